@@ -23,7 +23,41 @@ test('NAV-16 the button steps aside wherever it would lie over a link or a small
       return link.contains(document.elementFromPoint(right - 4, top + height / 2))
     })
   await expect.poll(inReach, { timeout: 10_000 }).toBe(true)
-  await expect.poll(async () => (await chat.boundingBox())?.x).toBeLessThan(1440 - 24)
-  await scrollTo(600)
-  await expect.poll(async () => Math.round((await chat.boundingBox())?.x ?? 0), { timeout: 10_000 }).toBe(1440 - 24 - 56)
+  await expect.poll(async () => Math.round((await chat.boundingBox())?.x ?? 0)).toBe(1440 - 24 - 56)
+  await expect.poll(async () => (await chat.boundingBox())?.y).toBeLessThan(900 - 24 - 56)
+  await all.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect.poll(async () => Math.round((await chat.boundingBox())?.y ?? 0), { timeout: 10_000 }).toBe(900 - 24 - 56)
+})
+
+test.for(['/shop', '/'])('D27: on %s of a phone the button lies over no price at any place of the page', async (path, { shop }) => {
+  const page = await shop.openPage({ path, width: 390, reducedMotion: 'reduce' })
+  const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
+  for (let top = 0; top <= 4_000; top += 500) {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+    const covered = () =>
+      chat.evaluate((button) => {
+        const { left, right, top: upper, bottom } = button.getBoundingClientRect()
+        return [...document.querySelectorAll('main span:has(> u), main s')].filter((price) => {
+          const box = price.getBoundingClientRect()
+          return box.left < right && box.right > left && box.top < bottom && box.bottom > upper
+        }).length
+      })
+    await expect.poll(covered, { timeout: 5_000 }).toBe(0)
+    await expect.poll(async () => {
+      const { x = 0, width = 0 } = (await chat.boundingBox()) ?? {}
+      return x + width
+    }).toBeLessThanOrEqual(390)
+  }
+})
+
+test('D27: the message names the piece', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/shop', reducedMotion: 'reduce' })
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await page.waitForURL('**/shop/*')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().waitFor()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Chat on WhatsApp' }).click()
+  const text = new URL((await opened).url()).searchParams.get('text')
+  expect(text).toContain(`Hello, I have a question about ${await page.getByRole('heading', { level: 1 }).textContent()}: ${page.url()}`)
 })

@@ -111,7 +111,7 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads t
   await method(page, /^UPI/).check()
   await drawer(page).getByRole('img', { name: 'QR code to pay ₹6,160.00 to suvarna@upi by UPI' }).waitFor()
   const paid = await drawer(page).locator('dl', { hasText: 'UPI ID' }).innerText()
-  expect(paid).toMatch(/UPI ID\s+suvarna@upi\s+Amount\s+₹6,160\.00\s+Note\s+Order Payment/)
+  expect(paid).toMatch(/UPI ID\s+suvarna@upi\s+Copy\s+Amount\s+₹6,160\.00\s+Copy\s+Note\s+Order Payment/)
   await expect.poll(() => action(page, 'Place Order').count()).toBe(0)
   await drawer(page).getByLabel(/UTR/).fill('12345')
   await action(page, 'I Have Paid').click()
@@ -147,7 +147,7 @@ test('PAY-05 a refusal and a lost line are said in the stated words, and nothing
     await drawer(page).getByText('The price of your order has changed. Please review your cart.').waitFor()
     await expect.poll(() => drawer(page).locator('dl', { hasText: 'Grand total' }).innerText()).toContain('1,320')
     await expect.poll(() => ordersOf(person)).toEqual([])
-    await action(page, 'Place Order').click()
+    await action(page, 'Place Order at ₹1,320.00').click()
     await page.waitForURL('**/thanks')
     await expect.poll(async () => (await ordersOf(person)).map((order) => order.grand_total_paise)).toEqual([132000])
   } finally {

@@ -1,16 +1,25 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
-import { ready } from './browser.ts'
+import { expectAccessible, ready, visit } from './browser.ts'
+
+type Opening = { width?: number; chunk?: string; part?: (route: Route, count: number) => Promise<void> }
 
 const test = browserTest()
-  .extend('openShop', { scope: 'file' }, ({ shop }) => (width = 1440) => shop.openPage({ path: '/shop', width, expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be/] }))
+  /** The page of all products. `part` answers requests for a chunk, by default that of the cart. */
+  .extend('openShop', { scope: 'file' }, ({ shop }) => async ({ width = 1440, chunk = PART, part }: Opening = {}) => {
+    const page = await shop.openPage({ width, expectedErrors: [/Failed to load resource/, /dynamically imported/, /not fetched/, /could not be/] })
+    let count = 0
+    if (part) await page.route(chunk, (route) => part(route, ++count))
+    await visit(page, '/shop')
+    return page
+  })
 
 const PART = '**/assets/cart-drawer-*.js'
 const bag = (page: Page) => page.getByRole('button', { name: /^Cart/ })
 const cart = (page: Page) => page.getByRole('dialog', { name: /cart/i })
 
-const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' })
+const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try again' })
 const failure = (page: Page) => page.getByRole('heading', { name: 'This page could not be shown' })
 
 /** Clicks a button that makes the page reload itself, and waits for the reload. */
@@ -21,59 +30,60 @@ async function pressForReload(page: Page, button: Locator): Promise<void> {
   await ready(page)
 }
 
-async function expectToGoOn(page: Page): Promise<void> {
-  await pressForReload(page, tryAgain(page))
-  await bag(page).click()
-  await cart(page).waitFor()
-  expect(await failure(page).count()).toBe(0)
-}
-
-/** Handles requests for the chunk. Returns a function that counts them. */
-async function answerPart(page: Page, answer: (route: Route, count: number) => Promise<void>): Promise<() => number> {
-  let count = 0
-  await page.route(PART, (route) => answer(route, ++count))
-  return () => count
-}
-
 test('a part that cannot be had for a moment is asked for again', async ({ openShop }) => {
-  const page = await openShop()
-  const asked = await answerPart(page, (route, count) => (count < 3 ? route.abort() : route.continue()))
+  const page = await openShop({ part: (route, count) => (count < 4 ? route.abort() : route.continue()) })
   await bag(page).click()
   await cart(page).waitFor()
-  expect(asked()).toBe(3)
 })
 
 test('a page from before an update of the shop is loaded anew when a part of it is gone, once', async ({ openShop }) => {
-  const page = await openShop()
+  const page = await openShop({ part: (route) => route.fulfill({ status: 404 }) })
   await page.evaluate(() => Object.assign(performance, { now: () => 120_000 }))
-  await answerPart(page, (route) => route.fulfill({ status: 404 }))
   await pressForReload(page, bag(page))
-  const asked = await answerPart(page, (route) => route.fulfill({ status: 404 }))
   await bag(page).click()
-  await failure(page).waitFor()
-  expect(asked()).toBe(3)
+  await page.getByText('Error loading cart.').waitFor()
   await page.unroute(PART)
-  await expectToGoOn(page)
+  await tryAgain(page).click()
+  await cart(page).waitFor()
 })
 
-test('a list whose filters could not be fetched is loaded anew by Try again', async ({ openShop }) => {
-  const page = await openShop(390)
-  await page.context().setOffline(true)
-  const filters = page.getByRole('link', { name: 'Filters' })
-  await filters.click()
-  await page.getByText('Error loading products.').waitFor()
-  await page.context().setOffline(false)
-  await pressForReload(page, tryAgain(page))
-  await filters.click()
-  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
-  expect(await page.getByText('Error loading products.').count()).toBe(0)
-})
-
-test('without a network it says so, and goes on when there is one again', async ({ openShop }) => {
-  const page = await openShop()
+test('D6: without a network the bag says so, the page stays, and the cart opens when there is one again', async ({ openShop }) => {
+  const page = await openShop({ part: (route) => route.abort() })
   await page.context().setOffline(true)
   await bag(page).click()
-  await page.getByText('Please check your connection.').waitFor()
+  await page.getByRole('alert').getByText('Error loading cart. Please check your connection.').waitFor()
+  await expectAccessible(page)
+  expect(await failure(page).count()).toBe(0)
+  await page.getByRole('link', { name: 'Delivery Information' }).waitFor()
+  await page.unroute(PART)
   await page.context().setOffline(false)
-  await expectToGoOn(page)
+  await cart(page).waitFor()
+})
+
+test('D6 SRCH-01: the first letter of a search in a dead spot leaves the page alone, and Try again finds', async ({ openShop }) => {
+  const page = await openShop({ chunk: '**/assets/search-suggestions-*.js', part: (route) => route.abort() })
+  await page.getByRole('combobox', { name: 'Search for jewellery' }).fill('ring')
+  await page.getByRole('alert').getByText('Error loading products. Please try again later.').waitFor()
+  expect(await failure(page).count()).toBe(0)
+  await page.unroute('**/assets/search-suggestions-*.js')
+  await tryAgain(page).click()
+  await page.getByRole('option').first().waitFor()
+})
+
+test('D6: cart, search list and messages are fetched ahead, and open without a network', async ({ openShop }) => {
+  const page = await openShop()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await bag(page).click()
+  await cart(page).getByText('Error: User not logged in or missing userId.').waitFor()
+})
+
+test('D6: filters that cannot be loaded say so, and the list stays', async ({ openShop }) => {
+  const page = await openShop({ width: 390 })
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Filters' }).click()
+  await page.getByRole('alert').getByText('Please check your connection.').waitFor()
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(4)
+  await page.context().setOffline(false)
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor()
 })

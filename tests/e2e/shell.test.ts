@@ -20,8 +20,8 @@ describe('the frame around every page', () => {
     expect(html).toContain('<footer')
   })
 
-  test('NAV-02 a strip on top of every page shows the promise for prepaid orders', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/help' })
+  test.for(['/help', '/login', '/register', '/forgot-password', '/unauthorized'])('NAV-02 D13 a strip on top of %s shows the promise for prepaid orders', async (path, { shop }) => {
+    const page = await shop.openPage({ path })
     await expect.poll(() => page.getByText('GET EXTRA 2.5% OFF ON PREPAID ORDERS', { exact: true }).isVisible()).toBe(true)
   })
 

@@ -19,7 +19,25 @@ export async function pagesRoutes(app: FastifyInstance, shop: AppContext, pages:
   if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
   app.get('/blogs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/shop', 302))
   app.get('/*', { schema: { hide: true } }, (request, reply) => respondWithPage(app, shop, pages, request, reply))
+  await app.register(formsWithoutScripts)
 }
+
+/** A form sent without scripts, whose contents only scripts can send on. */
+const FORM_LIMIT_BYTES = 16_384
+
+/** Responds to a form that was sent without scripts with the page it is on. Its contents are not read. */
+async function formsWithoutScripts(scope: FastifyInstance): Promise<void> {
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES }, (_request, _body, done) => done(null))
+  scope.post('/*', { schema: { hide: true } }, (request, reply) => {
+    const isForm = types.some((type) => request.headers['content-type']?.startsWith(type))
+    if (!isForm || isFile(request.url) || !isPath(pathOf(request.url))) return reply.callNotFound()
+    return reply.redirect(request.url, 303)
+  })
+}
+
+const isFile = (url: string): boolean => /^\/(api|media|assets)\//.test(url)
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 /** Serves the files of this node's build, precompressed, and those of other versions uncompressed. */
 async function assetRoutes(app: FastifyInstance, { assets }: AppContext, root: string): Promise<void> {
@@ -36,7 +54,10 @@ async function assetRoutes(app: FastifyInstance, { assets }: AppContext, root: s
 
 /** Sends the page of this address, from the cache or rendered now. */
 export function respondWithPage(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
-  if (/^\/(api|media|assets)\//.test(request.url)) return reply.callNotFound()
+  if (isFile(request.url)) return reply.callNotFound()
+  // HTML cannot hold the character NUL, so the page would differ from what its scripts expect.
+  const withoutNul = request.url.replaceAll('%00', '')
+  if (withoutNul !== request.url) return reply.redirect(isPath(pathOf(withoutNul)) ? withoutNul : '/', 301)
   const { url, isPlain } = pageAddress(request.url)
   const shelf = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   const isKept = pages.keep && (isPlain || isKnownPage(url))

@@ -33,7 +33,7 @@ export function useGuard(): SessionUser | null {
   const { to, text } = redirect ?? {}
   useEffect(() => {
     if (to === undefined) return
-    if (text) notify({ text, tone: 'error' })
+    if (text) notify({ text, tone: 'error', isForNextPage: true })
     // The requested page is kept in the address, not in storage, because several tabs may request different pages.
     history.replace(to === '/login' ? `/login?from=${encodeURIComponent(history.location.href)}` : to, undefined, { ignoreBlocker: true })
   }, [to, text, history])

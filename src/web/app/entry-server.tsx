@@ -1,6 +1,8 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
 import { apiClient, type Send } from '../api/client.ts'
 import { LaterFooter } from '../storefront/layout/later-parts.ts'
+import type { ShopFacts } from '../../contract/settings.ts'
+import { shopQuery } from '../api/queries/shop.ts'
 import { makeRouter } from './router.tsx'
 import { bootScript } from './boot-script.ts'
 import { withoutTimes } from './without-times.ts'
@@ -30,11 +32,20 @@ export async function renderPage({ url, send, assets }: { url: string; send: Sen
     files = scriptsOf(assets, router.stores.matches.get().map(({ routeId }) => routeId))
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
   })
+  const { queryClient } = router.options.context
+  const shop = queryClient.getQueryData<ShopFacts>(shopQuery(apiClient(send)).queryKey)
   // Otherwise a timer of each query would keep its data for a minute.
-  router.options.context.queryClient.clear()
+  queryClient.clear()
   const location = response.headers.get('location')
-  const marked = withoutTimes(await response.text()).replace('</body>', () => `${bootScript(files, mark)}</body>`)
+  const marked = withoutTimes(await response.text()).replace('</body>', () => `${withoutScripts(shop)}${bootScript(files, mark)}</body>`)
   return { status: response.status, html: unmark(marked, mark), scripts: scriptsMarked(marked, mark), ...(location ? { location } : {}) }
+}
+
+/** Says what does not work without JavaScript, on every page. */
+function withoutScripts(shop: ShopFacts | undefined): string {
+  const phone = shop?.phone.replaceAll(/[^\d+ -]/g, '')
+  const call = phone ? `, or call us on <a href="tel:${phone.replaceAll(/[ -]/g, '')}">${phone}</a>` : ''
+  return `<noscript><p class="without-scripts">To sign in and order, please switch on JavaScript${call}.</p></noscript>`
 }
 
 /** Returns the inline scripts with the nonce. Script elements that hold data are left out. */

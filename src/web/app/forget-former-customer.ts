@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetPlaced } from '../api/queries/placed-order.ts'
+import { sessionKeys } from '../api/session-keys.ts'
 import { whenPersonChanges } from '../api/session.ts'
 
 /**
@@ -10,6 +10,14 @@ export function forgetFormerPerson(queryClient: QueryClient): void {
   whenPersonChanges(() => {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.['forAll'] !== true })
     queryClient.getMutationCache().clear()
-    forgetPlaced()
+    Object.values(sessionKeys).forEach(forget)
   })
+}
+
+function forget(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
 }

@@ -11,7 +11,11 @@ const KEPT_MS = 60_000
 
 export function makeRouter(api: Api, head: RouterContext['head'] = { stylesOf: () => [], fonts: [] }) {
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { gcTime: KEPT_MS, staleTime: KEPT_MS, retry: false, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      // Without a network, calls fail instead of waiting, so that pages can say so; queries are repeated when it is back.
+      queries: { gcTime: KEPT_MS, staleTime: KEPT_MS, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   })
   const router = createRouter({
     routeTree,

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { onFirstNotice } from '../ui/notify.ts'
-import { loadChunk } from '../lib/lazy-chunk.ts'
+import { useEffect, useState } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
 
-const Toasts = lazy(async () => ({ default: (await loadChunk(() => import('../ui/toasts.tsx'))).Toasts }))
+const PageNotices = lazyPart(() => import('./page-notices.tsx').then((module) => module.PageNotices))
 
-/** The place where messages appear; once per document. */
+/** The place where messages appear; once per document. They wait until its code is there. */
 export function ToastPlace() {
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => onFirstNotice(() => setWanted(true)), [])
-  return wanted ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    whenIdle(() => setIdle(true))
+    // The inline script repeats what was typed and pressed before.
+    dispatchEvent(new Event('hydrated'))
+  }, [])
+  return idle && <PageNotices failure="" />
 }

@@ -1,7 +1,8 @@
-import { useImperativeHandle, type FormEvent, type ReactNode, type Ref } from 'react'
+import { useEffect, useImperativeHandle, type FormEvent, type ReactNode, type Ref } from 'react'
 import { useForm } from 'react-hook-form'
 import { states, type Address } from '../../contract/address.ts'
 import { Address as AddressSchema } from '../../contract/address-fields.ts'
+import { readNote, writeNote } from '../api/session-notes.ts'
 import { FormField, SelectField } from '../ui/form-field.tsx'
 import { schemaResolver } from '../ui/schema-resolver.ts'
 import * as styles from './address-form.module.css'
@@ -12,6 +13,8 @@ type AddressFormProps = {
   /** Called with a valid address; resolves to whether it was saved. */
   onSave(address: Address): Promise<boolean>
   children: ReactNode
+  /** The name under which an unsaved address is kept for the session. */
+  draft: string
   ref?: Ref<AddressFormHandle>
 }
 
@@ -24,13 +27,18 @@ const blank = { name: '', phone: '', line1: '', line2: '', city: '', state: '' a
 const digitsOfPhone = (typed: string) => typed.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '')
 
 /** Form for a delivery address in India; `children` are the buttons at its end. */
-export function AddressForm({ known, onSave, children, ref }: AddressFormProps) {
-  const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(AddressSchema), defaultValues: known ?? blank })
+export function AddressForm({ known, onSave, children, draft, ref }: AddressFormProps) {
+  const { register, handleSubmit, subscribe, formState } = useForm({
+    resolver: schemaResolver(AddressSchema),
+    defaultValues: readNote<Address>(draft) ?? known ?? blank,
+  })
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => writeNote(draft, values) }), [subscribe, draft])
   const { errors } = formState
   const submit = async (event?: FormEvent) => {
     let saved = false
     await handleSubmit(async (address) => {
       saved = await onSave(address)
+      if (saved) writeNote(draft, undefined)
     })(event)
     return saved
   }

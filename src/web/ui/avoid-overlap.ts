@@ -4,13 +4,23 @@ const REST_MS = 120
 /** A control with an area larger than this, in square pixels, can be pressed even if it is partly covered. */
 const LARGE = 12_000
 
-const grid = [0.1, 0.5, 0.9]
+/** How far the element goes up at most, and in which steps, in pixels. */
+const [STEP, HIGHEST] = [24, 360]
+
+const grid = [0, 0.25, 0.5, 0.75, 1]
 
 /**
- * Sets data-aside on a fixed element whenever the page settles with a small control under it, until `end` is aborted.
+ * Moves a fixed element up whenever the page settles with text or a small control under it, until `end` is aborted. Where
+ * no place is free, data-small makes it smaller.
  */
 export function avoidOverlap(element: HTMLElement, end: AbortSignal): void {
-  const look = () => element.toggleAttribute('data-aside', coversControl(element))
+  const look = () => {
+    let up = 0
+    while (up <= HIGHEST && covers(element, up)) up += STEP
+    const isFree = up <= HIGHEST
+    element.toggleAttribute('data-small', !isFree)
+    element.style.translate = isFree && up > 0 ? `0 ${-up}px` : ''
+  }
   let pause = setTimeout(look, REST_MS)
   const later = () => {
     clearTimeout(pause)
@@ -21,17 +31,34 @@ export function avoidOverlap(element: HTMLElement, end: AbortSignal): void {
   end.addEventListener('abort', () => clearTimeout(pause))
 }
 
-function coversControl(element: HTMLElement): boolean {
+/** Returns whether the element would cover text or a small control if it were so far up. */
+function covers(element: HTMLElement, up: number): boolean {
   // Its position in the layout, regardless of any transform.
   const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element
+  const area = new DOMRect(offsetLeft, offsetTop - up, offsetWidth, offsetHeight)
   return grid.some((x) =>
     grid.some((y) =>
-      document.elementsFromPoint(offsetLeft + x * offsetWidth, offsetTop + y * offsetHeight).some((under) => {
-        const control = element.contains(under) ? null : under.closest('a, button, input, select, summary')
-        if (!control) return false
-        const { width, height } = control.getBoundingClientRect()
-        return width * height <= LARGE
+      document.elementsFromPoint(area.x + x * area.width, area.y + y * area.height).some((under) => {
+        if (element.contains(under)) return false
+        const control = under.closest('a, button, input, select, summary')
+        return (control !== null && sizeOf(control) <= LARGE) || hasText(under, area)
       }),
     ),
   )
 }
+
+function sizeOf(control: Element): number {
+  const { width, height } = control.getBoundingClientRect()
+  return width * height
+}
+
+/** Returns whether text directly in this element lies in the area. */
+const hasText = (element: Element, area: DOMRect): boolean =>
+  [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return false
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) => left < area.right && right > area.left && top < area.bottom && bottom > area.top,
+    )
+  })

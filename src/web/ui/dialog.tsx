@@ -1,9 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { createContext, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { DialogNotice } from './dialog-notice.tsx'
 import * as styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { iconButtonClass } from './button.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 /*
  * Load components that use these with `lazy` when first opened: they include the dialog's behaviour (focus trap and
@@ -37,7 +39,9 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
   const close = () => {
     if (unsaved.current) setAsking(true)
     else onClose()
+    return !unsaved.current
   }
+  useBackCloses(open, close)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
@@ -45,6 +49,7 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
         <Base.Popup className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} {...(initialFocus && { initialFocus })}>
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
+          <DialogNotice open={open} />
           <UnsavedInDialog value={noteUnsaved}>{children}</UnsavedInDialog>
           <UnsavedChangesDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
           <Base.Close className={`${iconButtonClass} ${styles.close}`} aria-label="Close">
@@ -65,6 +70,7 @@ type DrawerProps = Omit<DialogProps, 'description' | 'wide'> & {
 
 /** A panel at the side: title, scrolling content, and a fixed footer. */
 export function Drawer({ open, onClose, title, children, footer, footerClassName, side = 'right', initialFocus }: DrawerProps) {
+  useBackCloses(open, onClose)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -76,6 +82,7 @@ export function Drawer({ open, onClose, title, children, footer, footerClassName
               <Icon name="close" />
             </Base.Close>
           </header>
+          <DialogNotice open={open} className={styles.notice} />
           <div className={styles.body}>{children}</div>
           {footer && <footer className={footerClassName}>{footer}</footer>}
         </Base.Popup>

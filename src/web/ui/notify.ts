@@ -1,39 +1,49 @@
-/** A short message over the page. `error` interrupts screen readers; the others wait for a pause. */
+/** A short message. `error` interrupts screen readers; the others wait for a pause. */
 export type Notice = {
   text: string
+  /** The reason, or what is safe; shown after the text. */
+  details?: string
   tone?: 'plain' | 'success' | 'error'
   /** One action to offer. */
   action?: { label: string; run(): void }
+  /** The message explains the page that opens next. */
+  isForNextPage?: boolean
 }
 
-/** How messages are shown and removed. */
-type Deliver = { show(notice: Notice): void; clear(): void }
+/** A part of the screen that shows messages: the page's toasts, or an open dialog. */
+export type NoticePlace = {
+  show(notice: Notice): void
+  /** Removes outdated messages. */
+  clear(): void
+  /** Called when another place opens above this one: hands its messages over to `notify`. */
+  handOver(): void
+}
 
-let deliver: Deliver | undefined
-let wake: (() => void) | undefined
+/** The last one shows new messages: nobody looks behind an open dialog. */
+const places: NoticePlace[] = []
+/** Messages for which there is no place yet. */
 const waiting: Notice[] = []
 
-/** Shows a message, from anywhere in the app. The code that renders it is fetched with the first one. */
+/** Shows a message, from anywhere in the app. */
 export function notify(notice: Notice): void {
-  if (deliver) return deliver.show(notice)
+  const place = places.at(-1)
+  if (place) return place.show(notice)
   waiting.push(notice)
-  wake?.()
 }
 
-/** Removes all messages: they are outdated once a new attempt has begun. */
+/** Removes messages that a new attempt or another page makes outdated: all but reports of success. */
 export function clearNotices(): void {
-  waiting.length = 0
-  deliver?.clear()
+  for (const place of places) place.clear()
 }
 
-/** Called by the toast component with functions that show and remove messages; returns the messages waiting so far. */
-export function deliverNoticesBy(how: Deliver): Notice[] {
-  deliver = how
-  return waiting.splice(0)
-}
-
-/** Sets what the page does on the first message. */
-export function onFirstNotice(fetchToasts: () => void): void {
-  wake = fetchToasts
-  if (waiting.length > 0) wake()
+/** Shows messages in this place until the returned function is called. `isPage`: the page's own, below every dialog. */
+export function openNoticePlace(place: NoticePlace, isPage = false): () => void {
+  const below = places.at(-1)
+  if (isPage) places.unshift(place)
+  else {
+    places.push(place)
+    below?.handOver()
+  }
+  for (const notice of waiting.splice(0)) notify(notice)
+  return () => void places.splice(places.indexOf(place), 1)
 }

@@ -1,11 +1,13 @@
 import qrcode from 'qrcode'
-import { useMemo } from 'react'
+import { useMemo, type Ref } from 'react'
 
 /** White margin around the code, in modules, required by scanners. */
 const QUIET_ZONE = 4
 
+type QrCodeProps = { text: string; label: string; className?: string | undefined; ref?: Ref<SVGSVGElement> }
+
 /** A QR code as one SVG path: sharp at any size. */
-export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string | undefined }) {
+export function QrCode({ text, label, className = '', ref }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
     const dark = Array.from({ length: modules.size * modules.size }, (_, index) => index).filter((index) => modules.data[index])
@@ -13,7 +15,7 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
   }, [text])
   const edge = size + 2 * QUIET_ZONE
   return (
-    <svg className={className} role="img" aria-label={label} viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`} shapeRendering="crispEdges">
+    <svg ref={ref} className={className} role="img" aria-label={label} viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${edge} ${edge}`} shapeRendering="crispEdges">
       <path d={path} />
     </svg>
   )

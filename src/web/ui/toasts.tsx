@@ -1,27 +1,48 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect } from 'react'
-import { ExtraIcon, type ExtraIconName } from './extra-icon.tsx'
+import { useCloseOnNewPage } from '../lib/use-close-on-new-page.ts'
+import { ExtraIcon } from './extra-icon.tsx'
 import { Icon } from './icon.tsx'
-import { deliverNoticesBy, type Notice } from './notify.ts'
+import { isOutdatedNotice, noticeIcons, noticeTimeout } from './notice-rules.ts'
+import { clearNotices, notify, openNoticePlace, type Notice, type NoticePlace } from './notify.ts'
 import * as styles from './toasts.module.css'
 import { iconButtonClass } from './button.tsx'
 
-const icons: Record<NonNullable<Notice['tone']>, ExtraIconName> = { plain: 'info', success: 'check', error: 'warning' }
-
-/** How long a message is shown, in milliseconds: longer if it has a button. */
-const STAYS_MS = 6_000
-const STAYS_WITH_ACTION_MS = 12_000
+/** At most so many messages at a time; on a phone one, because more would cover the page. */
+const MOST = 3
+const phone = '(width <= 760px)'
 
 const manager = Toast.createToastManager<Notice>()
+/** The messages on the screen by their ids, oldest first. */
+const shown = new Map<string, Notice>()
 
-const show = (notice: Notice): void => {
-  manager.add({ title: notice.text, type: notice.tone ?? 'plain', timeout: notice.action ? STAYS_WITH_ACTION_MS : STAYS_MS, data: notice })
+/** A message replaces the earlier ones, except those with a button of their own, such as `Undo`. */
+function show(notice: Notice): void {
+  const lasting = [...shown].filter(([, { action, text }]) => action && text !== notice.text)
+  const others = matchMedia(phone).matches ? [] : lasting.slice(1 - MOST)
+  close((id) => !others.some(([kept]) => kept === id))
+  const id: string = manager.add({ title: notice.text, type: notice.tone ?? 'plain', timeout: noticeTimeout(notice), data: notice, onClose: () => shown.delete(id) })
+  shown.set(id, notice)
+}
+
+function close(which: (id: string, notice: Notice) => boolean): void {
+  for (const [id, notice] of shown) if (which(id, notice)) manager.close(id)
+}
+
+const place: NoticePlace = {
+  show,
+  clear: () => close((_, notice) => isOutdatedNotice(notice)),
+  handOver: () => {
+    const passing = [...shown.values()].filter(({ action }) => !action)
+    close(() => true)
+    for (const notice of passing) notify(notice)
+  },
 }
 
 /** Shows the messages given to `notify`. They stay while hovered or focused. */
 export function Toasts() {
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
+    <Toast.Provider toastManager={manager} limit={MOST}>
       <Toast.Portal>
         <Toast.Viewport className={styles.toasts}>
           <ToastList />
@@ -33,18 +54,17 @@ export function Toasts() {
 
 function ToastList() {
   const { toasts } = Toast.useToastManager<Notice>()
-  useEffect(() => {
-    for (const notice of deliverNoticesBy({ show, clear: () => manager.close() })) show(notice)
-  }, [])
+  useEffect(() => openNoticePlace(place, true), [])
+  useCloseOnNewPage(clearNotices)
   return toasts.map((toast) => {
-    const { tone = 'plain', action } = toast.data ?? {}
+    const { tone = 'plain', details, action } = toast.data ?? {}
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a message is neither a dialog, as the library assumes, nor a fieldset
       <Toast.Root key={toast.id} toast={toast} className={styles.toast} role="group" aria-modal={undefined} swipeDirection={['down', 'right']}>
-        <ExtraIcon name={icons[tone]} className={styles.icon} />
+        <ExtraIcon name={noticeIcons[tone]} className={styles.icon} />
         {/* Not the library's title: it would also label the box around it, and a field called Email could match twice. */}
         <p className={styles.text} role={tone === 'error' ? 'alert' : 'status'}>
-          {toast.title}
+          {toast.title} {details}
         </p>
         {action && (
           <Toast.Action

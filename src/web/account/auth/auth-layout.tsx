@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AnnouncementBar } from '../../shared/announcement-bar.tsx'
 import { HomeLink } from '../../shared/wordmark.tsx'
 import avif1260 from '../pictures/door-1260.avif'
 import webp1260 from '../pictures/door-1260.webp'
@@ -10,13 +11,16 @@ const SIZES = '(width <= 760px) 100vw, 52vw'
 
 /** The layout of the auth pages: a still life beside the form, outside the shop's layout. */
 export const AuthLayout = ({ shopName, children }: { shopName: string; children: ReactNode }) => (
-  <main className={styles.layout}>
-    <AuthPicture />
-    <div className={styles.content}>
-      <HomeLink name={shopName} className={styles.logo} />
-      {children}
-    </div>
-  </main>
+  <>
+    <AnnouncementBar />
+    <main className={styles.layout}>
+      <AuthPicture />
+      <div className={styles.content}>
+        <HomeLink name={shopName} className={styles.logo} />
+        {children}
+      </div>
+    </main>
+  </>
 )
 
 /** The still life. It is decorative, so it is hidden from screen readers. */

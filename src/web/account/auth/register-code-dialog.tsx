@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { CODE_LENGTH, verifyOtp } from '../../../contract/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,6 +27,7 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  useEffect(() => setProblem(undefined), [open])
 
   const refuse = (reason: string) => {
     setProblem(reason)
@@ -57,7 +58,7 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
       open={open}
       onClose={onClose}
       title="Verify OTP"
-      description={`OTP sent to your email. Enter the six digits we sent to ${email}.`}
+      description={`Enter the six digits we sent to ${email}.`}
       initialFocus={field}
     >
       <form className={styles.form} noValidate onSubmit={submit}>

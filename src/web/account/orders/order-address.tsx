@@ -39,7 +39,7 @@ export function OrderAddress({ order, alone = false }: { order: Order; alone?: b
       <p>Your order is placed. Please enter an address in India.</p>
       {kept && (
         <div className={styles.form}>
-          <AddressForm known={kept[0]} onSave={save}>
+          <AddressForm draft="address" known={kept[0]} onSave={save}>
             <Button type="submit" kind="main">
               Deliver here
             </Button>

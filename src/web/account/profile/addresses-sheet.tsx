@@ -80,6 +80,7 @@ type WriteAddressProps = { known?: SavedAddress; onSave(address: Address): Promi
 
 const WriteAddress = ({ known, onSave, onDone }: WriteAddressProps) => (
   <AddressForm
+    draft="address-in-profile"
     known={known}
     onSave={async (address) => {
       const saved = await onSave(address)

@@ -4,14 +4,13 @@ import { useRef } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import type { PaymentMethod } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 import { cartKey, cartQuery, cartSummaryQuery } from '../../api/queries/cart.ts'
 import { useSession } from '../../api/session.ts'
 import { GrandTotal, TotalsList } from '../../shared/totals-list.tsx'
 import { Button, buttonClass, textButtonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import { errorClass } from '../../ui/field-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
@@ -19,6 +18,7 @@ import { CouponBox } from './coupon-box.tsx'
 import { DeliverTo, type DeliverToHandle } from '../checkout/deliver-to.tsx'
 import { NotedPaymentNotice } from '../checkout/noted-payment.tsx'
 import { PaymentChoice } from '../checkout/payment-choice.tsx'
+import { usePriceChanges, type PriceChanges } from './use-price-changes.ts'
 import { useCartChanges } from './use-cart-changes.ts'
 import { useCheckout, type Checkout } from '../checkout/use-checkout.ts'
 import * as styles from './cart-drawer.module.css'
@@ -40,19 +40,24 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
   const settled = useIsMutating({ mutationKey: cartKey(userId) }) === 0 && !cart.isFetching && !summary.isFetching
   const checkout = useCheckout({ user, lines: inCart, summary: summary.data, shop, settled: settled && open }, { delivery, payment }, onClose)
   const { lines } = checkout
+  const prices = usePriceChanges(lines, open)
+  const close = () => {
+    if (lines.length > 0) prices.accept()
+    onClose()
+  }
 
   return (
     <Drawer
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Your cart"
       footerClassName={checkout.noted ? undefined : styles.footer}
-      footer={lines.length > 0 && <Foot checkout={checkout} settled={settled} onClose={onClose} />}
+      footer={lines.length > 0 && <Foot checkout={checkout} prices={prices} settled={settled} onClose={close} />}
     >
       {checkout.noted && <NotedPaymentNotice noted={checkout.noted} />}
       {lines.length > 0 ? (
         <>
-          <CartLines lines={lines} changes={changes} onGone={onClose} />
+          <CartLines lines={lines} changes={changes} prices={prices} onGone={close} />
           <CouponBox userId={userId} coupon={summary.data?.coupon ?? null} />
           <DeliverTo ref={delivery} userId={userId} />
           {!checkout.noted && <PaymentChoice ref={payment} shop={shop} checkout={checkout} />}
@@ -75,11 +80,11 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
 
 const actionTexts: Record<PaymentMethod | 'none', string> = { none: 'Continue', COD: 'Place Order', UPI: 'I Have Paid' }
 
-type FootProps = { checkout: Checkout; settled: boolean; onClose(): void }
+type FootProps = { checkout: Checkout; prices: PriceChanges; settled: boolean; onClose(): void }
 
 /** The grand total and the order button, on the screen however long the cart is. */
-function Foot({ checkout, settled, onClose }: FootProps) {
-  const { method, busy, problem, totals, noted, held, utr } = checkout
+function Foot({ checkout, prices, settled, onClose }: FootProps) {
+  const { method, busy, totals, noted, held, utr } = checkout
   if (noted) {
     return (
       <Button wide onClick={onClose}>
@@ -89,23 +94,23 @@ function Foot({ checkout, settled, onClose }: FootProps) {
   }
   // Without a QR code there was nothing to pay with, unless the customer enters a reference.
   const isUnpaid = method === 'UPI' && !held.hold && utr === ''
+  // A UPI payment has its own price, held while its QR code is shown.
+  const newTotal = prices.hasChanged && method !== 'UPI' ? ` at ${moneyText(totals.grandTotal)}` : ''
+  const press = () => {
+    prices.accept()
+    void checkout.place()
+  }
   return (
     <>
       <GrandTotal rupees={totals.grandTotal} />
-      {problem?.at === 'order' && (
-        <p className={errorClass} role="alert">
-          <ExtraIcon name="warning" />
-          {problem.text}
-        </p>
-      )}
-      <Button kind="main" wide disabled={busy || !settled || isUnpaid} onClick={() => void checkout.place()}>
+      <Button kind="main" wide disabled={busy || !settled || isUnpaid} onClick={press}>
         {busy ? (
           <>
             <Icon name="spinner" />
             Placing your order
           </>
         ) : (
-          actionTexts[method ?? 'none']
+          actionTexts[method ?? 'none'] + newTotal
         )}
       </Button>
     </>

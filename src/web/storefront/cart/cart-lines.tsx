@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 import { textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
@@ -10,13 +11,14 @@ import { productLink } from '../addresses.ts'
 import { cartLineDetails } from './line-details.ts'
 import { pictureOf } from './line-picture.ts'
 import { SizeChooser } from './size-chooser.tsx'
+import type { PriceChanges } from './use-price-changes.ts'
 import type { CartChanges } from './use-cart-changes.ts'
 import * as styles from './cart-lines.module.css'
 
-type CartLinesProps = { lines: CartLine[]; changes: CartChanges; onGone(): void }
+type CartLinesProps = { lines: CartLine[]; changes: CartChanges; prices: PriceChanges; onGone(): void }
 
 /** The lines of the cart: picture, name, price, minus, quantity, plus, Remove (CART-01). */
-export function CartLines({ lines, changes, onGone }: CartLinesProps) {
+export function CartLines({ lines, changes, prices, onGone }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
   const change = (line: CartLine, what: 'increment' | 'decrement' | 'remove') => {
@@ -34,7 +36,10 @@ export function CartLines({ lines, changes, onGone }: CartLinesProps) {
     <section aria-label="Pieces">
       <ul className={styles.list} ref={list} tabIndex={-1}>
         {lines.map((line) => (
-          <Line key={line._id} line={line} changes={changes} onSize={(changed) => noteSize(line, changed)} onChange={(what) => change(line, what)} onGone={onGone} />
+          <Line
+            key={line._id} line={line} changes={changes} formerPrice={prices.formerPrice(line)} onSize={(changed) => noteSize(line, changed)}
+            onChange={(what) => change(line, what)} onGone={onGone}
+          />
         ))}
       </ul>
       <output className="sr-only">{said}</output>
@@ -42,9 +47,17 @@ export function CartLines({ lines, changes, onGone }: CartLinesProps) {
   )
 }
 
-type LineProps = { line: CartLine; changes: CartChanges; onSize(changed: CartLine): void; onChange(what: 'increment' | 'decrement' | 'remove'): void; onGone(): void }
+type LineProps = {
+  line: CartLine
+  changes: CartChanges
+  /** If the price has changed since the customer saw it. */
+  formerPrice: number | undefined
+  onSize(changed: CartLine): void
+  onChange(what: 'increment' | 'decrement' | 'remove'): void
+  onGone(): void
+}
 
-function Line({ line, changes, onSize, onChange, onGone }: LineProps) {
+function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProps) {
   const { name, price, quantity, stock } = line
   const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
   return (
@@ -68,6 +81,7 @@ function Line({ line, changes, onSize, onChange, onGone }: LineProps) {
             </>
           )}
         </p>
+        {formerPrice !== undefined && <PriceChange from={formerPrice} to={price} />}
         <SizeChooser line={line} changes={changes} onChanged={onSize} />
         {stock !== null && quantity >= stock && (
           <p className={styles.scarce}>{line.isSold === false ? 'No longer sold' : stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
@@ -88,5 +102,21 @@ function Line({ line, changes, onSize, onChange, onGone }: LineProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** Each price is that of one piece. */
+function PriceChange({ from, to }: { from: number; to: number }) {
+  const rises = to > from
+  return (
+    <p className={rises ? styles.dearer : styles.cheaper}>
+      <ExtraIcon name={rises ? 'info' : 'down'} />
+      <span>
+        {moneyText(toRupees(Math.abs(toPaise(to) - toPaise(from))))} {rises ? 'more' : 'less'}
+      </span>
+      <span>
+        was <s>{moneyText(from)}</s>, now {moneyText(to)}
+      </span>
+    </p>
   )
 }

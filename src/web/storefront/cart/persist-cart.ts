@@ -3,6 +3,7 @@ import type { CartLine } from '../../../contract/cart.ts'
 import type { Api } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey, cartQuery } from '../../api/queries/cart.ts'
+import { addPendingItems } from './pending-items.ts'
 import { storedCart } from './cart-storage.ts'
 
 const CART_KEY = 'cart'
@@ -11,10 +12,12 @@ type Context = { api: Api; queryClient: QueryClient }
 
 /**
  * Writes a customer's cart to the browser's storage on every change (CART-07), until `stop` is aborted. The storage
- * also keeps tabs in sync: when another tab writes to it, the cart is refetched. `taxRate` in percent.
+ * also keeps tabs in sync: when another tab writes to it, the cart is refetched. `taxRate` in percent. First adds the
+ * items wanted before signing in.
  */
 export function persistCart({ api, queryClient }: Context, { userId, taxRate }: { userId: string; taxRate: number }, stop: AbortSignal): void {
   if (stop.aborted) return
+  void addPendingItems({ api, queryClient })
   const { queryKey } = cartQuery(api, userId)
   const keep = () => {
     const lines = queryClient.getQueryData(queryKey)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { clearCart, removeCartLine, setCartLineSize, updateCartLine, type CartLine } from '../../../contract/cart.ts'
+import { useRef } from 'react'
+import { addToCart, clearCart, removeCartLine, setCartLineSize, updateCartLine, type CartLine } from '../../../contract/cart.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey, cartQuery } from '../../api/queries/cart.ts'
@@ -15,10 +16,14 @@ type Change = { line: CartLine; what: 'increment' | 'decrement' | 'remove' }
 export function useCartChanges(userId: string) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { queryKey } = cartQuery(api, userId)
+  /** The cart without the changes that the server has not confirmed. */
+  const confirmed = useRef<CartLine[]>(undefined)
   const settle = () => {
     // Not awaited: the refetch is not part of the change.
     if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
   }
+  const restore = useRestore(userId, settle)
+  const offerUndo = (text: string, lines: CartLine[]) => notify({ text, action: { label: 'Undo', run: () => restore.mutate(lines) } })
   const change = useMutation({
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
@@ -28,13 +33,17 @@ export function useCartChanges(userId: string) {
     },
     onMutate: async (wanted) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
+      // Of several changes on their way, each would take the ones before it for done.
+      if (queryClient.isMutating({ mutationKey: cartKey(userId) }) === 1) confirmed.current = queryClient.getQueryData(queryKey)
       queryClient.setQueryData(queryKey, (lines) => lines && changedLines(lines, wanted))
-      return before
     },
-    onError: (error, _, before) => {
+    onSuccess: (_, wanted) => {
+      if (isRemoval(wanted)) offerUndo(`${wanted.line.name} removed.`, [wanted.line])
+      confirmed.current &&= changedLines(confirmed.current, wanted)
+    },
+    onError: (error) => {
       log('The cart could not be changed.', error)
-      queryClient.setQueryData(queryKey, before)
+      queryClient.setQueryData(queryKey, confirmed.current)
       if (error instanceof ApiError) notify({ text: error.message, tone: 'error' })
     },
     onSettled: settle,
@@ -57,7 +66,11 @@ export function useCartChanges(userId: string) {
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
     mutationFn: () => api(clearCart, { params: { userId } }),
-    onSuccess: () => queryClient.setQueryData(queryKey, []),
+    onMutate: () => queryClient.getQueryData(queryKey),
+    onSuccess: (_answer, _nothing, before) => {
+      queryClient.setQueryData(queryKey, [])
+      offerUndo('Your cart has been cleared.', before ?? [])
+    },
     onError: (error) => {
       log('The cart could not be cleared.', error)
       notify({ text: 'Failed to clear cart. Please try again.', tone: 'error' })
@@ -73,7 +86,28 @@ export function useCartChanges(userId: string) {
   }
 }
 
+/** Puts removed lines back into the cart. */
+function useRestore(userId: string, settle: () => void) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return useMutation({
+    mutationKey: cartKey(userId),
+    scope: { id: `cart ${userId}` },
+    mutationFn: async (lines: CartLine[]) => {
+      for (const { productId, name, image, price, metal, quantity, color, size } of lines) {
+        await api(addToCart, { body: { productId, name, image, price, metal, quantity, userId, ...(color !== null && { color }), ...(size !== null && { size }) } })
+      }
+    },
+    onError: (error) => {
+      log('The cart could not be restored.', error)
+      notify({ text: error.message, tone: 'error' })
+    },
+    onSettled: settle,
+  })
+}
+
 export type CartChanges = ReturnType<typeof useCartChanges>
+
+const isRemoval = ({ line, what }: Change) => what === 'remove' || (what === 'decrement' && line.quantity === 1)
 
 /** Returns the lines after the change. Minus at quantity 1 removes the line (CART-03). */
 export function changedLines(lines: CartLine[], { line, what }: Change): CartLine[] {

@@ -20,7 +20,6 @@ export function usePersistedCart(taxRate: number): CartLine[] | undefined {
     if (userId === '') return undefined
     const stop = new AbortController()
     void loadChunk(() => import('./persist-cart.ts')).then(({ persistCart }) => persistCart({ api, queryClient }, { userId, taxRate }, stop.signal))
-    void loadChunk(() => import('./pending-items.ts')).then(({ addPendingItems }) => addPendingItems({ api, queryClient }))
     return () => stop.abort()
   }, [api, queryClient, userId, taxRate])
   return userId === '' ? undefined : data

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { createAddress, deleteAddress, updateAddress, type Address, type SavedAddress } from '../../../contract/address.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { AddressForm, type AddressFormHandle } from '../../shared/address-form.tsx'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
+import { useDraft } from '../../api/use-draft.ts'
+import { writeNote } from '../../api/session-notes.ts'
 import { addressesQuery } from '../../api/queries/addresses.ts'
 import { Button, iconButtonClass, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -16,6 +18,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { deliveryIfOrderedNow, rememberPin, useRememberedPin } from '../remembered-pin.ts'
 import * as styles from './deliver-to.module.css'
 import * as cards from './option-cards.module.css'
+
+/** The note with an address that is being written. */
+const DRAFT = 'address'
 
 /**
  * Returns the delivery address's id for the order, or null for none. Saves a new address first; returns undefined if
@@ -28,9 +33,17 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { data: kept, isPending } = useQuery(addressesQuery(api, userId))
   const [chosen, setChosen] = useState<string>()
-  const [writing, setWriting] = useState<'new' | string>()
+  const [writing, setWriting] = useDraft<'new' | string>('address-in-writing')
   const form = useRef<AddressFormHandle>(null)
   const savedLast = useRef<string>(undefined)
+  const focusChosen = useRef(false)
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (writing !== undefined || !focusChosen.current) return
+    focusChosen.current = false
+    // The form with the focus is gone.
+    place.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [writing])
   const current = kept?.find(({ _id }) => _id === chosen) ?? kept?.[0]
   const asked = useRememberedPin()
   const pin = current?.pin ?? asked
@@ -53,6 +66,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
       rememberPin(saved.pin)
       await refresh()
       setWriting(undefined)
+      focusChosen.current = true
       return true
     } catch (error) {
       log('The address could not be saved.', error)
@@ -70,32 +84,42 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
   }
 
   return (
-    <section>
+    <section ref={place}>
       <h3>Deliver to</h3>
       {isPending ? (
         <Skeleton style={{ height: 84 }} />
       ) : writing !== undefined ? (
-        <AddressForm ref={form} known={kept?.find(({ _id }) => _id === writing)} onSave={save}>
+        <AddressForm ref={form} draft={DRAFT} known={kept?.find(({ _id }) => _id === writing)} onSave={save}>
           <Button type="submit">Save address</Button>
-          <button type="button" className={textButtonClass} onClick={() => setWriting(undefined)}>
+          <button
+            type="button"
+            className={textButtonClass}
+            onClick={() => {
+              writeNote(DRAFT, undefined)
+              setWriting(undefined)
+            }}
+          >
             Cancel
           </button>
         </AddressForm>
       ) : (
         <Kept kept={kept ?? []} current={current} onChoose={setChosen} onEdit={setWriting} onRemove={(id) => void remove(id)} />
       )}
-      {pin !== undefined && writing === undefined && (
-        <p className={`${successClass} ${styles.day}`}>
-          <Icon name="truck" />
-          <span>
-            {deliveryIfOrderedNow(pin).text}
-            {!current && ` to ${pin}`}
-          </span>
-        </p>
-      )}
+      {pin !== undefined && writing === undefined && <DeliveryLine pin={pin} named={!current} />}
     </section>
   )
 }
+
+/** When an order placed now arrives at a PIN code. `named`: says the PIN code, too. */
+const DeliveryLine = ({ pin, named }: { pin: string; named: boolean }) => (
+  <p className={`${successClass} ${styles.day}`}>
+    <Icon name="truck" />
+    <span>
+      {deliveryIfOrderedNow(pin).text}
+      {named && ` to ${pin}`}
+    </span>
+  </p>
+)
 
 type KeptProps = {
   kept: SavedAddress[]

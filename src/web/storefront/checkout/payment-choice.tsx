@@ -1,13 +1,13 @@
-import { lazy, Suspense, type Ref } from 'react'
+import type { Ref } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Checkout } from './use-checkout.ts'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as cards from './option-cards.module.css'
 import * as styles from './payment-choice.module.css'
 
-const UpiPayment = lazy(async () => ({ default: (await loadChunk(() => import('./upi-payment.tsx'))).UpiPayment }))
+const UpiPayment = lazyPart(() => import('./upi-payment.tsx').then((module) => module.UpiPayment))
 
 type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; checkout: Checkout }
 
@@ -37,9 +37,12 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
         </label>
       </fieldset>
       {method === 'UPI' && (
-        <Suspense fallback={<Skeleton style={{ height: 212, marginTop: 16 }} />}>
-          <UpiPayment shop={shop} checkout={checkout} />
-        </Suspense>
+        <UpiPayment
+          fallback={<Skeleton style={{ height: 212, marginTop: 16 }} />}
+          failureClass={styles.failure}
+          shop={shop}
+          checkout={checkout}
+        />
       )}
     </section>
   )

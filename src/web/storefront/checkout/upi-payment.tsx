@@ -1,11 +1,16 @@
+import { useRef } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { upiLink } from '../../../rules/upi.ts'
+import { amountText } from '../../../rules/pricing.ts'
+import { appsFor, upiLink } from '../../../rules/upi.ts'
+import { IconDrawing } from '../../ui/icon.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { errorClass, fieldClass, inputClass } from '../../ui/field-classes.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { savePicture } from './save-picture.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { HeldCart } from './use-hold.ts'
 import * as styles from './upi-payment.module.css'
@@ -15,8 +20,7 @@ import * as styles from './upi-payment.module.css'
  * (PAY-02).
  */
 export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Checkout }) {
-  const { held, totals, utr, setUtr, problem } = checkout
-  const utrProblem = problem?.at === 'utr' ? problem.text : undefined
+  const { held, totals, utr, setUtr, utrProblem } = checkout
   return (
     <>
       {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} until={held.hold.expiresAt} /> : <NoCode held={held} />}
@@ -50,30 +54,57 @@ type CodeProps = { shop: ShopFacts; paise: number; rupees: number; until: string
 
 function Code({ shop, paise, rupees, until }: CodeProps) {
   const link = upiLink({ id: shop.upiId, name: shop.upiName }, paise)
+  const code = useRef<SVGSVGElement>(null)
   return (
     <>
+      {shop.upiMerchant && (
+        <div className={styles.apps}>
+          {appsFor(link).map(({ name, href }) => (
+            <a key={name} className={buttonClass('line')} href={href}>
+              {name}
+            </a>
+          ))}
+        </div>
+      )}
       <div className={`${styles.box} ${styles.payment}`}>
-        <QrCode className={styles.code} text={link} label={`QR code to pay ${moneyText(rupees)} to ${shop.upiId} by UPI`} />
-        <dl>
-          <dt>UPI ID</dt>
-          <dd>{shop.upiId}</dd>
-          <dt>Amount</dt>
-          <dd className="money">{moneyText(rupees)}</dd>
-          <dt>Note</dt>
-          <dd>Order Payment</dd>
-        </dl>
+        <QrCode ref={code} className={styles.code} text={link} label={`QR code to pay ${moneyText(rupees)} to ${shop.upiId} by UPI`} />
+        <div className={styles.save}>
+          <Button wide onClick={() => void savePicture(code.current, 'upi-qr-code.png')}>
+            <IconDrawing path={downloadDrawing} />
+            Save QR code
+          </Button>
+          <small>In your UPI app: Scan, then From gallery.</small>
+        </div>
         <output className={styles.heldUntil}>
           Price held until <time dateTime={until}>{clock.format(new Date(until))}</time>
         </output>
       </div>
-      {shop.upiMerchant && (
-        <a className={buttonClass('line', { wide: true, className: styles.app })} href={link}>
-          Pay with a UPI app on this phone
-        </a>
-      )}
+      <dl className={styles.details}>
+        <Detail name="UPI ID" text={shop.upiId} />
+        <Detail name="Amount" text={moneyText(rupees)} copied={amountText(paise)} />
+        <Detail name="Note" text="Order Payment" />
+      </dl>
     </>
   )
 }
+
+type DetailProps = { name: string; text: string; /** What the button copies, if it is not the text. */ copied?: string }
+
+/** A row of the payment's details; what an app asks for can be copied. */
+const Detail = ({ name, text, copied = text }: DetailProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="money">{text}</dd>
+    {/* Browsers allow copying only on pages served over HTTPS or from localhost. */}
+    {name !== 'Note' && 'clipboard' in navigator && (
+      <dd>
+        <CopyButton label={`Copy ${name === 'Amount' ? 'amount' : name}`} text={copied} />
+      </dd>
+    )}
+  </div>
+)
+
+const downloadDrawing = 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15'
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 

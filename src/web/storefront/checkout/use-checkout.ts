@@ -8,6 +8,7 @@ import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey } from '../../api/queries/cart.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
+import { useDraft } from '../../api/use-draft.ts'
 import { rememberPlaced } from '../../api/queries/placed-order.ts'
 import type { SessionUser } from '../../api/session.ts'
 import { clearNotices, notify } from '../../ui/notify.ts'
@@ -35,14 +36,14 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const goOn = useGoOn(onPlaced)
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
-  const [utr, setUtr] = useState('')
-  const [problem, setProblem] = useState<CheckoutProblem>()
+  const [utr = '', setUtr] = useDraft<string>('utr')
+  const [utrProblem, setUtrProblem] = useState<string>()
   const [noted, setNoted] = useState<NotedHere>()
   const [busy, setBusy] = useState(false)
   const finish = async (order: Order) => {
     setNoted(undefined)
     setWanted(null)
-    setUtr('')
+    setUtr(undefined)
     await goOn(order)
   }
   const unanswered = useUnanswered(inCart, finish)
@@ -67,13 +68,13 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
     // The price hold is no longer valid, so its QR code must not be used.
     if (error.data?.code === 'price_changed') held.end()
     if (error.data?.['paymentNoted'] === true) return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
-    notify({ text: 'Failed to place the order. Please try again.', tone: 'error' })
+    if (error.data?.issues?.some(({ path }) => path === 'utr')) setUtrProblem(error.message)
     const hint = method === 'UPI' && utr === '' ? ' If you have paid, enter the UTR and press I Have Paid, and we will note your payment.' : ''
-    setProblem({ at: error.data?.issues?.some(({ path }) => path === 'utr') ? 'utr' : 'order', text: error.message + hint })
+    notify({ text: 'Failed to place the order. Please try again.', details: error.message + hint, tone: 'error' })
   }
 
   const place = async () => {
-    setProblem(undefined)
+    setUtrProblem(undefined)
     clearNotices()
     if (!user?.email) return notify({ text: 'You must be logged in to place an order.', tone: 'error' })
     if (method === null) {
@@ -81,12 +82,12 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
       payment.current?.scrollIntoView({ block: 'center' })
       return notify({ text: 'Please select a payment method.', tone: 'error' })
     }
-    if (method === 'UPI' && utr !== '' && utr.length !== 12) return setProblem({ at: 'utr', text: 'A UPI reference has 12 digits.' })
+    if (method === 'UPI' && utr !== '' && utr.length !== 12) return setUtrProblem('A UPI reference has 12 digits.')
     setBusy(true)
     const key = unanswered.key ?? keyOf(lines, summary)
     try {
       const addressId = await delivery.current?.settle()
-      if (addressId === undefined) return setProblem({ at: 'order', text: 'Please complete the address, or cancel it.' })
+      if (addressId === undefined) return notify({ text: 'Please complete the address, or cancel it.', tone: 'error' })
       const order = await placeOrder(api, key, () => send(method, user.email, addressId, key))
       unanswered.forget()
       await finish(order)
@@ -94,22 +95,20 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
       log('The order was not placed.', error)
       if (error instanceof ApiError && !isUnanswered(error)) return tellRefusal(error)
       unanswered.remember({ key, lines })
-      notify({ text: 'An error occurred while placing the order.', tone: 'error' })
-      if (error instanceof ApiError) setProblem({ at: 'order', text: error.message })
+      notify({ text: 'An error occurred while placing the order.', tone: 'error', ...(error instanceof ApiError && { details: error.message }) })
     } finally {
       setBusy(false)
       await queryClient.invalidateQueries({ queryKey: cartKey(user._id) })
     }
   }
   return {
-    lines, method, setMethod: setWanted, utr, setUtr, problem, busy, totals, held, place,
+    lines, method, setMethod: setWanted, utr, setUtr, utrProblem, busy, totals, held, place,
     /** The payment that the shop has noted for this cart because its order could not be placed. */
     noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
   }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>
-type CheckoutProblem = { at: 'order' | 'utr'; text: string }
 export type NotedHere = { lines: CartLine[]; utr: string; rupees: number; reason: string }
 
 /**

@@ -9,7 +9,7 @@ const SLIDE_STAYS_MS = 3_000
 export type HeroMotionHandle = { goTo(index: number): void; previous(): void; next(): void }
 
 type HeroMotionProps = {
-  ref: Ref<HeroMotionHandle>
+  handle: Ref<HeroMotionHandle>
   /** The element whose only child is the row of slides. */
   viewport: RefObject<HTMLElement | null>
   /** Disables autoplay. */
@@ -18,7 +18,7 @@ type HeroMotionProps = {
 }
 
 /** Moves the slides in a loop, automatically unless `still`. Renders nothing. */
-export function HeroMotion({ ref, viewport, still, onSelect }: HeroMotionProps) {
+export function HeroMotion({ handle, viewport, still, onSelect }: HeroMotionProps) {
   const [attach, carousel] = useEmblaCarousel({ loop: true, align: 'start', duration: prefersReducedMotion() ? 0 : 30 }, [
     autoplay({ delay: SLIDE_STAYS_MS, playOnInit: false, stopOnFocusIn: false }),
   ])
@@ -34,17 +34,22 @@ export function HeroMotion({ ref, viewport, still, onSelect }: HeroMotionProps) 
   }, [carousel, onSelect])
   useEffect(() => {
     if (!carousel || still) return
-    const play = () => carousel.plugins().autoplay.play()
+    // Not behind a dialog, which the library marks as outside of it.
+    const isCovered = () => document.querySelector('[role=dialog][data-open]') !== null
+    const play = () => (isCovered() ? carousel.plugins().autoplay.stop() : carousel.plugins().autoplay.play())
     play()
+    const overlays = new MutationObserver(play)
+    overlays.observe(document.body, { childList: true })
     // Dragging pauses autoplay, so restart it when the pointer is released.
     carousel.on('pointerUp', play)
     return () => {
       carousel.off('pointerUp', play)
+      overlays.disconnect()
       carousel.plugins().autoplay.stop()
     }
   }, [carousel, still])
   useImperativeHandle<HeroMotionHandle | null, HeroMotionHandle | null>(
-    ref,
+    handle,
     () =>
       carousel
         ? {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA pattern of a carousel asks for groups */
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { FormatPicture } from '../../ui/format-picture.tsx'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
@@ -9,9 +9,9 @@ import { HeroControls } from './hero-controls.tsx'
 import * as styles from './hero.module.css'
 import type { HeroMotionHandle } from './hero-motion.tsx'
 import type { Slide } from './slides.ts'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const HeroMotion = lazy(async () => ({ default: (await loadChunk(() => import('./hero-motion.tsx'))).HeroMotion }))
+const HeroMotion = lazyPart(() => import('./hero-motion.tsx').then((module) => module.HeroMotion))
 
 /**
  * The carousel at the top. The first slide is part of the server's HTML. The code that moves the slides is fetched when
@@ -30,7 +30,9 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
   useEffect(() => setPaused(prefersReducedMotion()), [])
   const several = slides.length > 1
 
+  // Visitors who choose a slide want to look at it, so the slides then stay.
   const move = (how: (motion: HeroMotionHandle) => void) => {
+    setPaused(true)
     if (motion.current) how(motion.current)
     else setAsked(() => how)
   }
@@ -83,9 +85,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
         />
       )}
       {several && (idle || asked) && (
-        <Suspense>
-          <HeroMotion ref={onReady} viewport={viewport} still={paused || pointed || focused} onSelect={setSelected} />
-        </Suspense>
+        <HeroMotion failure="" handle={onReady} viewport={viewport} still={paused || pointed || focused} onSelect={setSelected} />
       )}
     </section>
   )

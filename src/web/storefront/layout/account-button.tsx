@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const SignedIn = lazy(async () => ({ default: (await loadChunk(() => import('./account-menu-button.tsx'))).AccountMenuButton }))
+const SignedIn = lazyPart(() => import('./account-menu-button.tsx').then((module) => module.AccountMenuButton))
 
 /**
  * The account button in the header. Signed out, it links to the page about signing in (NAV-11); signed in, it shows the
@@ -13,13 +12,7 @@ const SignedIn = lazy(async () => ({ default: (await loadChunk(() => import('./a
  */
 export function AccountButton() {
   const { user } = useSession()
-  if (user) {
-    return (
-      <Suspense fallback={<span className={iconButtonClass} />}>
-        <SignedIn user={user} />
-      </Suspense>
-    )
-  }
+  if (user) return <SignedIn user={user} failure="" fallback={<span className={iconButtonClass} />} />
   return (
     <Link to="/unauthorized" className={iconButtonClass} aria-label="Account">
       <Icon name="person" />

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type SessionUser } from '../../api/session.ts'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { iconButtonClass } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const AccountMenu = lazy(async () => ({ default: (await loadChunk(() => import('./account-menu.tsx'))).AccountMenu }))
+const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((module) => module.AccountMenu))
 
 /** The signed-in user's picture, which opens the account menu. The menu's code is loaded with the first press. */
 export function AccountMenuButton({ user }: { user: SessionUser }) {
@@ -16,9 +16,5 @@ export function AccountMenuButton({ user }: { user: SessionUser }) {
   }
   const plain = <button type="button" aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} {...button} />
   if (!used) return plain
-  return (
-    <Suspense fallback={plain}>
-      <AccountMenu user={user} button={button} />
-    </Suspense>
-  )
+  return <AccountMenu fallback={plain} user={user} button={button} />
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { closeCart, openCart, useCartShown } from '../cart/drawer-state.ts'
 import { usePersistedCart } from '../cart/use-persisted-cart.ts'
 import { useSession } from '../../api/session.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './cart-button.module.css'
 
-const CartDrawer = lazy(async () => ({ default: (await loadChunk(() => import('../cart/cart-drawer.tsx'))).CartDrawer }))
+const CartDrawer = lazyPart(() => import('../cart/cart-drawer.tsx').then((module) => module.CartDrawer))
 
 /** The cart button in the header, with the number of lines; it opens the cart (NAV-07). */
 export function CartButton({ shop }: { shop: ShopFacts }) {
@@ -26,9 +25,7 @@ export function CartButton({ shop }: { shop: ShopFacts }) {
         )}
       </button>
       {drawer !== 'unused' && (
-        <Suspense>
-          <CartDrawer key={user?._id ?? ''} shop={shop} open={drawer === 'open'} onClose={closeCart} />
-        </Suspense>
+        <CartDrawer key={user?._id ?? ''} failure="Error loading cart. Please check your connection." shop={shop} open={drawer === 'open'} onClose={closeCart} />
       )}
     </>
   )

@@ -1,15 +1,17 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ChunkLoadError } from '../../lib/lazy-chunk.ts'
-import { log } from '../../lib/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useTryAgain } from '../../lib/use-try-again.ts'
 
-/** Shown instead of a page that failed. */
+/** Shown instead of a page that failed, until the network is back or the customer tries again. */
 export function Failure({ error }: ErrorComponentProps) {
   const tryAgain = useTryAgain(error)
-  useEffect(() => log('A page could not be shown.', error), [error])
+  useEffect(() => {
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
+  }, [tryAgain])
   return (
     <div className="wrap section">
       <Empty

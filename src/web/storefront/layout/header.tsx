@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,11 +8,11 @@ import { MegaMenu } from './mega-menu.tsx'
 import { AccountButton } from './account-button.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { HomeLink } from '../../shared/wordmark.tsx'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './header.module.css'
 
-const AddedSlice = lazy(async () => ({ default: (await loadChunk(() => import('../cart/added-slice.tsx'))).AddedSlice }))
-const PhoneMenu = lazy(async () => ({ default: (await loadChunk(() => import('./mobile-menu.tsx'))).MobileMenu }))
+const AddedSlice = lazyPart(() => import('../cart/added-slice.tsx').then((module) => module.AddedSlice))
+const PhoneMenu = lazyPart(() => import('./mobile-menu.tsx').then((module) => module.MobileMenu))
 
 /** The header. It stays at the top, and shrinks once the page is scrolled. */
 export function Header({ shop }: { shop: ShopFacts }) {
@@ -39,16 +39,10 @@ export function Header({ shop }: { shop: ShopFacts }) {
             <AccountButton />
           </div>
         </div>
-        {added && (
-          <Suspense>
-            <AddedSlice line={added} shop={shop} />
-          </Suspense>
-        )}
+        {added && <AddedSlice line={added} shop={shop} failure="" />}
       </header>
       {menu !== 'unused' && (
-        <Suspense>
-          <PhoneMenu name={shop.name} open={menu === 'open'} onClose={() => setMenu('closed')} />
-        </Suspense>
+        <PhoneMenu name={shop.name} open={menu === 'open'} onClose={() => setMenu('closed')} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { AnnouncementBar } from '../../shared/announcement-bar.tsx'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { ChatButton } from './chat-button.tsx'
 import './footer.module.css'
@@ -21,8 +22,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
       <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
-      {/* Text only: it grants no discount. */}
-      <p className={styles.announcementBar}>GET EXTRA 2.5% OFF ON PREPAID ORDERS</p>
+      <AnnouncementBar />
       <Header shop={shop} />
       <main id="main" ref={main} tabIndex={-1}>
         {children ?? <Outlet />}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { scrimClass } from '../../ui/dialog-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
@@ -20,6 +21,7 @@ const pages = [
 /** The mobile menu, with its own labels: a sheet from the left that closes when a link is followed. */
 export function MobileMenu({ name, open, onClose }: { name: string; open: boolean; onClose(): void }) {
   useCloseOnNewPage(onClose)
+  useBackCloses(open, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

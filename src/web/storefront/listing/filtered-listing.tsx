@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
 import * as styles from './filtered-listing.module.css'
@@ -9,7 +9,7 @@ import { countFilters } from './filters.ts'
 import type { ShopSearch } from './search-params.ts'
 import { SortMenu } from './sort-menu.tsx'
 
-const FilterDrawer = lazy(() => loadChunk(() => import('./filter-drawer.tsx')).then((module) => ({ default: module.FilterDrawer })))
+const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx').then((module) => module.FilterDrawer))
 
 /** The width of a card's picture next to the filters. */
 export const sizesBesideFilters = '(width <= 760px) 46vw, (width <= 1100px) 31vw, (width <= 1480px) 18vw, 258px'
@@ -81,11 +81,9 @@ export function FilteredListing({ action, search, withCategories = false, summar
         {children}
       </div>
       {drawer !== 'never' && (
-        <Suspense>
-          <FilterDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} found={found}>
-            {filters}
-          </FilterDrawer>
-        </Suspense>
+        <FilterDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} found={found}>
+          {filters}
+        </FilterDrawer>
       )}
     </div>
   )

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { IconDrawing } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './gallery.module.css'
 
-const Zoom = lazy(() => loadChunk(() => import('./zoom.tsx')).then((module) => ({ default: module.Zoom })))
+const Zoom = lazyPart(() => import('./zoom.tsx').then((module) => module.Zoom))
 
 /** A magnifying glass with a plus sign. */
 const zoomDrawing = 'M16.7 10.5a6.2 6.2 0 1 1-12.4 0a6.2 6.2 0 0 1 12.4 0M15.2 15.2l5 5M10.5 7.8v5.4M7.8 10.5h5.4'
@@ -77,9 +77,7 @@ export function Gallery({ name, pictures, alts, soldOut }: { name: string; pictu
         {soldOut && <p className={styles.note}>Sold out</p>}
       </div>
       {zoom !== 'never' && (
-        <Suspense>
-          <Zoom open={zoom === 'open'} onClose={() => setZoom('closed')} src={pictures[current] ?? ''} alt={altOf(current)} sizes={sizes} />
-        </Suspense>
+        <Zoom open={zoom === 'open'} onClose={() => setZoom('closed')} src={pictures[current] ?? ''} alt={altOf(current)} sizes={sizes} />
       )}
     </div>
   )

@@ -41,7 +41,7 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'lon
 
 function ReviewForm({ product, user, own, changes, onClose }: Omit<ReviewDialogProps, 'open'>) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const kept = reviewDraft(queryClient, user._id, product._id)
+  const kept = reviewDraft(product._id)
   const [draft, setDraft] = useState((): ReviewDraft => {
     const unsent = kept.read()
     return changes && own && unsent.rating === 0 && unsent.comment === '' ? own : unsent

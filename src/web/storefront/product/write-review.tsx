@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '../../../contract/product.ts'
 import type { Review } from '../../../contract/review.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass, textButtonClass } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { productAddress } from '../addresses.ts'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const ReviewDialog = lazy(async () => ({ default: (await loadChunk(() => import('./review-dialog.tsx'))).ReviewDialog }))
+const ReviewDialog = lazyPart(() => import('./review-dialog.tsx').then((module) => module.ReviewDialog))
 
 /**
  * Opens the review dialog, for a new review or to change one's own. Signed out, it links to signing in, and from there
@@ -47,9 +47,7 @@ export function WriteReview({ product, reviews }: { product: Product; reviews: R
         </button>
       )}
       {dialog !== 'unused' && (
-        <Suspense>
-          <ReviewDialog product={product} user={user} own={own} changes={dialog === 'change'} open={isOpen} onClose={() => setDialog('closed')} />
-        </Suspense>
+        <ReviewDialog product={product} user={user} own={own} changes={dialog === 'change'} open={isOpen} onClose={() => setDialog('closed')} />
       )}
     </>
   )

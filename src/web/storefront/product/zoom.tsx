@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from 'react'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { scrimClass } from '../../ui/dialog-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { Picture } from '../../shared/picture.tsx'
 import * as styles from './zoom.module.css'
 
@@ -18,6 +19,11 @@ type ZoomProps = {
 /** One picture on the whole screen. A click zooms in at that point; another one zooms out. */
 export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
   const [near, setNear] = useState(false)
+  const close = () => {
+    setNear(false)
+    onClose()
+  }
+  useBackCloses(open, close)
   const toggle = (event: MouseEvent<HTMLButtonElement>) => {
     const frame = event.currentTarget.parentElement
     const box = event.currentTarget.getBoundingClientRect()
@@ -34,11 +40,7 @@ export function Zoom({ open, onClose, src, alt, sizes }: ZoomProps) {
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(next) => {
-        if (next) return
-        setNear(false)
-        onClose()
-      }}
+      onOpenChange={(next) => !next && close()}
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={scrimClass} />

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, type FocusEvent } from 'react'
+import { useEffect, type FocusEvent } from 'react'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLiveSearch } from './use-live-search.ts'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './search-box.module.css'
 
-const Found = lazy(async () => ({ default: (await loadChunk(() => import('./search-suggestions.tsx'))).SearchSuggestions }))
+const Found = lazyPart(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions))
 
 /**
  * The live search of the header, after the ARIA pattern of a combobox with fetched options: the box keeps the focus,
@@ -51,9 +51,15 @@ export function SearchBox({ open, onClose }: { open: boolean; onClose(): void })
         )}
       </form>
       {showsList && (
-        <Suspense fallback={<output className={styles.loading}>Loading...</output>}>
-          <Found ref={found} text={text} onActive={setActive} onGone={() => setListOpen(false)} />
-        </Suspense>
+        <Found
+          fallback={<output className={styles.loading}>Loading...</output>}
+          failure="Error loading products. Please try again later."
+          failureClass={styles.loading}
+          handle={found}
+          text={text}
+          onActive={setActive}
+          onGone={() => setListOpen(false)}
+        />
       )}
     </search>
   )

@@ -17,7 +17,7 @@ export type SearchSuggestionsHandle = {
 }
 
 type FoundProps = {
-  ref: Ref<SearchSuggestionsHandle>
+  handle: Ref<SearchSuggestionsHandle>
   text: string
   /** Called with the id of the marked entry. */
   onActive(id: string | undefined): void
@@ -32,7 +32,7 @@ const PAUSE_MS = 200
 const SHOWN = 8
 
 /** The live search's suggestions, below the search box. */
-export function SearchSuggestions({ ref, text, onActive, onGone }: FoundProps) {
+export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const asked = usePaused(text.trim(), PAUSE_MS)
@@ -46,7 +46,7 @@ export function SearchSuggestions({ ref, text, onActive, onGone }: FoundProps) {
   useEffect(() => {
     if (marked >= 0) document.getElementById(optionId(marked))?.scrollIntoView({ block: 'nearest' })
   }, [marked])
-  useImperativeHandle(ref, () => ({
+  useImperativeHandle(handle, () => ({
     move: (by) => {
       if (products.length === 0) return
       setMarked((before) => (before + by + products.length + (before < 0 && by < 0 ? 1 : 0)) % products.length)

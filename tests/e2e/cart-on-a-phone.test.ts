@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { newProduct } from '../factories.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { anyPicture, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { createTestUser, signInAs } from './test-user.ts'
+
+const test = browserTest({ UPI_MERCHANT: '1' })
+  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Pocket ring', price: 1000 }))
+  /** The open cart with one ring. */
+  .extend('openCart', ({ shop, ring }) => async (width = 390, height?: number): Promise<Page> => {
+    const page = await shop.openPage({ width, ...(height && { height }), reducedMotion: 'reduce' })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signInAs(shop, page, await createTestUser(shop))
+    await visit(page, `/shop/${ring}`)
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Added' }).first().waitFor()
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+    await drawer(page).getByText('Grand total').waitFor()
+    return page
+  })
+
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
+const line = (page: Page) => drawer(page).getByRole('listitem').filter({ hasText: 'Pocket ring' })
+const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+
+test.for([390, 1440])('D9: at %i pixels UPI ID and amount can be copied, the code saved, and an app opened', async (width, { openCart }) => {
+  const page = await openCart(width)
+  await drawer(page).getByRole('radio', { name: /^UPI/ }).check()
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await button(page, 'Copy UPI ID').click()
+  await drawer(page).getByText('Copied').first().waitFor()
+  await expect.poll(clipboard).toBe('suvarna@upi')
+  await button(page, 'Copy amount').click()
+  await expect.poll(clipboard).toBe('1100.00')
+  const download = page.waitForEvent('download')
+  await button(page, 'Save QR code').click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('upi-qr-code.png')
+  const { width: wide, height, channels } = await sharp(readFileSync(await file.path())).metadata()
+  expect([wide, height, channels]).toEqual([1024, 1024, 4])
+  expect((await sharp(readFileSync(await file.path())).stats()).channels[0]?.mean).toBeGreaterThan(100)
+  const apps = await drawer(page).getByRole('link').filter({ hasText: /Pay|PhonePe|app/ }).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const details = '?pa=suvarna@upi&pn=Suvarna&am=1100.00&cu=INR&tn=Order%20Payment'
+  expect(apps).toEqual([`gpay://upi/pay${details}`, `phonepe://pay${details}`, `paytmmp://pay${details}`, `upi://pay${details}`])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('D49: what was removed or cleared comes back by Undo', async ({ openCart }) => {
+  const page = await openCart()
+  await drawer(page).getByRole('button', { name: 'One more Pocket ring' }).click()
+  await line(page).getByLabel('Quantity 2', { exact: true }).waitFor()
+  await drawer(page).getByRole('button', { name: 'Remove Pocket ring' }).click()
+  await drawer(page).getByRole('status').getByText('Pocket ring removed.').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Undo').click()
+  await line(page).getByLabel('Quantity 2', { exact: true }).waitFor()
+  await button(page, 'Clear Cart').click()
+  await drawer(page).getByText('Your cart has been cleared.').waitFor()
+  await button(page, 'Undo').click()
+  await line(page).getByLabel('Quantity 2', { exact: true }).waitFor()
+})
+
+test('D36: a saved address gets the focus', async ({ openCart }) => {
+  const page = await openCart()
+  await button(page, 'Add an address').click()
+  const fields = { 'Mobile number': '9876543210', 'House and street': '14 Prabhat Road', 'PIN code': '411004', City: 'Pune' }
+  await page.getByLabel('Name', { exact: true }).fill('Ananya Rao')
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('State').selectOption('Maharashtra')
+  await button(page, 'Save address').click()
+  const saved = drawer(page).getByRole('radio', { name: /Ananya Rao/ })
+  await expect.poll(() => saved.evaluate((radio) => radio === document.activeElement)).toBe(true)
+})
+
+test('D25: with text at 200 % the price and Remove of a line stay in the drawer', async ({ openCart }) => {
+  const page = await openCart()
+  await enlarge(page)
+  const isInside = () =>
+    line(page).evaluate((item) => [...item.querySelectorAll('h3 span, button')].every((part) => part.getBoundingClientRect().right <= innerWidth))
+  await expect.poll(isInside).toBe(true)
+  await expectNoSidewaysScroll(page)
+})
+
+test('D25: in a low window head and foot scroll with the cart', async ({ openCart }) => {
+  const page = await openCart(844, 390)
+  await drawer(page).getByText('Grand total').scrollIntoViewIfNeeded()
+  const heading = drawer(page).getByRole('heading', { name: 'Your cart' })
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(0)
+  await expectNoSidewaysScroll(page)
+})
+
+test('D24: in forced colours the chosen colour, stars and buttons can be told apart', async ({ shop, ring }) => {
+  const page = await shop.openPage({ path: `/shop/${ring}` })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
+  await expect.poll(() => add.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe('1px')
+  const swatch = page.locator('input[name=color]').first()
+  await expect.poll(() => swatch.evaluate((element) => {
+    const { forcedColorAdjust, outlineStyle } = getComputedStyle(element) as CSSStyleDeclaration & { forcedColorAdjust: string }
+    return [forcedColorAdjust, outlineStyle]
+  })).toEqual(['none', 'solid'])
+})

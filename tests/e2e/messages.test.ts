@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { newProduct } from '../factories.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { codeInFolder, otherCode } from '../mails.ts'
+import { anyPicture, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
+import { createTestUser, expectTold, signInAs } from './test-user.ts'
+
+const test = browserTest()
+  .extend('image', { scope: 'file' }, ({ shop }) => anyPicture(shop))
+  .extend('ring', ({ shop, image }) => newProduct(shop, { image, name: 'Told ring', price: 899 }))
+  .extend('person', ({ shop }) => createTestUser(shop))
+  .extend('setPrice', ({ shop, ring }) => (rupees: number) => shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: rupees * 100 }).where('id', '=', ring).execute()))
+  /** The open cart drawer with one ring in it. */
+  .extend('openCart', ({ shop, ring, person }) => async (width: number): Promise<Page> => {
+    const page = await shop.openPage({ width, reducedMotion: 'reduce', expectedErrors: [/status of [45]\d\d/, /ERR_FAILED/] })
+    await signInAs(shop, page, person)
+    await visit(page, `/shop/${ring}`)
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Added' }).first().waitFor()
+    await bag(page).click()
+    await drawer(page).getByText('Grand total').waitFor()
+    return page
+  })
+
+const bag = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
+const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('group')
+const alerts = (page: Page) => page.getByRole('alert')
+
+const refused = 'Failed to place the order. Please try again.'
+
+test.for([390, 820, 1024])('D3 D26: at %i pixels a refusal is told inside the drawer with its reason, above everything that can be pressed', async (width, { openCart, setPrice }) => {
+  const page = await openCart(width)
+  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+  await setPrice(949)
+  await button(page, 'Place Order').click()
+  const told = drawer(page).getByRole('alert').filter({ hasText: refused })
+  await told.waitFor()
+  await expect.poll(() => told.textContent()).toContain('The price of your order has changed. Please review your cart.')
+  await expect.poll(() => toasts(page).count()).toBe(0)
+  await expect.poll(() => told.evaluate((element) => {
+    const { left, top, width: wide, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + wide / 2, top + height / 2))
+  })).toBe(true)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('D3: a changed price is shown at its line until it is accepted, and the button names the new amount', async ({ openCart, setPrice }) => {
+  const page = await openCart(390)
+  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+  await setPrice(949)
+  await button(page, 'Place Order').click()
+  const line = drawer(page).getByRole('listitem').filter({ hasText: 'Told ring' })
+  await line.getByText('₹50.00 more').waitFor()
+  await line.getByText('was ₹899.00, now ₹949.00').waitFor()
+  await expectAccessible(page)
+  await button(page, 'Place Order at ₹1,043.90').waitFor()
+  await button(page, 'Close').click()
+  await bag(page).click()
+  await button(page, 'Place Order').waitFor()
+  await expect.poll(() => line.getByText('₹50.00 more').count()).toBe(0)
+  await button(page, 'Close').click()
+  await setPrice(800)
+  await reload(page)
+  await bag(page).click()
+  await line.getByText('₹149.00 less').waitFor()
+  await button(page, 'Continue at ₹880.00').click()
+  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+  await button(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+})
+
+test('D4: a new attempt and its success take the refusal of the attempt before away', async ({ openCart, setPrice }) => {
+  const page = await openCart(390)
+  await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
+  await setPrice(949)
+  await button(page, 'Place Order').click()
+  await expectTold(page, 'alert', refused)
+  await button(page, 'Place Order at ₹1,043.90').click()
+  await page.getByRole('heading', { name: 'Order successful' }).waitFor()
+  expect(await page.getByText(refused).count()).toBe(0)
+})
+
+test('D14: equal messages replace one another, one is shown on a phone, and none follows to another page', async ({ shop, ring }) => {
+  const page = await shop.openPage({ path: `/shop/${ring}`, width: 390, reducedMotion: 'reduce' })
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
+  for (let presses = 0; presses < 3; presses += 1) await add.click()
+  await toasts(page).filter({ hasText: 'Please sign in to add this to your cart.' }).waitFor()
+  await expect.poll(() => toasts(page).count()).toBe(1)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.waitForURL('**/unauthorized')
+  await expect.poll(() => toasts(page).count()).toBe(0)
+})
+
+test('D14 D12: the steps of registering replace one another, and the dialog opens without the error of before', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/register', width: 390, reducedMotion: 'reduce', expectedErrors: [/status of 4\d\d/] })
+  const email = `${crypto.randomUUID()}@example.in`
+  await page.getByLabel('Username').fill('Ananya')
+  await page.getByLabel('Email').fill(`other-${email}`)
+  await page.getByLabel('Password', { exact: true }).fill('kundan-1947')
+  const register = page.getByRole('button', { name: 'Register' })
+  await register.click()
+  const dialog = page.getByRole('dialog', { name: 'Verify OTP' })
+  await dialog.getByRole('status').getByText('OTP sent to your email').waitFor()
+  await expect.poll(() => page.getByText('OTP sent to your email').count()).toBe(1)
+  await dialog.getByLabel('One-time code').fill(otherCode(await codeInFolder(shop.context.settings, `other-${email}`)))
+  await page.keyboard.press('Enter')
+  await alerts(page).getByText('Invalid or expired OTP. Please try again.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Email').fill(email)
+  await register.click()
+  const code = await codeInFolder(shop.context.settings, email)
+  await dialog.waitFor()
+  expect(await page.getByText('Invalid or expired OTP. Please try again.').count()).toBe(0)
+  await dialog.getByLabel('One-time code').fill(code)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login**')
+  await toasts(page).filter({ hasText: 'Registration successful' }).waitFor()
+  await expect.poll(() => toasts(page).count()).toBe(1)
+})
