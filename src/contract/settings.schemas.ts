@@ -11,9 +11,6 @@ export const ShopFacts = z.object({
   whatsappNumber: z.string(),
   /** Whether phone, e-mail or WhatsApp number are still samples, which reach nobody. */
   contactIsSample: z.boolean(),
-  /** Postal address as one line, and tax number; null if not set. */
-  address: z.nullable(z.string()),
-  gstin: z.nullable(z.string()),
   upiId: z.string(),
   upiName: z.string(),
   upiMerchant: z.boolean(),

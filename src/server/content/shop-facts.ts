@@ -12,8 +12,6 @@ export function shopFacts(settings: Config): ShopFacts {
     email: settings.shop.email,
     whatsappNumber: settings.shop.whatsappNumber,
     contactIsSample: settings.sampleContact.length > 0,
-    address: settings.trade.address,
-    gstin: settings.trade.gstin,
     upiId: settings.upi.id,
     upiName: settings.upi.name,
     upiMerchant: settings.upi.merchant,

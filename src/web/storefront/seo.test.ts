@@ -9,7 +9,7 @@ const shop: ShopFacts = {
   name: 'Suvarna',
   phone: '+91 98765 43210',
   email: 'care@suvarna.example',
-  contactIsSample: false, address: null, gstin: null, whatsappNumber: '919876543210',
+  contactIsSample: false, whatsappNumber: '919876543210',
   upiId: 'suvarna@upi',
   upiName: 'Suvarna',
   upiMerchant: false,

@@ -13,8 +13,8 @@ export function OrderLetterhead() {
       <Wordmark name={shop.name} />
       <p>
         <b>{shop.name}</b>
-        {shop.address && <span>{shop.address}</span>}
-        {shop.gstin && <span>GSTIN {shop.gstin}</span>}
+        {shop.legal.address && <span>{shop.legal.address}</span>}
+        {shop.legal.gstin && <span>GSTIN {shop.legal.gstin}</span>}
         <span>
           {shop.phone} · {shop.email}
         </span>

@@ -18,7 +18,7 @@ export function AboutUs() {
       </Section>
       <Section title="Where we are">
         <p>
-          {shop.address ? `You find us at ${shop.address}.` : 'We work in India, and sell on these pages.'} We send parcels across India, free of
+          {shop.legal.address ? `You find us at ${shop.legal.address}.` : 'We work in India, and sell on these pages.'} We send parcels across India, free of
           charge: see <Link to="/delivery-information" className={inlineLinkClass}>delivery information</Link>.
         </p>
       </Section>
