@@ -1,6 +1,6 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server'
 import { apiClient, type Send } from '../api/client.ts'
-import { LaterFooter } from '../storefront/layout/later-parts.ts'
+import { LaterChatButton, LaterFooter } from '../storefront/layout/later-parts.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 import { shopQuery } from '../api/queries/shop.ts'
 import { makeRouter } from './router.tsx'
@@ -21,7 +21,7 @@ type PageAssets = {
  * scripts written by the app itself, as opposed to any that were injected through user input.
  */
 export async function renderPage({ url, send, assets }: { url: string; send: Send; assets: PageAssets }) {
-  await LaterFooter.preload()
+  await Promise.all([LaterFooter.preload(), LaterChatButton.preload()])
   let files: string[] = []
   // Random, so that user input cannot contain it.
   const mark = crypto.randomUUID()

@@ -3,10 +3,10 @@ import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { AnnouncementBar } from '../../shared/announcement-bar.tsx'
 import { shopQuery } from '../../api/queries/shop.ts'
-import { ChatButton } from './chat-button.tsx'
+import './chat-button.module.css'
 import './footer.module.css'
 import { Header } from './header.tsx'
-import { LaterFooter } from './later-parts.ts'
+import { LaterChatButton, LaterFooter } from './later-parts.ts'
 import * as styles from './layout.module.css'
 
 /**
@@ -28,7 +28,7 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
         {children ?? <Outlet />}
       </main>
       <LaterFooter shop={shop} />
-      <ChatButton shop={shop} />
+      <LaterChatButton shop={shop} />
     </>
   )
 }
