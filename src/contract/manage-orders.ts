@@ -2,8 +2,11 @@ import type * as z from 'zod/mini'
 import type * as schemas from './manage-orders.schemas.ts'
 import { orderStatuses } from './order.ts'
 
-/** Filters of the order list: a status, the cancelled orders, or those that are ready to pack (`shippingProblems`). */
-export const orderStates = [...orderStatuses, 'cancelled', 'ready'] as const
+/**
+ * Filters of the order list: a status, the cancelled orders, those that are ready to pack (`shippingProblems`), or the
+ * cancelled ones whose payment is not refunded yet.
+ */
+export const orderStates = [...orderStatuses, 'cancelled', 'ready', 'refund_due'] as const
 
 export type OrderFilters = z.output<typeof schemas.OrderFilters>
 export type AllOrdersQuery = z.output<typeof schemas.AllOrdersQuery>

@@ -23,6 +23,7 @@ import * as holds from './migrations/0019-holds.ts'
 import * as schemaInfo from './migrations/0020-works-from.ts'
 import * as stockRelease from './migrations/0022-stock-release.ts'
 import * as pictureColors from './migrations/0024-picture-colors.ts'
+import * as refundsDue from './migrations/0027-refunds-due.ts'
 import * as settings from './migrations/0032-settings.ts'
 
 type Step = {
@@ -55,6 +56,7 @@ const steps: Record<string, Step> = {
   '0020-works-from': schemaInfo,
   '0022-stock-release': stockRelease,
   '0024-picture-colors': pictureColors,
+  '0027-refunds-due': refundsDue,
   '0032-settings': settings,
 }
 

@@ -2,6 +2,7 @@ import * as hold from '../../contract/hold.schemas.ts'
 import * as manage from '../../contract/manage-orders.schemas.ts'
 import * as noted from '../../contract/noted-payment.schemas.ts'
 import * as contract from '../../contract/order.schemas.ts'
+import { getWaitingWork } from '../../contract/stats.schemas.ts'
 import { rateLimitKeyOf } from '../http/client-ip.ts'
 import { recordFailedCoupon } from '../coupons/coupons.service.ts'
 import { AppError } from '../lib/errors.ts'
@@ -10,7 +11,7 @@ import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { AppContext } from '../context.ts'
 import { createHold } from './create-hold.ts'
 import { exportOrders } from './export-orders.ts'
-import { listAllOrders } from './list-orders.service.ts'
+import { countWaitingWork, listAllOrders } from './list-orders.service.ts'
 import * as managing from './manage-orders.service.ts'
 import { listNotedPayments, notePayment, settleNotedPayment } from './noted-payments.service.ts'
 import * as orders from './orders.service.ts'
@@ -52,6 +53,7 @@ function officeRoutes(route: Route, settings: AppContext['settings']): void {
   route(noted.listNotedPayments, async ({ db, query, reply }) => paginated(reply, await listNotedPayments(db, query)))
   route(noted.settleNotedPayment, ({ tx, viewer, params }) => settleNotedPayment(tx, viewer, params.id))
   route(manage.listAllOrders, async ({ db, viewer, query, reply }) => paginated(reply, await listAllOrders(db, viewer, query)))
+  route(getWaitingWork, ({ db }) => countWaitingWork(db))
   route(manage.exportOrders, async ({ db, viewer, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     return exportOrders(db, viewer, query)
