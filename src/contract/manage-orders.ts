@@ -21,4 +21,5 @@ export const confirmOrderPayment = { method: 'PATCH', path: '/api/orders/confirm
 export const refundOrder = { method: 'PATCH', path: '/api/orders/refund-order/{id}' } as const
 export const cancelOrderAsAdmin = { method: 'PATCH', path: '/api/orders/call-off-order/{id}' } as const
 export const deleteOrder = { method: 'DELETE', path: '/api/orders/delete-order/{id}' } as const
+export const restoreOrder = { method: 'PATCH', path: '/api/orders/restore-order/{id}' } as const
 export const exportOrders = { method: 'GET', path: '/api/orders/export' } as const

@@ -28,4 +28,5 @@ export const eventWords: Record<OrderEvent, string> = {
   paid: 'Payment received',
   refunded: 'Refunded',
   deleted: 'Deleted',
+  restored: 'Restored from the archive',
 }
