@@ -14,6 +14,7 @@ import type * as manageOrders from './manage-orders.schemas.ts'
 import type * as manageProducts from './manage-products.schemas.ts'
 import type * as manageSettings from './manage-settings.schemas.ts'
 import type * as manageUsers from './manage-users.schemas.ts'
+import type * as morningBoard from './morning-board.schemas.ts'
 import type * as notedPayment from './noted-payment.schemas.ts'
 import type * as onboarding from './onboarding.schemas.ts'
 import type * as order from './order.schemas.ts'
@@ -31,7 +32,7 @@ import type * as z from 'zod/mini'
 type Modules = [
   typeof account, typeof address, typeof audit, typeof cart, typeof content, typeof coupon, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageContent, typeof manageCoupons, typeof manageOrders,
-  typeof manageProducts, typeof manageSettings, typeof manageUsers, typeof notedPayment, typeof onboarding, typeof order,
+  typeof manageProducts, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof notedPayment, typeof onboarding, typeof order,
   typeof privacy, typeof product, typeof review, typeof secondFactor, typeof session, typeof settings,
   typeof stats, typeof upload,
 ]

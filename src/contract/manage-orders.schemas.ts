@@ -96,6 +96,14 @@ export const deleteOrder = endpoint(refs.deleteOrder, {
   errors: [],
 })
 
+export const restoreOrder = endpoint(refs.restoreOrder, {
+  access: 'admin',
+  summary: 'Takes an order out of the archive: it is in all lists and totals again, in the state it had.',
+  params: OrderParams,
+  response: Order,
+  errors: [],
+})
+
 export const exportOrders = endpoint(refs.exportOrders, {
   access: 'admin',
   summary: 'The orders that match the filters as CSV, newest first.',

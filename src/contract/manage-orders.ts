@@ -2,8 +2,11 @@ import type * as z from 'zod/mini'
 import type * as schemas from './manage-orders.schemas.ts'
 import { orderStatuses } from './order.ts'
 
-/** Filters of the order list: a status, the cancelled orders, or those that are ready to pack (`shippingProblems`). */
-export const orderStates = [...orderStatuses, 'cancelled', 'ready'] as const
+/**
+ * Filters of the order list: a status, the cancelled orders, those that are ready to pack (`shippingProblems`), or the
+ * cancelled ones whose payment is not refunded yet.
+ */
+export const orderStates = [...orderStatuses, 'cancelled', 'ready', 'refund_due'] as const
 
 export type OrderFilters = z.output<typeof schemas.OrderFilters>
 export type AllOrdersQuery = z.output<typeof schemas.AllOrdersQuery>
@@ -18,4 +21,5 @@ export const confirmOrderPayment = { method: 'PATCH', path: '/api/orders/confirm
 export const refundOrder = { method: 'PATCH', path: '/api/orders/refund-order/{id}' } as const
 export const cancelOrderAsAdmin = { method: 'PATCH', path: '/api/orders/call-off-order/{id}' } as const
 export const deleteOrder = { method: 'DELETE', path: '/api/orders/delete-order/{id}' } as const
+export const restoreOrder = { method: 'PATCH', path: '/api/orders/restore-order/{id}' } as const
 export const exportOrders = { method: 'GET', path: '/api/orders/export' } as const

@@ -36,3 +36,19 @@ export const getAdminStats = endpoint(refs.getAdminStats, {
   response: AdminStats,
   errors: [],
 })
+
+export const WaitingWork = z.object({
+  /** Orders that are ready to pack. */
+  toPack: z.number(),
+  /** UPI payments of orders that are not cancelled. */
+  toConfirm: z.number(),
+  /** Paid orders that were cancelled and not refunded yet. */
+  refundsDue: z.number(),
+})
+
+export const getWaitingWork = endpoint(refs.getWaitingWork, {
+  access: 'admin',
+  summary: 'The numbers of orders to pack, of payments to confirm and of refunds that are due.',
+  response: WaitingWork,
+  errors: [],
+})

@@ -3,6 +3,8 @@ import type * as schemas from './stats.schemas.ts'
 
 export type UserStats = z.output<typeof schemas.UserStats>
 export type AdminStats = z.output<typeof schemas.AdminStats>
+export type WaitingWork = z.output<typeof schemas.WaitingWork>
 
 export const getUserStats = { method: 'GET', path: '/api/stats/user-stats/{id}' } as const
 export const getAdminStats = { method: 'GET', path: '/api/stats/admin-stats' } as const
+export const getWaitingWork = { method: 'GET', path: '/api/stats/waiting-work' } as const

@@ -4,7 +4,7 @@ import type { Order } from '../../src/contract/order.ts'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { callAs, openAdmin } from './admin.ts'
+import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold, placeOrder } from './test-user.ts'
 
 const test = browserTest()
@@ -25,7 +25,7 @@ const rowOf = (page: Page, { orderId }: Order) => page.getByRole('row').filter({
 
 test('B1 the dashboard counts what is ready to pack and what is to be confirmed, and leads to them', async ({ shop, threeOrders }) => {
   const { ready, unpaid } = await threeOrders()
-  const page = await openAdmin(shop, '/dashboard/admin')
+  const page = await openAdmin(shop, '/dashboard/admin', refusals)
   await page.getByRole('link', { name: /^\d+ orders? to pack$/ }).click()
   await rowOf(page, ready).waitFor()
   await expect.poll(() => page.getByLabel('Status', { exact: true }).inputValue()).toBe('ready')

@@ -23,6 +23,7 @@ import * as holds from './migrations/0019-holds.ts'
 import * as schemaInfo from './migrations/0020-works-from.ts'
 import * as stockRelease from './migrations/0022-stock-release.ts'
 import * as pictureColors from './migrations/0024-picture-colors.ts'
+import * as refundsDue from './migrations/0027-refunds-due.ts'
 import * as productVisibility from './migrations/0030-product-visibility.ts'
 import * as dealSwitch from './migrations/0031-deal-switch.ts'
 import * as settings from './migrations/0032-settings.ts'
@@ -57,6 +58,7 @@ const steps: Record<string, Step> = {
   '0020-works-from': schemaInfo,
   '0022-stock-release': stockRelease,
   '0024-picture-colors': pictureColors,
+  '0027-refunds-due': refundsDue,
   '0030-product-visibility': productVisibility,
   '0031-deal-switch': dealSwitch,
   '0032-settings': settings,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AllOrdersQuery, OrderFilters } from '../../contract/manage-orders.ts'
 import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
+import type { WaitingWork } from '../../contract/stats.ts'
 import { dayInIndia, startOfDayInIndia } from '../../rules/india-time.ts'
 import { isBeforeDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
@@ -45,6 +46,7 @@ export function filtered(db: Reader, { status, paymentStatus, archived, from, to
   let found = db.selectFrom('orders').where('deleted_at', archived === 'true' ? 'is not' : 'is', null)
   if (status === 'cancelled') found = found.where('cancelled_at', 'is not', null)
   else if (status === 'ready') found = found.where(readyToPack)
+  else if (status === 'refund_due') found = found.where(refundDue)
   else if (status) found = found.where('status', '=', status).where('cancelled_at', 'is', null)
   if (paymentStatus) found = found.where('payment_status', '=', paymentStatus)
   // A cancelled order no longer awaits payment.
@@ -58,8 +60,10 @@ const readyToPack = sql<boolean>`
   status in ('pending', 'processing') and cancelled_at is null and payment_status in ('due_on_delivery', 'paid')
   and address is not null and stock_released_at is null`
 
-/** Not dispatched yet, and nothing prevents dispatch. */
+/** Cancelled and still paid. Literally the condition of the index `orders_refund_due`, so that it is used. */
+const refundDue = sql<boolean>`cancelled_at is not null and payment_status = 'paid'`
 
+/** Not dispatched yet, and nothing prevents dispatch. */
 const isReadyToPack = ({ status, payment_status, cancelled_at, address, stock_released_at }: Match): boolean =>
   isBeforeDispatch(status as OrderStatus) &&
   shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at }).length === 0
@@ -70,15 +74,23 @@ function passes(order: Match, { status, paymentStatus, archived, from, to }: Fil
   if (paymentStatus === 'awaiting_confirmation' && !status && state === 'cancelled') return false
   return (
     (order.deleted_at !== null) === (archived === 'true') &&
-    (!status || state === status || (status === 'ready' && isReadyToPack(order))) &&
+    (!status || state === status || (status === 'ready' && isReadyToPack(order)) || (status === 'refund_due' && state === 'cancelled' && order.payment_status === 'paid')) &&
     (!paymentStatus || order.payment_status === paymentStatus) &&
     (!from || order.created_at >= startOfDayInIndia(from)) &&
     (!to || order.created_at < startOfDayInIndia(to, 1))
   )
 }
 
-async function countOrders(db: Reader, query: AllOrdersQuery): Promise<number> {
-  if (query.archived === 'true' || query.status === 'ready') {
+/** Returns how many orders are ready to pack, await a payment, or were cancelled and are not refunded. */
+export async function countWaitingWork(db: Reader): Promise<WaitingWork> {
+  const [toPack, toConfirm, refundsDue] = await Promise.all([
+    countOrders(db, { status: 'ready' }), countOrders(db, { paymentStatus: 'awaiting_confirmation' }), countOrders(db, { status: 'refund_due' }),
+  ])
+  return { toPack, toConfirm, refundsDue }
+}
+
+async function countOrders(db: Reader, query: Filters): Promise<number> {
+  if (query.archived === 'true' || query.status === 'ready' || query.status === 'refund_due') {
     return (await filtered(db, query).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
   }
   let counted = db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('total'))

@@ -138,6 +138,23 @@ export async function archiveOrder(tx: Tx, viewer: Actor, key: string): Promise<
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: null })
 }
 
+/** Takes an order out of the archive. Does nothing if it is not there. @throws AppError not_found. */
+export async function restoreOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
+  const [column, value] = columnOf(key)
+  const row = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where(column, '=', value)).executeTakeFirst()
+  if (!row) throw noSuchOrder()
+  if (row.deleted_at === null) {
+    skipAuditEntry(tx)
+    return withOneOrder(tx.db, row, viewer)
+  }
+  const restored = { ...row, deleted_at: null, updated_at: Date.now() }
+  await tx.db.updateTable('orders').set({ deleted_at: null, updated_at: restored.updated_at }).where('id', '=', row.id).execute()
+  await addToTotals(tx, null, restored)
+  await recordEvent(tx, viewer, row.id, 'restored')
+  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: null, after: summary(restored) })
+  return withOneOrder(tx.db, restored, viewer)
+}
+
 async function callOff(tx: Tx, viewer: Actor, row: OrderRow, restock: boolean): Promise<Order> {
   const cancelled = await save(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
   if (row.cancelled_at === null) await applyCancellation(tx, viewer, await customerOf(tx.db, row), cancelled, restock)

@@ -1,7 +1,9 @@
 import * as hold from '../../contract/hold.schemas.ts'
 import * as manage from '../../contract/manage-orders.schemas.ts'
 import * as noted from '../../contract/noted-payment.schemas.ts'
+import { getMorningBoard as morningBoard } from '../../contract/morning-board.schemas.ts'
 import * as contract from '../../contract/order.schemas.ts'
+import { getWaitingWork } from '../../contract/stats.schemas.ts'
 import { rateLimitKeyOf } from '../http/client-ip.ts'
 import { recordFailedCoupon } from '../coupons/coupons.service.ts'
 import { AppError } from '../lib/errors.ts'
@@ -10,8 +12,9 @@ import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { AppContext } from '../context.ts'
 import { createHold } from './create-hold.ts'
 import { exportOrders } from './export-orders.ts'
-import { listAllOrders } from './list-orders.service.ts'
+import { countWaitingWork, listAllOrders } from './list-orders.service.ts'
 import * as managing from './manage-orders.service.ts'
+import { getMorningBoard } from './morning-board.service.ts'
 import { listNotedPayments, notePayment, settleNotedPayment } from './noted-payments.service.ts'
 import * as orders from './orders.service.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
@@ -52,6 +55,8 @@ function officeRoutes(route: Route, settings: AppContext['settings']): void {
   route(noted.listNotedPayments, async ({ db, query, reply }) => paginated(reply, await listNotedPayments(db, query)))
   route(noted.settleNotedPayment, ({ tx, viewer, params }) => settleNotedPayment(tx, viewer, params.id))
   route(manage.listAllOrders, async ({ db, viewer, query, reply }) => paginated(reply, await listAllOrders(db, viewer, query)))
+  route(getWaitingWork, ({ db }) => countWaitingWork(db))
+  route(morningBoard, ({ db, viewer }) => getMorningBoard(db, viewer, Date.now()))
   route(manage.exportOrders, async ({ db, viewer, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     return exportOrders(db, viewer, query)
@@ -61,6 +66,7 @@ function officeRoutes(route: Route, settings: AppContext['settings']): void {
   route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmOrderPayment(tx, viewer, params.id, body.confirmed))
   route(manage.refundOrder, ({ tx, viewer, params }) => managing.refundOrder(tx, viewer, params.id))
   route(manage.cancelOrderAsAdmin, ({ tx, viewer, params, body }) => managing.cancelOrderAsAdmin(tx, viewer, params.id, body.restock))
+  route(manage.restoreOrder, ({ tx, viewer, params }) => managing.restoreOrder(tx, viewer, params.id))
   route(manage.deleteOrder, async ({ tx, viewer, params }) => {
     await managing.archiveOrder(tx, viewer, params.id)
     return { message: 'Order deleted successfully!' }

@@ -1,8 +1,10 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { DashboardLayout } from '../account/layout/dashboard-layout.tsx'
 import { dashboardTitle } from '../account/layout/dashboard-title.ts'
 import { SignInAgain } from '../account/auth/sign-in-again.tsx'
 import { useGuard } from '../account/use-guard.ts'
+import { OfficeLayout } from '../admin/layout/office-layout.tsx'
+import { officeTitle } from '../admin/layout/office-menu.ts'
 import { headFromLoader } from '../app/head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
 import { ShopLayout } from '../storefront/layout/layout.tsx'
@@ -12,15 +14,24 @@ import { ShopLayout } from '../storefront/layout/layout.tsx'
  */
 export const Route = createFileRoute('/dashboard')({
   loader: ({ context, location: { pathname: path } }) =>
-    headOf(context, { title: dashboardTitle(path), description: 'Your account.', path, listed: false }),
+    headOf(context, { title: officeTitle(path) ?? dashboardTitle(path), description: 'Your account.', path, listed: false }),
   // Each page below has its own title.
   shouldReload: true,
   head: headFromLoader,
   component: Dashboard,
 })
 
+/** Administrators see every page in the back office, customers in the shop. */
 function Dashboard() {
   const user = useGuard()
+  const isOfficePage = useMatches({ select: (matches) => matches.some((match) => match.staticData.role === 'admin') })
+  if (user ? user.role === 'admin' : isOfficePage) {
+    return (
+      <OfficeLayout user={user}>
+        <Outlet />
+      </OfficeLayout>
+    )
+  }
   return (
     <ShopLayout>
       <DashboardLayout user={user}>

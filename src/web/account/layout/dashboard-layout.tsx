@@ -5,18 +5,16 @@ import { signOut } from '../../api/sign-out.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
-import { dashboardMenus, type DashboardMenu } from './dashboard-menu.ts'
+import { dashboardMenu } from './dashboard-menu.ts'
 import * as styles from './dashboard-layout.module.css'
 import * as menuStyles from './dashboard-menu.module.css'
 
-/** The signed-in user's dashboard (DASH-01): the page, with the menu beside it, or above it on a phone. */
+/** A customer's dashboard (DASH-01): the page, with the menu beside it, or above it on a phone. */
 export function DashboardLayout({ user, children }: { user: SessionUser | null; children: ReactNode }) {
-  const menu = user && dashboardMenus[user.role]
-  if (!menu) return <DashboardBones />
-  const office = user.role === 'admin'
+  if (!user) return <DashboardBones />
   return (
-    <div className={office ? `${styles.dashboard} ${styles.office}` : `wrap ${styles.dashboard}`}>
-      <aside className={`${menuStyles.menu} ${office ? menuStyles.office : menuStyles.customer}`}>
+    <div className={`wrap ${styles.dashboard}`}>
+      <aside className={menuStyles.menu}>
         <div className={menuStyles.person}>
           <Avatar name={user.username} picture={user.profileImage} className={menuStyles.avatar} />
           <span>
@@ -24,7 +22,7 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
             <Email text={user.email} />
           </span>
         </div>
-        <Menu menu={menu} />
+        <Menu />
       </aside>
       <div className={styles.page}>{children}</div>
     </div>
@@ -37,7 +35,7 @@ function Email({ text }: { text: string }) {
   return <>{name}@<wbr />{host}</>
 }
 
-function Menu({ menu: { title, links } }: { menu: DashboardMenu }) {
+function Menu() {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()
   const leave = () => router.navigate({ to: '/', ignoreBlocker: true })
@@ -45,10 +43,10 @@ function Menu({ menu: { title, links } }: { menu: DashboardMenu }) {
   return (
     <nav aria-labelledby="dashboard-menu">
       <p id="dashboard-menu" className={menuStyles.title}>
-        {title}
+        {dashboardMenu.title}
       </p>
       <ul ref={list} className={menuStyles.entries}>
-        {links.map(({ text, to, icon }) => (
+        {dashboardMenu.links.map(({ text, to, icon }) => (
           <li key={to}>
             <Link to={to} activeOptions={{ exact: to === '/dashboard' }} className={menuStyles.entry}>
               <ExtraIcon name={icon} className={menuStyles.icon} />
@@ -82,7 +80,7 @@ function useCurrentInView() {
 function DashboardBones() {
   return (
     <div className={`wrap ${styles.dashboard}`}>
-      <div className={`${menuStyles.menu} ${menuStyles.customer}`} />
+      <div className={menuStyles.menu} />
       <div className={styles.page}>
         <LoadingText />
         <Skeleton style={{ height: 40, width: 'min(320px, 80%)' }} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Money } from '../../shared/price.tsx'
 import * as table from '../../shared/table.module.css'
 import { ListTable } from '../shared/list-table.tsx'
@@ -9,6 +10,7 @@ import { OrderHistory } from './order-history.tsx'
 import { InvoiceLinks } from './order-documents.tsx'
 import { Payment } from './order-pills.tsx'
 import { OrderCells } from './order-row.tsx'
+import { useOrderChanges } from './use-order-changes.ts'
 import { RowTool } from '../shared/row-tools.tsx'
 import * as styles from './order-dialog.module.css'
 
@@ -17,16 +19,21 @@ const columns = [
   { heading: 'Actions', unseen: true },
 ]
 
-/** Archived orders, and who archived them. They are read-only. */
+/** Archived orders, and who archived them. Each can be restored. */
 export function OrderArchive({ orders }: { orders: Order[] }) {
   const [order, setOrder] = useState<Order>()
   const [open, setOpen] = useState(false)
+  const { restore } = useOrderChanges()
+  const bringBack = async (each: Order) => {
+    const problem = await restore(each)
+    if (problem) notify({ text: problem, tone: 'error' })
+  }
   return (
     <>
       <ListTable label="Deleted orders" columns={columns}>
         {orders.map((each) => (
           <ArchivedRow
-            key={each._id} order={each}
+            key={each._id} order={each} onRestore={() => void bringBack(each)}
             onLook={() => {
               setOrder(each)
               setOpen(true)
@@ -43,10 +50,11 @@ export function OrderArchive({ orders }: { orders: Order[] }) {
   )
 }
 
-const ArchivedRow = ({ order, onLook }: { order: Order; onLook(): void }) => (
+const ArchivedRow = ({ order, onLook, onRestore }: { order: Order; onLook(): void; onRestore(): void }) => (
   <tr>
     <OrderCells order={order} number={<b className="money">{order.orderId}</b>} told={<Deletion order={order} />}>
       <RowTool icon="eye" label={`See order ${order.orderId}`} onClick={onLook} />
+      <RowTool icon="refund" label={`Restore order ${order.orderId}`} onClick={onRestore} />
     </OrderCells>
   </tr>
 )

@@ -41,7 +41,7 @@ export function OrderList({ orders }: { orders: Order[] }) {
       {order && <OrderDialog key={order._id} order={orders.find(({ _id }) => _id === order._id) ?? order} open={open === 'edit'} onClose={close} />}
       <ConfirmDialog
         open={open === 'delete'} title={`Delete order ${order?.orderId ?? ''}?`} action="Delete"
-        description="It moves to the archive. Its stock is not given back."
+        description="It moves to the archive, where you can restore it. Its stock is not given back. To give it back, cancel the order instead."
         onConfirm={async () => {
           const problem = order && (await remove(order))
           if (problem) notify({ text: problem, tone: 'error' })

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
-import { adminStatusColors } from '../../../rules/order-status.ts'
+import { adminStatusColors, type StatusColor } from '../../../rules/order-status.ts'
 import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
 import { paymentWordsOf } from './order-words.ts'
@@ -18,4 +18,16 @@ export function Payment({ order }: { order: Pick<Order, 'paymentMethod' | 'payme
       {utr !== null && <small className={table.note}>UTR {utr}</small>}
     </>
   )
+}
+
+/** The payment state as a badge. */
+export const PaymentStatePill = ({ order }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'cancelledAt'> }) => (
+  <Pill color={paymentColorOf(order)}>
+    {order.paymentMethod}: {paymentWordsOf(order)}
+  </Pill>
+)
+
+function paymentColorOf({ paymentStatus, cancelledAt }: Pick<Order, 'paymentStatus' | 'cancelledAt'>): StatusColor {
+  if (paymentStatus === 'paid') return cancelledAt === null ? 'green' : 'red'
+  return paymentStatus === 'awaiting_confirmation' && cancelledAt === null ? 'yellow' : 'gray'
 }

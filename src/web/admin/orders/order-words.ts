@@ -16,7 +16,7 @@ export function paymentWordsOf({ paymentStatus, cancelledAt }: Pick<Order, 'paym
 }
 
 /** The filter's label for an order state. */
-export const stateWords = (state: (typeof orderStates)[number]): string => (state === 'ready' ? 'ready to pack' : state)
+export const stateWords = (state: (typeof orderStates)[number]): string => (state === 'ready' ? 'ready to pack' : state === 'refund_due' ? 'refund due' : state)
 
 /** The word for each event in an order's history. */
 export const eventWords: Record<OrderEvent, string> = {
@@ -28,4 +28,5 @@ export const eventWords: Record<OrderEvent, string> = {
   paid: 'Payment received',
   refunded: 'Refunded',
   deleted: 'Deleted',
+  restored: 'Restored from the archive',
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, restoreOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { ApiError } from '../../api/client.ts'
@@ -64,6 +64,11 @@ export function useOrderChanges() {
       change(async () => {
         const { invoiceNumber } = await api(issueInvoice, { params: { id: _id } })
         return `Invoice ${invoiceNumber} is issued for order ${orderId}.`
+      }),
+    restore: ({ _id, orderId }: Order) =>
+      change(async () => {
+        await api(restoreOrder, { params: { id: _id } })
+        return `Order ${orderId} is back in the list.`
       }),
     remove: (order: Order) => change(async () => (await api(deleteOrder, { params: { id: order._id } })).message),
   }

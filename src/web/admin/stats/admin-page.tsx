@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { listAllOrders } from '../../../contract/manage-orders.ts'
 import { getAdminStats, type AdminStats } from '../../../contract/stats.ts'
 import { useSession } from '../../api/session.ts'
 import { Figures } from '../../shared/figures.tsx'
@@ -10,13 +9,15 @@ import { linkClass } from '../../ui/link.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
+import { useWaitingWork } from '../layout/use-waiting-work.ts'
+import { TodaysWork } from './todays-work.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import * as styles from './admin-page.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
-/** The shop's figures, and the work that is waiting (ADM-02). */
+/** The work of the day, then the shop's figures (ADM-02). */
 export function AdminPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
@@ -28,6 +29,7 @@ export function AdminPage() {
           See all orders
         </Link>
       </PageTitle>
+      <TodaysWork />
       <SetupChecklist />
       {stats.isError ? (
         <Empty tone="error" title="No stats available." action={<Button onClick={() => void stats.refetch()}>Try again</Button>}>
@@ -74,23 +76,18 @@ function ShopFigures({ stats }: { stats: AdminStats }) {
 
 /** Orders to pack and payments to confirm, in words. */
 function WorkToDo() {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { user: viewer } = useSession()
-  const count = (query: { status: 'ready' } | { paymentStatus: 'awaiting_confirmation' }) => async () =>
-    (await api.counted(listAllOrders, { query: { ...query, limit: '1' } })).total
-  const toPack = useQuery({ queryKey: ['all-orders', viewer?._id, 'to-pack'], queryFn: count({ status: 'ready' }), staleTime: 0 })
-  const toConfirm = useQuery({ queryKey: ['all-orders', viewer?._id, 'to-confirm'], queryFn: count({ paymentStatus: 'awaiting_confirmation' }), staleTime: 0 })
-  if (toPack.data === undefined || toConfirm.data === undefined) return null
+  const work = useWaitingWork()
+  if (!work) return null
   return (
     <>
       <Link to="/dashboard/manage-orders" search={{ status: 'ready' }} className={`${linkClass} ${styles.inSentence}`}>
-        {countText(toPack.data, 'order', 'orders')} to pack
+        {countText(work.toPack, 'order', 'orders')} to pack
       </Link>
-      {toConfirm.data > 0 && (
+      {work.toConfirm > 0 && (
         <>
           {', '}
           <Link to="/dashboard/manage-orders" search={{ payment: 'awaiting_confirmation' }} className={`${linkClass} ${styles.inSentence}`}>
-            {countText(toConfirm.data, 'payment', 'payments')} to confirm
+            {countText(work.toConfirm, 'payment', 'payments')} to confirm
           </Link>
         </>
       )}

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { SettingGroupName } from '../../../contract/manage-settings.ts'
 import { chooseTax, getOnboarding, hideOnboarding, type OnboardingStep } from '../../../contract/onboarding.ts'
+import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -29,13 +31,28 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
 /** Where the settings of a step are. */
 const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = { payee: 'payment', phone: 'shop', mail: 'mail', legal: 'shop' }
 
-/** The set-up checklist of a new shop. Steps are ticked automatically; the list can be hidden once all are done. */
+/**
+ * The set-up checklist of a new shop. Steps are ticked automatically. Each person can put it away in this browser; once
+ * all steps are done it can be hidden for everyone.
+ */
 export function SetupChecklist() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { data } = useQuery({ queryKey: [WELCOME], queryFn: () => api(getOnboarding, {}), staleTime: 0 })
+  const { user } = useSession()
+  const [isAway, putAway] = usePutAway(user?._id ?? '')
   if (!data || data.hidden) return null
   const count = data.steps.filter((step) => step.done).length
+  if (isAway) {
+    return (
+      <p className={styles.away}>
+        Set-up: {count} of {data.steps.length} done.
+        <button type="button" className={linkClass} onClick={() => putAway(false)}>
+          Show the list
+        </button>
+      </p>
+    )
+  }
   const hide = async () => {
     try {
       await api(hideOnboarding, {})
@@ -70,9 +87,27 @@ export function SetupChecklist() {
           <Step key={step.name} {...step} onChooseTax={chooseRate} />
         ))}
       </ol>
-      {data.steps.every((step) => step.done || step.optional) && <Button onClick={() => void hide()}>Hide this list</Button>}
+      {data.steps.every((step) => step.done || step.optional) ? (
+        <Button onClick={() => void hide()}>Hide this list</Button>
+      ) : (
+        <Button onClick={() => putAway(true)}>Put this list away</Button>
+      )}
     </section>
   )
+}
+
+/** Whether this person has put the list away in this browser, and a function that changes it. */
+function usePutAway(userId: string): [isAway: boolean, putAway: (away: boolean) => void] {
+  const key = `setup-put-away:${userId}`
+  const [isAway, setAway] = useState(() => localStorage.getItem(key) !== null)
+  return [
+    isAway,
+    (away) => {
+      setAway(away)
+      if (away) localStorage.setItem(key, 'true')
+      else localStorage.removeItem(key)
+    },
+  ]
 }
 
 type StepProps = { name: OnboardingStep; done: boolean; missing: string[]; onChooseTax(choice: 'jewellery' | 'keep'): Promise<void> }

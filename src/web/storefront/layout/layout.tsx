@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { AnnouncementBar } from '../../shared/announcement-bar.tsx'
 import { shopQuery } from '../../api/queries/shop.ts'
+import { useFocusOnNewPage } from '../../shared/use-focus-on-new-page.ts'
 import './chat-button.module.css'
 import './footer.module.css'
 import { Header } from './header.tsx'
@@ -31,17 +32,4 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
       <LaterChatButton shop={shop} />
     </>
   )
-}
-
-/** Moves the focus to the start of a new page after navigation, as a full page load would. */
-function useFocusOnNewPage() {
-  const main = useRef<HTMLElement>(null)
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const shown = useRef(path)
-  useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
-    main.current?.focus({ preventScroll: true })
-  }, [path])
-  return main
 }

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import * as refs from './morning-board.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './fields.ts'
+import { Order } from './order.schemas.ts'
+
+const Sales = z.object({
+  /** Rupees of all orders of these days, except those cancelled, refunded or archived. */
+  amount: z.number(),
+  orders: z.number(),
+})
+
+export const SalesPeriod = z.object({ now: Sales, lastYear: Sales })
+
+export const MorningBoard = z.object({
+  /** The oldest orders that are ready to pack, that await a payment, and that await a refund. */
+  toPack: z.array(Order),
+  toConfirm: z.array(Order),
+  refundsDue: z.array(Order),
+  /** Products with few pieces left, fewest first; `count` and `soldOut` are of all products. */
+  runningOut: z.object({
+    count: z.number(),
+    soldOut: z.number(),
+    products: z.array(z.object({ _id: Id, name: z.string(), image: z.string(), metal: z.string(), stock: z.number() })),
+  }),
+  reviews: z.array(z.object({ _id: Id, productId: Id, productName: z.string(), rating: z.number(), comment: z.string(), author: z.string(), createdAt: Instant })),
+  /** Whole days in Asia/Kolkata up to today, and the same days a year before. */
+  sales: z.object({ today: SalesPeriod, week: SalesPeriod, month: SalesPeriod }),
+})
+
+export const getMorningBoard = endpoint(refs.getMorningBoard, {
+  access: 'admin',
+  summary: 'The work of the day: the oldest orders to pack, payments to confirm and refunds due, products that run out, newest reviews, and sales.',
+  response: MorningBoard,
+  errors: [],
+})

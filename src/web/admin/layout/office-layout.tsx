@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { shopQuery } from '../../api/queries/shop.ts'
+import type { SessionUser } from '../../api/session.ts'
+import { useFocusOnNewPage } from '../../shared/use-focus-on-new-page.ts'
+import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { OfficeBar } from './office-bar.tsx'
+import { OfficeRail } from './office-rail.tsx'
+import { useWaitingWork } from './use-waiting-work.ts'
+import * as styles from './office-layout.module.css'
+
+/**
+ * The layout of the back office (ADM-01): the menu at the edge, a bar with search and the person's menu, and the page.
+ * It has none of the shop's own parts. Until the session is known (`user` is null) it shows a skeleton.
+ */
+export function OfficeLayout({ user, children }: { user: SessionUser | null; children: ReactNode }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const main = useFocusOnNewPage()
+  return (
+    <div className={styles.office}>
+      <a className={styles.skipLink} href="#main">
+        Skip to content
+      </a>
+      {user ? <OfficeRail shopName={shop.name} /> : <div className={styles.railBones} />}
+      <div className={styles.column}>
+        {user ? <OfficeBar user={user} shopName={shop.name} /> : <div className={styles.barBones} />}
+        <main id="main" ref={main} tabIndex={-1} className={styles.page}>
+          {user ? (
+            children
+          ) : (
+            <>
+              <LoadingText />
+              <Skeleton style={{ height: 40, width: 'min(320px, 80%)' }} />
+              <Skeleton style={{ height: 260, marginTop: 30 }} />
+            </>
+          )}
+        </main>
+      </div>
+      {user && <BottomBar />}
+      {user && <WaitingInTitle />}
+    </div>
+  )
+}
+
+/** Keeps the number of orders and payments that wait before the title of the tab, which each page sets again. */
+function WaitingInTitle() {
+  const work = useWaitingWork()
+  const waiting = work ? work.toPack + work.toConfirm : 0
+  useEffect(() => {
+    const count = () => {
+      const plain = document.title.replace(/^\(\d+\) /, '')
+      const wanted = waiting > 0 ? `(${waiting}) ${plain}` : plain
+      if (document.title !== wanted) document.title = wanted
+    }
+    count()
+    const observer = new MutationObserver(count)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [waiting])
+  return null
+}

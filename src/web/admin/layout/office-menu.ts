@@ -1,0 +1,62 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { WaitingWork } from '../../../contract/stats.ts'
+import type { OrdersAddress } from '../orders/orders-search.ts'
+import type { ExtraIconName } from '../../ui/extra-icon.tsx'
+
+export type OfficeEntry = {
+  text: string
+  to: LinkProps['to']
+  icon: ExtraIconName
+  /** The filters of a list of orders. */
+  search?: OrdersAddress
+  /** Which waiting work the entry leads to. */
+  waiting?: keyof WaitingWork
+}
+
+export const OFFICE_TITLE = 'Admin dashboard'
+
+/** The menu of the back office (ADM-01) in groups: the work of the day, the goods, everything else. */
+export const officeMenu: readonly (readonly OfficeEntry[])[] = [
+  [
+    { text: 'Dashboard', to: '/dashboard/admin', icon: 'home' },
+    { text: 'All Orders', to: '/dashboard/manage-orders', icon: 'receipt' },
+    { text: 'To pack', to: '/dashboard/manage-orders', search: { status: 'ready' }, icon: 'bag', waiting: 'toPack' },
+    { text: 'To confirm', to: '/dashboard/manage-orders', search: { payment: 'awaiting_confirmation' }, icon: 'wallet', waiting: 'toConfirm' },
+    { text: 'Refunds due', to: '/dashboard/manage-orders', search: { status: 'refund_due' }, icon: 'refund', waiting: 'refundsDue' },
+  ],
+  [
+    { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
+    { text: 'Add product', to: '/dashboard/add-new-post', icon: 'plus' },
+  ],
+  [
+    { text: 'Users', to: '/dashboard/users', icon: 'people' },
+    { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },
+    { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },
+    { text: 'Manage Banners & Heroes', to: '/dashboard/manage-banners', icon: 'banner' },
+    { text: 'Audit log', to: '/dashboard/audit-log', icon: 'eye' },
+    { text: 'Profile', to: '/dashboard/profile', icon: 'person' },
+    { text: 'Settings', to: '/dashboard/settings/{-$group}', icon: 'gear' },
+  ],
+]
+
+/** The entries of the bar at the bottom of a small screen; the others are under `More`. */
+export const mainLinks: readonly OfficeEntry[] = [
+  { text: 'Dashboard', to: '/dashboard/admin', icon: 'home' },
+  { text: 'Orders', to: '/dashboard/manage-orders', icon: 'receipt', waiting: 'toPack' },
+  { text: 'Payments', to: '/dashboard/manage-orders', search: { payment: 'awaiting_confirmation' }, icon: 'wallet', waiting: 'toConfirm' },
+  { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
+]
+
+/** Pages that are in no menu. An entry also applies to the pages below its path. */
+const others: [path: string, title: string][] = [
+  ['/dashboard/update-product/', 'Update product'],
+  ['/dashboard/noted-payments', 'Noted payments'],
+  ['/dashboard/settings', 'Settings'],
+]
+
+/** Returns the title of the back office's page at this path; undefined for other pages. */
+export function officeTitle(path: string): string | undefined {
+  const address = path.replace(/\/$/, '')
+  if (address === '/dashboard/admin') return OFFICE_TITLE
+  return officeMenu.flat().find(({ to }) => to === address)?.text ?? others.find(([beginning]) => path.startsWith(beginning))?.[1]
+}

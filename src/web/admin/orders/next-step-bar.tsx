@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Order } from '../../../contract/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notify.ts'
+import { sheetClass } from '../../ui/sheet.ts'
+import { nextStepOf } from './next-step.ts'
+import { useOrderChanges } from './use-order-changes.ts'
+import * as styles from './next-step-bar.module.css'
+
+const questions = {
+  confirm: { title: 'Has this payment arrived?', description: 'The order will count as paid, and the shopper gets an e-mail.' },
+  refund: { title: 'Have you refunded this payment?', description: 'The order will count as refunded and no longer as earnings, and the shopper gets an e-mail.' },
+}
+
+/** The next step of an order in a sentence, with the page's one main button. It asks before it acts. */
+export function NextStepBar({ order }: { order: Order }) {
+  const { setStatus, settlePayment, refund } = useOrderChanges()
+  const { title, detail, action } = nextStepOf(order)
+  // What was asked stays in the dialog until it is closed, although the order's next step is another one by then.
+  const [asked, setAsked] = useState(action)
+  const [isAsking, setAsking] = useState(false)
+  const does = asked?.does
+  const run = async () => {
+    const problem = does === 'confirm' ? await settlePayment(order, true) : does === 'refund' ? await refund(order) : does && (await setStatus(order, does))
+    if (problem) notify({ text: problem, tone: 'error' })
+  }
+  const question =
+    does === 'confirm' || does === 'refund'
+      ? questions[does]
+      : { title: 'Are you sure you want to update the order status?', description: `Order ${order.orderId} will be ${does}, and the shopper gets an e-mail.` }
+  return (
+    <section className={`${sheetClass} ${styles.bar}`} aria-labelledby="next-step">
+      <div>
+        <h2 id="next-step">{title}</h2>
+        <p>{detail}</p>
+      </div>
+      {action && (
+        <Button
+          kind="main"
+          onClick={() => {
+            setAsked(action)
+            setAsking(true)
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <ConfirmDialog open={isAsking} {...question} action={asked?.label ?? ''} onConfirm={run} onClose={() => setAsking(false)} />
+    </section>
+  )
+}

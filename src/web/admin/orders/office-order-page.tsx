@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Order } from '../../../contract/order.ts'
+import { ApiError } from '../../api/client.ts'
+import { orderQuery } from '../../api/queries/orders.ts'
+import { useSession } from '../../api/session.ts'
+import * as breadcrumb from '../../shared/breadcrumb.module.css'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
+import { errorMessage } from '../shared/error-message.ts'
+import { ListSkeleton } from '../shared/list-skeleton.tsx'
+import { ShopTime } from '../shared/shop-time.tsx'
+import { NextStepBar } from './next-step-bar.tsx'
+import { OrderCustomer } from './order-customer.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { OrderDocuments } from './order-documents.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderPieces } from './order-pieces.tsx'
+import { ManagedStatusPill, PaymentStatePill } from './order-pills.tsx'
+import * as styles from './office-order-page.module.css'
+
+/** One order for the office: what to do next, its pieces, money, customer, documents and history. It stays open after each step. */
+export function OfficeOrderPage({ id }: { id: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(api, user?._id ?? '', id), staleTime: 0 })
+  const list = (
+    <Link className={buttonClass('line')} to="/dashboard/manage-orders">
+      All orders
+    </Link>
+  )
+  if (error instanceof ApiError && error.status === 404) {
+    return <Empty tone="error" level={1} title="No order found. Please check the order ID and try again." action={list} />
+  }
+  if (error && !order) return <Empty tone="error" level={1} title={errorMessage(error)} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  return order ? <OfficeOrder key={order._id} order={order} /> : <ListSkeleton />
+}
+
+function OfficeOrder({ order }: { order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { orderId, address, email, createdAt } = order
+  return (
+    <>
+      <nav aria-label="Breadcrumb">
+        <ol className={`${breadcrumb.breadcrumb} ${styles.breadcrumb}`}>
+          <li>
+            <Link to="/dashboard/manage-orders">Orders</Link>
+          </li>
+          <li aria-current="page">
+            <span>{orderId}</span>
+          </li>
+        </ol>
+      </nav>
+      <PageTitle
+        title={orderId}
+        note={
+          <>
+            {address ? `${address.name}, ${address.city}` : email}. Placed on <ShopTime at={createdAt} />.
+          </>
+        }
+      >
+        <span className={styles.pills}>
+          <ManagedStatusPill order={order} />
+          <PaymentStatePill order={order} />
+        </span>
+        <Button small onClick={() => setOpen(true)}>
+          More actions
+        </Button>
+      </PageTitle>
+      <NextStepBar order={order} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderPieces order={order} />
+          <OrderMoney order={order} />
+        </div>
+        <div className={styles.column}>
+          <OrderCustomer order={order} />
+          <div className={sheetClass}>
+            <OrderDocuments order={order} onProblem={setProblem} />
+            <p role="alert">{problem}</p>
+          </div>
+          <div className={sheetClass}>
+            <OrderHistory order={order} />
+          </div>
+        </div>
+      </div>
+      <OrderDialog order={order} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { Order } from '../../../contract/order.ts'
+import { Picture } from '../../shared/picture.tsx'
+import { Price } from '../../shared/price.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
+import * as styles from './order-pieces.module.css'
+
+/** The pieces of an order with their pictures, as they were when it was placed. */
+export const OrderPieces = ({ order: { products } }: { order: Order }) => (
+  <section className={sheetClass} aria-labelledby="order-pieces">
+    <h2 id="order-pieces">Pieces</h2>
+    <ul className={styles.pieces}>
+      {products.map(({ productId, name, image, price, quantity, size, color }, index) => (
+        <li key={index}>
+          <Picture src={image} alt="" width={84} height={84} sizes="84px" widest={240} className={styles.picture} />
+          <div>
+            <Link to="/shop/$id" params={{ id: productId }} className={styles.name}>
+              {name}
+            </Link>
+            <small>{[color, size && `size ${size}`, quantity > 1 ? `${quantity} pieces` : '1 piece'].filter(Boolean).join(', ')}</small>
+          </div>
+          <Price rupees={price * quantity} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)

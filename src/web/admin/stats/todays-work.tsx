@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { getMorningBoard, type MorningBoard as Board } from '../../../contract/morning-board.ts'
+import type { Order } from '../../../contract/order.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import { useSession } from '../../api/session.ts'
+import { Picture } from '../../shared/picture.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { linkClass } from '../../ui/link.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { useWaitingWork } from '../layout/use-waiting-work.ts'
+import type { OrdersAddress } from '../orders/orders-search.ts'
+import { paymentWordsOf } from '../orders/order-words.ts'
+import { errorMessage } from '../shared/error-message.ts'
+import { ShopTime } from '../shared/shop-time.tsx'
+import { Sales } from './sales.tsx'
+import * as styles from './todays-work.module.css'
+
+/** The work of the day: what to pack, to confirm and to refund, what runs out, the newest reviews, and sales. */
+export function TodaysWork() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const board = useQuery({ queryKey: ['morning-board', user?._id], queryFn: () => api(getMorningBoard, {}), staleTime: 0 })
+  if (board.isError) {
+    return (
+      <Empty tone="error" title="Today’s work could not be loaded." action={<Button onClick={() => void board.refetch()}>Try again</Button>}>
+        {errorMessage(board.error)}
+      </Empty>
+    )
+  }
+  if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
+  const { toPack, toConfirm, refundsDue, runningOut, reviews, sales } = board.data
+  return (
+    <div className={styles.board}>
+      <Counts runningOut={runningOut} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderPane title="To pack" orders={toPack} filters={{ status: 'ready' }} empty="Nothing to pack." />
+          {toConfirm.length > 0 && <OrderPane title="Payments to confirm" orders={toConfirm} filters={{ payment: 'awaiting_confirmation' }} />}
+          {refundsDue.length > 0 && <OrderPane title="Refunds due" orders={refundsDue} filters={{ status: 'refund_due' }} />}
+          <Reviews reviews={reviews} />
+        </div>
+        <div className={styles.column}>
+          <Pane title="Sales">
+            <Sales sales={sales} />
+          </Pane>
+          {runningOut.products.length > 0 && <RunningOut products={runningOut.products} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The four numbers of what waits; each leads to its list. */
+function Counts({ runningOut: { count, soldOut } }: Pick<Board, 'runningOut'>) {
+  const work = useWaitingWork()
+  const cells: [title: string, count: number | undefined, note: string, link: (children: ReactNode) => ReactNode][] = [
+    ['To pack', work?.toPack, 'paid, or cash on delivery', (children) => <OrdersLink filters={{ status: 'ready' }}>{children}</OrdersLink>],
+    ['Payments to confirm', work?.toConfirm, 'by UPI', (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>],
+    ['Refunds due', work?.refundsDue, 'paid, then cancelled', (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>],
+    [
+      'Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`,
+      (children) => <Link to="/dashboard/manage-products" search={{ stock: 'counted' }}>{children}</Link>,
+    ],
+  ]
+  return (
+    <ul className={styles.counts}>
+      {cells.map(([title, number, note, link]) => (
+        <li key={title}>
+          {link(
+            <>
+              <span>{title}</span>
+              <b>{number?.toLocaleString('en-IN') ?? '–'}</b>
+              <small>{note}</small>
+            </>,
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const OrdersLink = ({ filters, className, children }: { filters: OrdersAddress; className?: string; children: ReactNode }) => (
+  <Link to="/dashboard/manage-orders" search={filters} className={className}>
+    {children}
+  </Link>
+)
+
+const Pane = ({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) => (
+  <section className={styles.pane} aria-label={title}>
+    <header>
+      <h2>{title}</h2>
+      {end}
+    </header>
+    {children}
+  </section>
+)
+
+type OrderPaneProps = { title: string; orders: Order[]; filters: OrdersAddress; empty?: string }
+
+/** Some orders, oldest first. */
+const OrderPane = ({ title, orders, filters, empty }: OrderPaneProps) => (
+  <Pane
+    title={title}
+    end={
+      <OrdersLink filters={filters} className={linkClass}>
+        See all
+      </OrdersLink>
+    }
+  >
+    {orders.length === 0 && <p className={styles.empty}>{empty}</p>}
+    <ul>
+      {orders.map((order) => (
+        <OrderJob key={order._id} order={order} />
+      ))}
+    </ul>
+  </Pane>
+)
+
+function OrderJob({ order }: { order: Order }) {
+  const { _id, orderId, address, email, amount, utr, products, createdAt, totals } = order
+  const [first] = products
+  return (
+    <li className={styles.job}>
+      {first && <Picture src={first.image} alt="" width={44} height={44} sizes="44px" widest={240} className={styles.picture} />}
+      <span>
+        <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={styles.person}>
+          {address?.name ?? email}
+        </Link>
+        <small>{address ? `${address.city} · ${orderId}` : orderId}</small>
+      </span>
+      <span className={styles.what}>
+        {products.length > 1 ? `${first?.name} and ${products.length - 1} more` : first?.name}
+        <small>{utr === null ? `${totals.selectedItems} ${totals.selectedItems === 1 ? 'piece' : 'pieces'}` : `UTR ${utr}`}</small>
+      </span>
+      <span className={styles.end}>
+        <b className="money">{moneyText(amount)}</b>
+        <small>
+          {order.paymentMethod}: {paymentWordsOf(order)}
+        </small>
+      </span>
+      <small className={styles.when}>
+        <ShopTime at={createdAt} />
+      </small>
+    </li>
+  )
+}
+
+const Reviews = ({ reviews }: Pick<Board, 'reviews'>) =>
+  reviews.length > 0 && (
+    <Pane title="Newest reviews">
+      <ul>
+        {reviews.map(({ _id, productId, productName, rating, comment, author, createdAt }) => (
+          <li key={_id} className={styles.review}>
+            <Stars rating={rating} />
+            <p>{comment}</p>
+            <small>
+              {author} ·{' '}
+              <Link to="/shop/$id" params={{ id: productId }}>
+                {productName}
+              </Link>{' '}
+              · <ShopTime at={createdAt} day />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Pane>
+  )
+
+const RunningOut = ({ products }: { products: Board['runningOut']['products'] }) => (
+  <Pane title="Running out">
+    <ul>
+      {products.map(({ _id, name, image, metal, stock }) => (
+        <li key={_id} className={`${styles.job} ${styles.few}`}>
+          <Picture src={image} alt="" width={44} height={44} sizes="44px" widest={240} className={styles.picture} />
+          <span>
+            <Link to="/dashboard/update-product/$id" params={{ id: _id }} className={styles.person}>
+              {name}
+            </Link>
+            <small>{metal}</small>
+          </span>
+          <b className={stock === 0 ? styles.soldOut : undefined}>{stock === 0 ? 'Sold out' : `${stock} left`}</b>
+        </li>
+      ))}
+    </ul>
+  </Pane>
+)

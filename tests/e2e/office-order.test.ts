@@ -1,0 +1,67 @@
+import { newProduct } from '../factories.ts'
+import { test } from '../fixtures/browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { openAdmin, refusals } from './admin.ts'
+import { createTestUser, expectTold, placeOrder } from './test-user.ts'
+
+const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
+
+test('B10 B11 the office sees the whole order on one page, which stays open and leads from the payment to the delivery', async ({ shop }) => {
+  const shopper = await createTestUser(shop)
+  const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Isha ring', price: 1000 }), { address, paymentMethod: 'UPI', utr: '412907365512' })
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  await page.getByRole('heading', { name: order.orderId, level: 1 }).waitFor()
+  for (const text of ['Isha ring', '2 pieces', shopper.user.email, 'Indore 452001', '9812345670']) await page.getByText(text).first().waitFor()
+  await page.getByText('Look for UTR 412907365512 in your bank app.').waitFor()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  for (const [button, next] of [['Confirm payment', 'Next: pack it'], ['Start packing', 'Next: ship it'], ['Ship this order', 'Next: delivered'], ['Mark as completed', 'This order is done']] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: next }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Invoice' }).waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('dialog', { name: `Order ${order.orderId}` }).getByLabel('Status').waitFor()
+})
+
+test('B4 B5 an order that was paid and cancelled stands under refunds due until its refund is sent', async ({ shop }) => {
+  const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }), { address })
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  for (const [button, confirm] of [['Mark as paid', 'Mark as paid'], ['Cancel this order', 'Cancel order']] as const) {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: button }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.getByRole('heading', { name: 'Next: send the refund' }).waitFor()
+  await visit(page, '/dashboard/admin')
+  const due = page.getByRole('region', { name: 'Refunds due' })
+  await due.getByText(order.orderId).waitFor()
+  await due.getByRole('link', { name: 'Kavita Joshi' }).click()
+  await page.getByRole('button', { name: 'Mark as refunded' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as refunded' }).click()
+  await expectTold(page, 'status', `Order ${order.orderId} is refunded.`)
+  await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor()
+})
+
+test('B15 B37 the dashboard begins with the work of the day; the set-up list can be put away by each person', async ({ shop }) => {
+  const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { name: 'Last ring', price: 1000, stock: 3 }), { address })
+  const page = await openAdmin(shop, '/dashboard/admin', refusals)
+  await page.getByRole('region', { name: 'To pack' }).getByText(order.orderId).waitFor()
+  await page.getByRole('region', { name: 'Running out' }).getByText('1 left').first().waitFor()
+  await page.getByRole('button', { name: 'Put this list away' }).click()
+  await page.getByText(/^Set-up: \d of \d done\./).waitFor()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await visit(page, '/dashboard/admin')
+  await page.getByRole('button', { name: 'Show the list' }).click()
+  await page.getByRole('heading', { name: 'Make this shop your own' }).waitFor()
+})
