@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 /** What every page needs and releases seldom change, so that browsers can cache it; not what only a few pages need. */
-const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/(?:useMutation\w*|use\w*InfiniteQuery|useBlocker|mutationObserver|infiniteQueryObserver)\.js)/
+const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*\/(?:useMutation\w*|use\w*InfiniteQuery|use\w*Queries|useBlocker|mutationObserver|infiniteQueryObserver|queriesObserver)\.js)/
 
 /** The layout and components of nearly every page of the shop; what opens later is a separate chunk. */
 const shop =
@@ -13,8 +13,8 @@ const shop =
 /** What forms validate their fields with: fetched with the first form, never before. */
 const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contract\/(?:fields|money)|web\/ui\/schema-resolver)\.ts/
 
-/** Shared by several listings. */
-const listing = /\/src\/web\/storefront\/listing\//
+/** Shared by several listings, without what only their loaders need. */
+const listing = /\/src\/web\/storefront\/listing\/(?!category\.ts|gender-listing|listing-head|load-listing)/
 
 /**
  * Routes load their chunks by `loadChunk`, like every other part of the app. The router's plugin writes these imports

@@ -15,7 +15,7 @@ import { NewerVersion, Refused, useNewerVersion } from '../shared/newer-version.
 import { parseNumber } from '../shared/parse-number.ts'
 import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
-import { useDraft } from '../shared/use-draft.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import { DealPicture } from './deal-picture.tsx'
 import { DealPreview } from './deal-preview.tsx'
 import { dealNames, DealSchema, dealValuesOf, dealWordsOf, emptyDeal, type DealEntry, type DealValues } from './deal-values.tsx'
@@ -34,7 +34,7 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
   const [version, setVersion] = useState(deal?.version)
   const values = deal ? dealValuesOf(deal) : emptyDeal
   const form = useForm<DealValues, unknown, DealEntry>({ resolver: schemaResolver(DealSchema), defaultValues: values })
-  const draft = useDraft(form, 'deal')
+  const draft = useFormDraft(form, 'deal')
   const { newer, show, take } = useNewerVersion(form, values, dealNames)
   const { register, setValue, control, formState: { errors, isDirty, isSubmitting, dirtyFields } } = form
   const image = useWatch({ control, name: 'image' })

@@ -5,7 +5,7 @@ import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import type { FieldNames } from '../shared/merge-draft.ts'
 import { useNewerVersion } from '../shared/newer-version.tsx'
-import { useDraft } from '../shared/use-draft.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 
 type ContentForm<V extends FieldValues, T extends FieldValues, Item> = {
   noun: 'banner' | 'hero'
@@ -23,7 +23,7 @@ type ContentForm<V extends FieldValues, T extends FieldValues, Item> = {
 /** The form of a banner or a hero: its draft, its saving, and the version that someone else has saved meanwhile. */
 export function useContentForm<V extends FieldValues, T extends FieldValues, Item>({ noun, item, values, names, resolver, valuesOf, save, onSaved }: ContentForm<V, T, Item>) {
   const form = useForm<V, unknown, T>({ resolver, defaultValues: values as DefaultValues<V> })
-  const draft = useDraft(form, `${noun} ${item?._id ?? 'new'}`)
+  const draft = useFormDraft(form, `${noun} ${item?._id ?? 'new'}`)
   const { newer, show, take } = useNewerVersion<V, T>(form, values, names)
   const [failure, setFailure] = useState<{ text: string; current?: Item & { version: number } }>()
   // The version that the editor has seen. It becomes a newer one only once the editor has looked at that.

@@ -14,7 +14,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { futureDate } from '../shared/future-date.ts'
 import { parseNumber } from '../shared/parse-number.ts'
 import { RestoredDraft } from '../shared/restored-draft.tsx'
-import { useDraft } from '../shared/use-draft.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import * as form from '../shared/form.module.css'
 
 type Values = z.input<typeof NewCoupon>
@@ -33,7 +33,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
   const couponForm = useForm<Values, unknown, Entry>({ resolver: schemaResolver(CouponEntry), defaultValues: blank, mode: 'onTouched' })
   const { register, handleSubmit, reset, formState } = couponForm
   const { errors, isDirty, isSubmitting } = formState
-  const draft = useDraft(couponForm, 'coupon')
+  const draft = useFormDraft(couponForm, 'coupon')
   const add = async (body: Entry) => {
     setTold('')
     try {

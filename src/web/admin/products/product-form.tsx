@@ -9,7 +9,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { NewerVersion, Refused, useNewerVersion } from '../shared/newer-version.tsx'
 import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
-import { useDraft } from '../shared/use-draft.ts'
+import { useFormDraft } from '../shared/use-form-draft.ts'
 import { CardPreview } from './card-preview.tsx'
 import { ColorField } from './color-field.tsx'
 import { fieldNames, genderNames, productWordsOf, type DraftField } from './product-words.tsx'
@@ -44,7 +44,7 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
   const [refusal, setRefusal] = useState<Refusal>()
   const { newer, show, take } = useNewerVersion(form, defaults, fieldNames)
   const { isDirty, isSubmitting, isValid, isSubmitted, dirtyFields } = form.formState
-  const draft = useDraft(form, name)
+  const draft = useFormDraft(form, name)
   const save = async (entry: ProductEntry) => {
     setRefusal(undefined)
     setRefusal(await onSave({ ...entry, size: entry.size || null }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { categoryFilter, genderFilter, namedCategory, genderWordsOf } from './category.ts'
+import { categoryFilter, namedCategory } from './category.ts'
+import { genderFilter, genderWordsOf } from './gender-listing.ts'
 
 test.each([
   ['Idols+&+Coins', { name: 'Idols & Coins', category: 'Idols & Coins', known: true }],

@@ -4,7 +4,7 @@ import { productPagesQuery, type ListingFilter } from '../../api/queries/product
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListingBanner, bestPicture } from './banner.tsx'
-import { genderFilter, GENDER_PAGE_SIZE, genderWordsOf, type GenderListing } from './category.ts'
+import { genderFilter, GENDER_PAGE_SIZE, genderWordsOf, type GenderListing } from './gender-listing.ts'
 import { priceRanges } from './choices.ts'
 import { FilteredListing, sizesBesideFilters } from './filtered-listing.tsx'
 import { ListingBody } from './listing-body.tsx'

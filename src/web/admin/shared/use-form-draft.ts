@@ -8,7 +8,7 @@ import { log } from '../../lib/log.ts'
  * reload, a crash or an expired login. They are removed when the form is saved, or left on purpose.
  * @param name of the form, unique within the back office: `product ID`
  */
-export function useDraft<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, name: string) {
+export function useFormDraft<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, name: string) {
   const { user } = useSession()
   const key = `draft ${user?._id ?? ''} ${name}`
   const [isRestored, setRestored] = useState(false)

@@ -1,0 +1,52 @@
+import type { Gender } from '../../../contract/product.ts'
+import { categoryFromPath } from '../../../rules/categories.ts'
+import type { ListingFilter } from '../../api/queries/products.ts'
+import { askedCategory } from './category.ts'
+import { priceBounds, sortOf } from './filters.ts'
+import type { ShopSearch } from './search-params.ts'
+
+/** Products per page of a gender's listing. */
+export const GENDER_PAGE_SIZE = 50
+
+/** Only male and female filter; any other word shows all products (LIST-02). */
+export const namedGender = (segment: string): Gender | undefined =>
+  segment === 'male' || segment === 'female' ? segment : undefined
+
+/** `category` as the address writes it. */
+export type GenderListing = Omit<ShopSearch, 'category' | 'page'> & { gender: string; category?: string }
+
+/** The listing of an address; its page is not part of it. */
+export function listingOf({ gender, categoryName }: { gender: string; categoryName?: string }, { color, price, sort }: ShopSearch): GenderListing {
+  return { gender, ...(categoryName !== undefined && { category: categoryName }), color, price, sort }
+}
+
+/** The query of a gender's products, optionally of one category. */
+export function genderFilter({ gender, category, color, price, sort }: GenderListing): ListingFilter {
+  const filtered = namedGender(gender)
+  const asked = category === undefined ? undefined : askedCategory(category)
+  return {
+    ...(filtered && { gender: filtered }),
+    ...(asked && { category: asked }),
+    ...(color && { color }),
+    ...priceBounds(price),
+    ...sortOf(sort),
+    limit: GENDER_PAGE_SIZE,
+  }
+}
+
+/** Title, lead text and empty text of a gender's page; the specification's texts where it has them. */
+export function genderWordsOf({ gender, category }: GenderListing): { title: string; lead: string; nothing: string } {
+  const known = namedGender(gender)
+  const lead =
+    known === 'female'
+      ? 'Pieces for every day of the year, and for the three or four that are not like the others.'
+      : known === 'male'
+        ? 'Bands, links and kadas: plain, heavy, and right.'
+        : 'Everything in the shop, newest first.'
+  if (category !== undefined) {
+    const name = categoryFromPath(category)
+    return { title: `${gender} - ${name}`, lead, nothing: `No products found for ${gender} / ${name}.` }
+  }
+  const title = known === 'female' ? 'For Her' : known === 'male' ? 'For Him' : 'For everyone'
+  return { title, lead, nothing: `No products found for ${gender}.` }
+}
