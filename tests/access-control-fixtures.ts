@@ -39,7 +39,7 @@ export type OwnedRecords = {
 export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promise<OwnedRecords & { owner: Shopper }> {
   const owner = await newShopper(shop, 'user', ownersPassword)
   const [session] = await shop.call(listSessions, {}, owner.token)
-  const productId = await newProduct(shop, { price: 1000 })
+  const productId = await newProduct(shop, { price: 1000, size: '6, 7' })
   const orderKey = crypto.randomUUID()
   const { body } = await sendOrder(shop, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) }, orderKey)
   const orderAsked = { params: { id: body.order._id } }

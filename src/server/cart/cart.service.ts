@@ -115,11 +115,14 @@ async function noMore(tx: Tx, product: { name: string; stock: number | null }, w
     .select('quantity')
     .where((e) => e.and({ user_id, product_id, size, color }))
     .executeTakeFirst()
-  return line?.quantity === product.stock ? allInCart(line?.quantity) : tooMany(product)
+  return reasonFor(product, line?.quantity ?? 0)
 }
 
-const allInCart = (pieces: number | undefined) =>
-  new AppError('sold_out', `You have the last ${pieces === 1 ? 'one' : pieces} in your cart.`)
+/** Why a line of this many pieces cannot be raised. */
+const reasonFor = (product: { name: string; stock: number | null }, pieces: number): AppError =>
+  pieces === product.stock && pieces > 0 && pieces < MAX_QUANTITY
+    ? new AppError('sold_out', `You have the last ${pieces === 1 ? 'one' : pieces} in your cart.`)
+    : tooMany(product)
 
 /**
  * Adds or removes one piece. Removing the last piece removes the line, which is returned with quantity 0.
@@ -151,7 +154,7 @@ async function increment(tx: Tx, line: { id: string; name: string; stock: number
     .where('quantity', '<', Math.min(MAX_QUANTITY, line.stock ?? MAX_QUANTITY))
     .returning('quantity')
     .executeTakeFirst()
-  if (!grown) throw line.quantity === line.stock ? allInCart(line.quantity) : tooMany(line)
+  if (!grown) throw reasonFor(line, line.quantity)
   return grown.quantity
 }
 

@@ -73,10 +73,10 @@ type Trial = { method: Endpoint['method']; url: string; headers: Record<string, 
 const passwordHash = hashPassword('kundan-1947')
 
 /**
- * Fields an error may have besides the usual four: retry delay, data the client did not know, and whether its payment
- * was noted.
+ * Fields an error may have besides the usual four: retry delay, data the client did not know, whether its payment was
+ * noted, and whether another code is needed.
  */
-const further = ['retryAfter', 'totals', 'current', 'missing', 'stale', 'paymentNoted']
+const further = ['retryAfter', 'totals', 'current', 'missing', 'stale', 'paymentNoted', 'needsNewCode']
 
 function shapeProblem(status: number, type: string, text: string): string | undefined {
   if (!type.startsWith('application/json')) return `is ${type}`

@@ -6,6 +6,8 @@ import { pageRoute } from './page-route.ts'
 const pages = globSync('src/web/routes/**/*.tsx')
   .map((file) => file.replace('src/web/routes', '').replace('.tsx', '').replaceAll('.', '/').replace(/\/_(auth|shop)(?=\/|$)/, ''))
   .filter((path) => !/__root$|\/\$$/.test(path))
+  // An optional parameter, {-$name}.
+  .map((path) => path.replaceAll(/\{-(\$\w+)\}/g, '$1'))
   .map((path) => path.replace(/\/index$/, '') || '/')
 
 test('O14: every page of the web app has its own route in log and figures, without the address itself', () => {

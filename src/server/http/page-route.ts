@@ -2,7 +2,7 @@
 const fixed = new Set([
   '/', '/shop', '/gifts', '/collection', '/search', '/orders', '/thanks', '/cod-success', '/payment-success', '/unauthorized',
   '/login', '/register', '/forgot-password', '/dashboard',
-  '/about', '/journal', '/journal/care-of-silver', '/journal/ring-sizes', '/journal/what-916-means',
+  '/about', '/journal',
   '/cancellation-policy', '/contact-us', '/delivery-information', '/help', '/legal-policy', '/return-exchange',
 ])
 const patterns: [RegExp, string][] = [
@@ -12,6 +12,7 @@ const patterns: [RegExp, string][] = [
   [/^\/gender\/[^/]+\/category\/[^/]+$/, '/gender/:gender/category/:categoryName'],
   [/^\/gender\/[^/]+$/, '/gender/:gender'],
   [/^\/orders\/[^/]+$/, '/orders/:id'],
+  [/^\/journal\/[^/]+$/, '/journal/:article'],
   // One page for the server: the browser requests its content.
   [/^\/dashboard\//, '/dashboard/*'],
 ]

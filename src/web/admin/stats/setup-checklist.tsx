@@ -43,7 +43,9 @@ export function SetupChecklist() {
   const [isAway, putAway] = usePutAway(user?._id ?? '')
   if (!data || data.hidden) return null
   const count = data.steps.filter((step) => step.done).length
-  if (isAway) {
+  // Until the tax is chosen, the shop may charge a wrong one.
+  const mayPutAway = data.steps.some(({ name, done }) => name === 'tax' && done)
+  if (isAway && mayPutAway) {
     return (
       <p className={styles.away}>
         Set-up: {count} of {data.steps.length} done.
@@ -90,7 +92,7 @@ export function SetupChecklist() {
       {data.steps.every((step) => step.done || step.optional) ? (
         <Button onClick={() => void hide()}>Hide this list</Button>
       ) : (
-        <Button onClick={() => putAway(true)}>Put this list away</Button>
+        mayPutAway && <Button onClick={() => putAway(true)}>Put this list away</Button>
       )}
     </section>
   )
