@@ -116,7 +116,7 @@ test('B33: logging out with an unsaved form asks the question that every other w
   const page = await openAdmin(shop, '/dashboard/add-new-post')
   await page.getByLabel('Name', { exact: true }).fill('Half a thought')
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  const logout = page.getByRole('main').getByRole('button', { name: 'Logout' })
+  const logout = page.getByRole('button', { name: 'Logout' })
   await logout.click()
   await leave.getByRole('button', { name: 'Stay' }).click()
   await leave.waitFor({ state: 'detached' })

@@ -29,6 +29,7 @@ function Dashboard() {
     return (
       <OfficeLayout user={user}>
         <Outlet />
+        {user && <SignInAgain email={user.email} />}
       </OfficeLayout>
     )
   }
@@ -36,7 +37,6 @@ function Dashboard() {
     <ShopLayout>
       <DashboardLayout user={user}>
         <Outlet />
-        {user?.role === 'admin' && <SignInAgain email={user.email} />}
       </DashboardLayout>
     </ShopLayout>
   )

@@ -26,7 +26,7 @@ export function WriteReview({ product, reviews }: { product: Product; reviews: R
         href={address}
         onClick={(event) => {
           event.preventDefault()
-          notify({ text: 'You must be logged in!', tone: 'error' })
+          notify({ text: 'You must be logged in!', tone: 'error', isForNextPage: true })
           history.push(address)
         }}
       >
