@@ -5,15 +5,21 @@ import type { WithDatabase } from '../shop.ts'
 
 /** Opens an address and waits until the page is interactive. */
 export async function visit(page: Page, path: string): Promise<void> {
+  await whenBackIsDone(page)
   await page.goto(path)
   await ready(page)
 }
 
 /** Reloads the page and waits until it is interactive. */
 export async function reload(page: Page): Promise<void> {
+  await whenBackIsDone(page)
   await page.reload()
   await ready(page)
 }
+
+/** Closing a dialog or drawer goes one step back in the history, which would end a navigation that begins meanwhile. */
+const whenBackIsDone = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('[role=dialog], [role=alertdialog]') !== null || (history.state as { overlay?: string } | null)?.overlay === undefined)
 
 /**
  * Waits until the page is hydrated: React marks every element it has hydrated, and a click on one that is not marked yet

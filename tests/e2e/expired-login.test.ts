@@ -107,7 +107,7 @@ test('B2: a form keeps its draft through a reload, until it is discarded or left
   await page.getByLabel('Code').fill('HOLI')
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
-  await page.waitForURL('**/dashboard/users')
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
   await visit(page, '/dashboard/add-coupon')
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('')
 })

@@ -64,8 +64,6 @@ test('D3: a changed price is shown at its line until it is accepted, and the but
   await expect.poll(() => line.getByText('₹50.00 more').count()).toBe(0)
   await button(page, 'Close').click()
   await setPrice(800)
-  // Closing the drawer goes one step back in the history.
-  await page.waitForFunction(() => (history.state as { overlay?: string } | null)?.overlay === undefined)
   await reload(page)
   await bag(page).click()
   await line.getByText('₹149.00 less').waitFor()

@@ -54,6 +54,8 @@ test('B15 B37 the dashboard begins with the work of the day; the set-up list can
   const page = await openAdmin(shop, '/dashboard/admin', refusals)
   await page.getByRole('region', { name: 'To pack' }).getByText(order.orderId).waitFor()
   await page.getByRole('region', { name: 'Running out' }).getByText('1 left').first().waitFor()
+  // SET-12: until the tax is chosen, nobody can put the list away.
+  await page.getByRole('button', { name: 'Keep 10 %' }).click()
   await page.getByRole('button', { name: 'Put this list away' }).click()
   await page.getByText(/^Set-up: \d of \d done\./).waitFor()
   for (const width of [390, 820, 1440]) {

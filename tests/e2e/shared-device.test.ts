@@ -68,7 +68,7 @@ test('C9: the next person at a shared device sees neither orders nor drafts of t
   await page.getByRole('button', { name: 'Write a Review' }).click()
   await expect.poll(() => comment.inputValue()).toBe('')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await go(page, -3, `/orders/${order._id}`)
+  await go(page, -2, `/orders/${order._id}`)
   await page.locator('[aria-busy=true]').first().waitFor()
   await go(page, -1, '/orders')
   await account(page, 'Ravi Menon').waitFor()
