@@ -111,7 +111,7 @@ export const requestEmailChange = endpoint(refs.requestEmailChange, {
 
 export const changeEmail = endpoint(refs.changeEmail, {
   access: 'customer',
-  summary: 'Changes the e-mail of the signed-in user’s account and orders, with the code mailed to the new address. The old address is told.',
+  summary: 'Changes the e-mail of the signed-in user’s account and orders, with the code mailed to the new address. The old address is notified.',
   body: EmailChange,
   response: z.object({ message: z.string(), user: User }),
   errors: ['wrong_code', 'email_taken'],

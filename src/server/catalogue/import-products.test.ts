@@ -121,7 +121,7 @@ test.for<[string, string | Buffer, number, string]>([
   expect([digest, problems[0]?.line, problems[0]?.reason.slice(0, reason.length)]).toEqual([null, number, reason])
 })
 
-test('B44: a file with semicolons is understood, and a wrong yes or no is told in words', async ({ take }) => {
+test('B44: a file with semicolons is read, and the error of a wrong yes or no says what is allowed', async ({ take }) => {
   const semicolons = `${header.replaceAll(',', ';')};isTrending\n${line('a').replaceAll(',', ';')};`
   expect(await take(`${semicolons}true\n`)).toMatchObject({ lines: 1, problems: [], added: [{ line: 2 }] })
   expect((await take(`${semicolons}perhaps\n`)).problems).toEqual([{ line: 2, reason: 'isTrending must be true or false.' }])

@@ -17,12 +17,16 @@ export function encrypt(key: Buffer, text: string): EncryptedText {
   return { iv: encoded(iv), text: encoded(encrypted), tag: encoded(cipher.getAuthTag()), key: fingerprint(key) }
 }
 
-/** Returns undefined if the text was encrypted with another key. @throws if it was altered. */
+/** Returns undefined if the text was encrypted with another key, or was altered. */
 export function decrypt(key: Buffer, { iv, text, tag, key: usedKey }: EncryptedText): string | undefined {
   if (usedKey !== fingerprint(key)) return undefined
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
   decipher.setAuthTag(Buffer.from(tag, 'base64url'))
-  return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
+  try {
+    return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
 }
 
 const encoded = (bytes: Buffer) => bytes.toString('base64url')

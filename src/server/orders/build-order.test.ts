@@ -26,7 +26,7 @@ test('API-08 an order has the terms, the customer and the payment of its request
   expect(pieces.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([['a', 2]])
 })
 
-test('PAY-04 an order in cash is due on delivery, and has no address unless one is told', () => {
+test('PAY-04 an order in cash is due on delivery, and has no address unless one is given', () => {
   expect(build({ paymentMethod: 'COD' }).order).toMatchObject({ payment_method: 'COD', payment_status: 'due_on_delivery', utr: null, address: null })
 })
 

@@ -49,10 +49,10 @@ describe('SET-08 encryption', () => {
     expect(encrypt(key, 'smtp://a:pä$$@host').text).not.toBe(encrypted.text)
   })
 
-  test('refuses an altered text', () => {
+  test('gives back nothing of an altered text, so that a damaged secret does not keep the shop from starting', () => {
     const encrypted = encrypt(key, 'smtp://host')
     const text = Buffer.from(encrypted.text, 'base64url')
     text[0] = (text[0] ?? 0) ^ 1
-    expect(() => decrypt(key, { ...encrypted, text: text.toString('base64url') })).toThrow(/authenticate/)
+    expect(decrypt(key, { ...encrypted, text: text.toString('base64url') })).toBeUndefined()
   })
 })

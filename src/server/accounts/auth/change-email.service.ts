@@ -10,7 +10,7 @@ import { findAccount, toUser } from '../accounts.service.ts'
 
 /**
  * Changes the e-mail of the user's account, whose new address has been verified, and of their orders, so that mails
- * about them arrive. The old address is told. @throws AppError email_taken.
+ * about them arrive. The old address is notified. @throws AppError email_taken.
  */
 export async function changeEmail(tx: Tx, viewer: Actor, email: string): Promise<User> {
   const other = await findAccount(tx.db, email)

@@ -17,7 +17,7 @@ const test = shopTest()
     shop.call(requestEmailChange, { body: { email, password: typed } }, shopper.token))
   .extend('enter', { scope: 'file' }, ({ shop }) => (shopper: Shopper, email: string, otp: string) => shop.call(changeEmail, { body: { email, otp } }, shopper.token))
 
-test('B17 a code mailed to the new address changes the e-mail of account and orders, and the old address is told', async ({ shop, meera, request, enter }) => {
+test('B17 a code mailed to the new address changes the e-mail of account and orders, and the old address is notified', async ({ shop, meera, request, enter }) => {
   const productId = await newProduct(shop, { price: 100 })
   const { body: { order } } = await sendOrder(shop, meera, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
   const email = someone()
@@ -46,7 +46,7 @@ test('B17 changes nothing without the password, with a wrong code, or with the c
   expect((await refusal(enter(meera, email, otp))).status).toBe(400)
 })
 
-test('B17 an address with an account is told only to who can read its mail, and stays where it is', async ({ shop, meera, ravi, request, enter }) => {
+test('B17 only the reader of a mailbox learns that its address has an account already, and the address stays with that account', async ({ shop, meera, ravi, request, enter }) => {
   expect(await request(meera, ravi.email)).toEqual({ message: 'OTP sent to your email' })
   const otp = await codeFor(shop, ravi.email)
   expect(await refusal(enter(meera, ravi.email, otp))).toEqual({ status: 409, message: 'There is already an account with this e-mail.' })

@@ -150,8 +150,8 @@ test('D17 the fifth wrong code says that no further try can succeed, and so does
   await shop.call(sendOtp, { body: { email } })
   const otp = await codeFor(shop, email)
   const problem = (tried: string) => shop.call(verifyOtp, { body: { email, otp: tried } }).then(() => undefined, (error: unknown) => (error as ApiError).data)
-  const answers = []
-  for (let tries = 0; tries < 5; tries += 1) answers.push((await problem(otherCode(otp)))?.['needsNewCode'])
-  expect(answers).toEqual([undefined, undefined, undefined, undefined, true])
+  const hints = []
+  for (let tries = 0; tries < 5; tries += 1) hints.push((await problem(otherCode(otp)))?.['needsNewCode'])
+  expect(hints).toEqual([undefined, undefined, undefined, undefined, true])
   expect(await problem(otp)).toMatchObject({ message: 'Invalid or expired OTP. Please try again.', needsNewCode: true })
 })
