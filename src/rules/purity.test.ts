@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { metals } from '../contract/product.ts'
+import { finenesses, isFineness, purityName, ratedMetalOf } from './purity.ts'
+
+test('VAR-09 purity texts come from the fineness', () => {
+  expect(finenesses.gold.map((each) => purityName('gold', each))).toEqual([
+    '24K (999)',
+    '24K (995)',
+    '23K (958)',
+    '22K (916)',
+    '20K (833)',
+    '18K (750)',
+    '14K (585)',
+    '9K (375)',
+  ])
+  expect(finenesses.silver.map((each) => purityName('silver', each))).toEqual(
+    [999, 990, 970, 958, 925, 835, 800].map((each) => `Silver ${each}`),
+  )
+  expect(purityName('platinum', 950)).toBe('Platinum 950')
+})
+
+test('VAR-09 no other fineness exists', () => {
+  expect(isFineness('gold', 917)).toBe(false)
+  expect(isFineness('silver', 916)).toBe(false)
+  expect(() => purityName('gold', 925)).toThrow('There is no gold of 925.')
+})
+
+test('VAR-09 the metal kind follows the metal of the product', () => {
+  expect(metals.map(ratedMetalOf)).toEqual(['gold', 'gold', 'silver', 'silver', null])
+})
