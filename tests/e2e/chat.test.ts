@@ -58,6 +58,8 @@ test('D27: the message names the piece', async ({ shop }) => {
   await page.getByRole('button', { name: 'Add to Cart' }).first().waitFor()
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Chat on WhatsApp' }).click()
-  const text = new URL((await opened).url()).searchParams.get('text')
+  const chat = await opened
+  await chat.waitForURL('https://wa.me/**')
+  const text = new URL(chat.url()).searchParams.get('text')
   expect(text).toContain(`Hello, I have a question about ${await page.getByRole('heading', { level: 1 }).textContent()}: ${page.url()}`)
 })
