@@ -17,6 +17,17 @@ export function pdfText(pdf: Buffer): string[] {
   return pages.flatMap(({ body }) => readPage(body, fonts))
 }
 
+/** The straight lines of a PDF of the shop, in points; none of its pages is scaled. */
+export function pdfLines(pdf: Buffer): { from: [number, number]; to: [number, number] }[] {
+  const pages = [...readObjects(pdf).values()].filter(({ body }) => body.includes(' TJ'))
+  return pages.flatMap(({ body }) =>
+    [...body.matchAll(/^([\d.-]+) ([\d.-]+) m\n([\d.-]+) ([\d.-]+) l\nS$/gm)].map(([, ...numbers]) => {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers.map(Number)
+      return { from: [x1, y1], to: [x2, y2] }
+    }),
+  )
+}
+
 type PdfObject = { head: string; body: string }
 
 function readObjects(pdf: Buffer): Map<string, PdfObject> {

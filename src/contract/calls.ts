@@ -24,6 +24,7 @@ import type * as review from './review.schemas.ts'
 import type * as secondFactor from './second-factor.schemas.ts'
 import type * as session from './session.schemas.ts'
 import type * as settings from './settings.schemas.ts'
+import type * as sizeGuide from './size-guide.schemas.ts'
 import type * as stats from './stats.schemas.ts'
 import type * as upload from './upload.schemas.ts'
 import type * as z from 'zod/mini'
@@ -33,7 +34,7 @@ type Modules = [
   typeof account, typeof address, typeof audit, typeof cart, typeof content, typeof coupon, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageContent, typeof manageCoupons, typeof manageOrders,
   typeof manageProducts, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof notedPayment, typeof onboarding, typeof order,
-  typeof privacy, typeof product, typeof review, typeof secondFactor, typeof session, typeof settings,
+  typeof privacy, typeof product, typeof review, typeof secondFactor, typeof session, typeof settings, typeof sizeGuide,
   typeof stats, typeof upload,
 ]
 type EndpointIn<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose, sizesOf } from './choices.ts'
+import { choose, isInSizeGuide, sizesOf } from './choices.ts'
 
 test.each([
   [null, []],
@@ -20,4 +20,17 @@ test('API-01 takes a choice as the catalogue writes it, and none that is not off
   expect(choose(['Rose Gold'], 'rose gold')).toBe('Rose Gold')
   expect(choose(sizesOf('Small'), 'Large')).toBeUndefined()
   expect(choose([], 'Large')).toBeUndefined()
+})
+
+test.each([
+  ['6', true],
+  ['30', true],
+  ['31', false],
+  ['0', false],
+  ['2.10', true],
+  ['2-4', true],
+  ['16 inch', false],
+  ['Medium', false],
+])('BROWSE-05 whether the size guide has the size %s: %s', (size, isIn) => {
+  expect(isInSizeGuide(size)).toBe(isIn)
 })

@@ -11,3 +11,6 @@ export function choose(offered: readonly string[], wanted: string | null | undef
   if (!key) return offered[0] ?? ''
   return offered.find((each) => each.toLowerCase() === key)
 }
+
+/** Whether the size guide has this size: a ring's (1 to 30), or a bangle's (2.4 or 2-4). */
+export const isInSizeGuide = (size: string): boolean => /^([1-9]|[12]\d|30)$|^[12][.-]\d{1,2}$/.test(size)

@@ -10,6 +10,7 @@ export type DocumentData =
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'credit-note'; invoice: Invoice; creditNote: CreditNote }
   | { kind: 'packing-slip'; shopName: string; order: OrderRow; lines: OrderLineRow[] }
+  | { kind: 'size-strip'; shopName: string }
 
 /** The worker's result: the PDF, or an error. */
 export type Drawing = { bytes: Uint8Array } | { error: string }

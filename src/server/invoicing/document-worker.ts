@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Drawing, DocumentData } from './document-renderer.ts'
 import { creditNotePdf, invoicePdf } from './invoice-pdf.ts'
 import { packingSlipPdf } from './packing-slip-pdf.ts'
+import { sizeStripPdf } from './size-strip-pdf.ts'
 
 // The worker thread that draws PDF documents. On Linux priorities are per thread: this one is lower than that of
 // requests.
@@ -23,5 +24,6 @@ async function draw(document: DocumentData): Promise<Drawing> {
 function paperOf(document: DocumentData) {
   if (document.kind === 'invoice') return invoicePdf(document.invoice)
   if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
+  if (document.kind === 'size-strip') return sizeStripPdf(document.shopName)
   return packingSlipPdf(document.shopName, document.order, document.lines)
 }

@@ -13,6 +13,8 @@ export type NamedPdf = { filename: string; pdf: Buffer }
 /** Provides the PDFs of orders: invoices and credit notes are drawn once and stored, packing slips are drawn each time. */
 export function openDocuments({ db: { reader, transaction }, settings }: Pick<AppContext, 'db' | 'settings'>, renderer: DocumentRenderer) {
   const drawing = new Map<string, Promise<Buffer>>()
+  /** The size strip is the same for everyone: drawn once per name of the shop. */
+  let strip: { shopName: string; pdf: Promise<Buffer> } | undefined
   const readInvoiceSource = (orderId: string) =>
     reader.selectFrom('invoices').select(['number', 'document']).where('order_id', '=', orderId).executeTakeFirst()
 
@@ -51,6 +53,17 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
       const lines = await readOrderLines(reader, order.id)
       const pdf = await renderer.render(actor.id, { kind: 'packing-slip', shopName: settings.shop.name, order, lines })
       return { filename: `packing-slip-${fileName(order.order_number)}`, pdf }
+    },
+    /** @throws AppError as the renderer does. */
+    async sizeStrip(): Promise<NamedPdf> {
+      const shopName = settings.shop.name
+      if (strip?.shopName !== shopName) strip = { shopName, pdf: renderer.render('anyone', { kind: 'size-strip', shopName }) }
+      try {
+        return { filename: 'ring-size-strip.pdf', pdf: await strip.pdf }
+      } catch (error) {
+        strip = undefined
+        throw error
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as contract from '../../contract/invoicing.schemas.ts'
+import { getSizeStrip } from '../../contract/size-guide.schemas.ts'
 import type { Reader } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Route } from '../http/routes.ts'
@@ -21,6 +22,7 @@ export function documentsRoutes(route: Route, { db, settings }: AppContext, rend
   route(contract.getInvoice, async ({ viewer, params, reply }) => send(reply, documents.invoice(viewer, await requireOrder(db.reader, viewer, params.id))))
   route(contract.getCreditNote, async ({ viewer, params, reply }) => send(reply, documents.creditNote(viewer, await requireOrder(db.reader, viewer, params.id))))
   route(contract.getPackingSlip, async ({ viewer, params, reply }) => send(reply, documents.packingSlip(viewer, await requireOrder(db.reader, viewer, params.id))))
+  route(getSizeStrip, async ({ reply }) => send(reply, documents.sizeStrip()))
 }
 
 /** Displayed inline if the browser can, and saved under this name. */

@@ -6,7 +6,7 @@ const categoryPaths = categories.map(categoryInPath)
 /** The pages listed in the sitemap, besides products. */
 export const sitePaths: readonly string[] = [
   '/', '/shop', '/gender/female', '/gender/male', '/gifts', '/collection', '/about', '/delivery-information',
-  '/cancellation-policy', '/legal-policy', '/contact-us', '/help', '/return-exchange',
+  '/cancellation-policy', '/legal-policy', '/contact-us', '/help', '/return-exchange', '/size-guide',
   '/journal', '/journal/care-of-silver', '/journal/ring-sizes', '/journal/what-916-means',
   ...categoryPaths.map((category) => `/shop/category/${category}`),
 ]

@@ -30,6 +30,7 @@ import { Route as ShopLegalPolicyRouteImport } from './../routes/_shop/legal-pol
 import { Route as ShopPaymentSuccessRouteImport } from './../routes/_shop/payment-success'
 import { Route as ShopReturnExchangeRouteImport } from './../routes/_shop/return-exchange'
 import { Route as ShopSearchRouteImport } from './../routes/_shop/search'
+import { Route as ShopSizeGuideRouteImport } from './../routes/_shop/size-guide'
 import { Route as ShopThanksRouteImport } from './../routes/_shop/thanks'
 import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index'
 import { Route as DashboardAddCouponRouteImport } from './../routes/dashboard/add-coupon'
@@ -160,6 +161,11 @@ const ShopReturnExchangeRoute = ShopReturnExchangeRouteImport.update({
 const ShopSearchRoute = ShopSearchRouteImport.update({
   id: '/search',
   path: '/search',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopSizeGuideRoute = ShopSizeGuideRouteImport.update({
+  id: '/size-guide',
+  path: '/size-guide',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopThanksRoute = ShopThanksRouteImport.update({
@@ -329,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/payment-success': typeof ShopPaymentSuccessRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
+  '/size-guide': typeof ShopSizeGuideRoute
   '/thanks': typeof ShopThanksRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
@@ -377,6 +384,7 @@ export interface FileRoutesByTo {
   '/payment-success': typeof ShopPaymentSuccessRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
+  '/size-guide': typeof ShopSizeGuideRoute
   '/thanks': typeof ShopThanksRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
@@ -428,6 +436,7 @@ export interface FileRoutesById {
   '/_shop/payment-success': typeof ShopPaymentSuccessRoute
   '/_shop/return-exchange': typeof ShopReturnExchangeRoute
   '/_shop/search': typeof ShopSearchRoute
+  '/_shop/size-guide': typeof ShopSizeGuideRoute
   '/_shop/thanks': typeof ShopThanksRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
@@ -480,6 +489,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/return-exchange'
     | '/search'
+    | '/size-guide'
     | '/thanks'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/return-exchange'
     | '/search'
+    | '/size-guide'
     | '/thanks'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
@@ -578,6 +589,7 @@ export interface FileRouteTypes {
     | '/_shop/payment-success'
     | '/_shop/return-exchange'
     | '/_shop/search'
+    | '/_shop/size-guide'
     | '/_shop/thanks'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
@@ -763,6 +775,13 @@ declare module '@tanstack/react-router' {
       path: '/search'
       fullPath: '/search'
       preLoaderRoute: typeof ShopSearchRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/size-guide': {
+      id: '/_shop/size-guide'
+      path: '/size-guide'
+      fullPath: '/size-guide'
+      preLoaderRoute: typeof ShopSizeGuideRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/thanks': {
@@ -992,6 +1011,7 @@ interface ShopRouteChildren {
   ShopPaymentSuccessRoute: typeof ShopPaymentSuccessRoute
   ShopReturnExchangeRoute: typeof ShopReturnExchangeRoute
   ShopSearchRoute: typeof ShopSearchRoute
+  ShopSizeGuideRoute: typeof ShopSizeGuideRoute
   ShopThanksRoute: typeof ShopThanksRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCategoriesCategoryNameRoute: typeof ShopCategoriesCategoryNameRoute
@@ -1019,6 +1039,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopPaymentSuccessRoute: ShopPaymentSuccessRoute,
   ShopReturnExchangeRoute: ShopReturnExchangeRoute,
   ShopSearchRoute: ShopSearchRoute,
+  ShopSizeGuideRoute: ShopSizeGuideRoute,
   ShopThanksRoute: ShopThanksRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCategoriesCategoryNameRoute: ShopCategoriesCategoryNameRoute,

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import type { Product } from '../../../contract/product.ts'
-import { sizesOf } from '../../../rules/choices.ts'
+import { isInSizeGuide, sizesOf } from '../../../rules/choices.ts'
+import { linkClass } from '../../ui/link.ts'
 import * as tileStyles from '../tiles.module.css'
 import * as styles from './choices.module.css'
 
@@ -50,6 +52,7 @@ export function SizeChoice({ product, chosen, onChoose }: ChoiceProps) {
           </label>
         ))}
       </div>
+      {sizes.every(isInSizeGuide) && <Link to="/size-guide" className={`${linkClass} ${styles.guide}`}>Find your size</Link>}
     </fieldset>
   )
 }

@@ -1,0 +1,1 @@
+export const getSizeStrip = { method: 'GET', path: '/api/size-strip' } as const
