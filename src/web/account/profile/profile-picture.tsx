@@ -5,7 +5,7 @@ import { textButtonClass } from '../../ui/button.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { shrinkPicture } from '../../ui/shrink-picture.ts'
-import { useUploads } from '../../api/use-uploads.ts'
+import { useUploads, type UploadFailure } from '../../api/use-uploads.ts'
 import * as styles from './profile-picture.module.css'
 
 /** A profile picture is shown at 512 pixels at most, so files above a megabyte are shrunk before the upload. */
@@ -20,7 +20,7 @@ export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps
   const take = async (file: File) => {
     setProblem(undefined)
     const { failures } = await send({ files: [file], purpose: 'profile', prepare: (chosen) => shrinkPicture(chosen, shrinking), onStored: onPicture })
-    if (failures.length > 0) setProblem(problemOf(failures[0]))
+    if (failures[0]) setProblem(problemOf(failures[0]))
   }
   return (
     <div className={styles.picture}>
@@ -48,5 +48,5 @@ export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps
 }
 
 /** The server says what is wrong with a file; everything else is a failure of the network or of this device. */
-const problemOf = (error: unknown): string =>
+const problemOf = ({ error }: UploadFailure): string =>
   error instanceof ApiError && error.data ? error.message : 'This picture could not be uploaded. Please try another one.'
