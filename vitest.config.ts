@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Tests with real processes or a real browser run last and are slow. A shop is designed to be alone in its process.
 const real = { testTimeout: 120_000, hookTimeout: 120_000, isolate: true }
+/** Runs after the tests of the server. */
+const afterServer = { ...real, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    // Tests wait for databases, mail and pages about a third of their time: three workers keep two processors busy.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Loading the server once per worker, not per file, halves the time of its tests; each file closes what it opens.
     isolate: false,
     // Long, for a machine that is busy with other tests; a test whose condition is met does not wait.
@@ -18,18 +22,8 @@ export default defineConfig({
         extends: true as const,
         test: { name: engine, include: ['src/server/**/*.test.ts'], env: { TEST_ENGINE: engine } },
       })),
-      {
-        extends: true,
-        test: {
-          ...real,
-          name: 'browser',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'],
-          // Two shops with a browser each: they mostly wait, but more would compete for the processor.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { extends: true, test: { ...afterServer, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'] } },
+      { extends: true, test: { ...afterServer, name: 'processes', include: ['tests/processes/**/*.test.ts'], globalSetup: 'tests/build.ts' } },
       {
         extends: true,
         test: {

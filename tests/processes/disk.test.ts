@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { assertInvariants } from './invariants.ts'
-import { startTestCluster } from './test-cluster.ts'
-import { runWorkload, prepareWorkload } from './workload.ts'
-import { startProcess, temporaryFolder } from './shop-process.ts'
+import { assertInvariants } from '../faults/invariants.ts'
+import { startTestCluster } from '../faults/test-cluster.ts'
+import { runWorkload, prepareWorkload } from '../faults/workload.ts'
+import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
 const MEGABYTES = 24
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { codeAt } from '../../src/server/accounts/auth/totp.ts'
-import { engines, startTestCluster } from './test-cluster.ts'
-import { shop } from './shop-command.ts'
-import { startProcess } from './shop-process.ts'
+import { engines, startTestCluster } from '../faults/test-cluster.ts'
+import { shop } from '../faults/shop-command.ts'
+import { startProcess } from '../faults/shop-process.ts'
 
 const person = { email: 'admin@localhost', password: 'a long password' }
 

@@ -6,11 +6,11 @@ import { openDatabase } from '../../src/server/db/open.ts'
 import type { Database } from '../../src/server/db/types.ts'
 import { notedLog } from '../noted-log.ts'
 import { createDatabase } from '../shop.ts'
-import { assertInvariants } from './invariants.ts'
-import { engines } from './test-cluster.ts'
-import { openPooler, pgbouncer, type PoolMode } from './pooler.ts'
-import { runWorkload, prepareWorkload } from './workload.ts'
-import { startProcess, temporaryFolder } from './shop-process.ts'
+import { assertInvariants } from '../faults/invariants.ts'
+import { engines } from '../faults/test-cluster.ts'
+import { openPooler, pgbouncer, type PoolMode } from '../faults/pooler.ts'
+import { runWorkload, prepareWorkload } from '../faults/workload.ts'
+import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
 if (!pgbouncer) console.error('NO pgbouncer: what the shop does behind a pooler IS NOT TESTED with one. apt-get install pgbouncer')
 

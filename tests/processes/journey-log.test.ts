@@ -12,7 +12,7 @@ import { eraseAccount, getPersonalData } from '../../src/contract/privacy.ts'
 import { searchProducts } from '../../src/contract/product.ts'
 import { postReview } from '../../src/contract/review.ts'
 import { openMailServer } from '../smtp.ts'
-import { startProcess } from './shop-process.ts'
+import { startProcess } from '../faults/shop-process.ts'
 
 const NO_MAILBOX = 'nobody-there@example.in'
 

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
-import { startProcess, temporaryFolder } from './shop-process.ts'
+import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
 /** The message of a failed start: one line, no stack, exit code 1. */
 async function refusal(settings: Record<string, string>): Promise<string> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startProcess, temporaryFolder } from './shop-process.ts'
+import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
 type Line = { level: number; msg: string }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { engines, startTestCluster } from './test-cluster.ts'
-import { shop, shopIntoFile } from './shop-command.ts'
-import { startProcess, temporaryFolder } from './shop-process.ts'
+import { engines, startTestCluster } from '../faults/test-cluster.ts'
+import { shop, shopIntoFile } from '../faults/shop-command.ts'
+import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
 const piecesOf = async (address: string) => ((await (await fetch(`${address}/api/product/?limit=1`)).json()) as { totalProducts: number }).totalProducts
 

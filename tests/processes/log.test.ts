@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startProcess } from './shop-process.ts'
+import { startProcess } from '../faults/shop-process.ts'
 
 type Line = { reqId?: string; msg: string; method?: string; route?: string; status?: number }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { startProcess, temporaryFolder } from './shop-process.ts'
+import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
 test('in development one process serves pages, scripts as they are now, and the API', async () => {
   const shop = startProcess({}, 'scripts/dev.ts')

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '../smtp.ts'
-import { assertInvariants } from './invariants.ts'
-import { startTestCluster } from './test-cluster.ts'
-import { openTcpProxy } from './tcp-proxy.ts'
-import { runWorkload, prepareWorkload, type Acknowledged } from './workload.ts'
-import { startProcess } from './shop-process.ts'
+import { assertInvariants } from '../faults/invariants.ts'
+import { startTestCluster } from '../faults/test-cluster.ts'
+import { openTcpProxy } from '../faults/tcp-proxy.ts'
+import { runWorkload, prepareWorkload, type Acknowledged } from '../faults/workload.ts'
+import { startProcess } from '../faults/shop-process.ts'
 
-const oddClock = (minutes = 0) => ({ NODE_OPTIONS: `--import ${join(import.meta.dirname, 'fake-clock.ts')}`, CLOCK_MINUTES: String(minutes) })
+const oddClock = (minutes = 0) => ({ NODE_OPTIONS: `--import ${join(import.meta.dirname, '../faults/fake-clock.ts')}`, CLOCK_MINUTES: String(minutes) })
 
 async function openHouseWithMails() {
   const mails = await openMailServer()
