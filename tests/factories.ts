@@ -3,7 +3,8 @@ import type { ErrorBody } from '../src/contract/errors.ts'
 import type { Order } from '../src/contract/order.ts'
 import type { ProductDraft } from '../src/contract/product-fields.ts'
 import { toPaise } from '../src/contract/money.ts'
-import { amountText, priceCart } from '../src/rules/pricing.ts'
+import { priceCart } from '../src/rules/cart-totals.ts'
+import { amountText } from '../src/rules/pricing.ts'
 import { createProduct } from '../src/server/catalogue/write-product.service.ts'
 import { ApiError } from '../src/web/api/client.ts'
 import { signIn, type TestShop, type WithDatabase } from './shop.ts'
@@ -45,7 +46,7 @@ export async function newCoupon({ context }: WithDatabase, told: { code: string;
 /** The amount of an order of these prices (rupees) at 10 % tax, as the request states it. */
 export function amountOf(lines: { price: number; quantity: number }[], percent = 0): string {
   const priced = lines.map(({ price, quantity }) => ({ price: toPaise(price), quantity }))
-  return amountText(priceCart(priced, { discount: Math.round(percent * 100), tax: 1000 }).grandTotal)
+  return amountText(priceCart(priced, { discount: Math.round(percent * 100), standard: { position: 0, name: 'Standard', hsn: '7113', rate: 1000, makingRate: null } }).grandTotal)
 }
 
 /** Sends an order as an API client does. Returns status, headers and body, even of an error. */

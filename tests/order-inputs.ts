@@ -3,7 +3,7 @@ import type { PriceHoldRow } from '../src/server/db/schema/hold-tables.ts'
 import type { HeldLine } from '../src/server/holds/hold-row.ts'
 import type { OrderInputs } from '../src/server/orders/order-inputs.ts'
 
-const product = (id: string, stock: number | null) => ({ id, name: `Ring ${id}`, image: '/x.jpg', additional_images: '[]', image_colors: '{}', price_paise: 10_000, size: '6, 7', colors: '["Gold","Silver"]', stock, visibility: 'shown' as const })
+const product = (id: string, stock: number | null) => ({ id, name: `Ring ${id}`, image: '/x.jpg', additional_images: '[]', image_colors: '{}', price_paise: 10_000, size: '6, 7', colors: '["Gold","Silver"]', stock, visibility: 'shown' as const, tax_class_id: null })
 
 /** A coupon of 20 %; `user_id`: the customer whose cart it is attached to. */
 export const couponOfTest = (id: string, user_id: string | null = null) => ({ id, code: id, code_key: id.toLowerCase(), percent_points: 2000, user_id })
@@ -15,7 +15,7 @@ export const heldLine = (change: Partial<HeldLine> = {}): HeldLine => ({
 
 /** A hold of the customer `asha`. */
 export const holdOf = (lines: HeldLine[], change: Partial<PriceHoldRow> = {}): PriceHoldRow => ({
-  id: 'hold', user_id: 'asha', cart_key: 'k', lines: JSON.stringify(lines), discount_points: 0, tax_points: 1000, coupon_id: null, coupon_code: null,
+  id: 'hold', user_id: 'asha', cart_key: 'k', lines: JSON.stringify(lines), discount_points: 0, tax_points: 1000, rounds_off: 0, coupon_id: null, coupon_code: null,
   created_at: 0, expires_at: Date.now() + 60_000, ...change,
 })
 

@@ -55,7 +55,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   await followSettings(settings, db, log)
   const bucket = settings.s3 && (await openBucket(settings.s3))
   const context: AppContext = {
-    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db), media: openMediaStore(dataDir, bucket),
+    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, settings), media: openMediaStore(dataDir, bucket),
     assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), leaving: new AbortController(),
   }
   const app = await buildApp(context, pages)

@@ -18,3 +18,9 @@ export const Address = z.object({
     z.trim(), z.regex(/^[1-9]\d{5}$/, 'Please enter a valid 6-digit PIN code.'),
   ),
 })
+
+/** The GSTIN of a buyer who wants it on the invoice; empty for none. The server checks that it is one. */
+export const BuyerGstin = z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(15, 'must be a GSTIN of 15 characters'))))
+
+/** An address to save, with the GSTIN for its invoices. */
+export const AddressDraft = z.extend(Address, { buyerGstin: BuyerGstin })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './address.ts'
 import { states } from './address.ts'
-import { Address } from './address-fields.ts'
+import { Address, AddressDraft } from './address-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Instant, Message } from './fields.ts'
 
@@ -17,7 +17,7 @@ export const DeliveryAddress = z.object({
 })
 
 /** An address that a customer has saved. */
-export const SavedAddress = z.extend(Address, { _id: Id, createdAt: Instant })
+export const SavedAddress = z.extend(Address, { _id: Id, createdAt: Instant, /** Absent unless one was saved. */ buyerGstin: z.optional(z.string()) })
 
 export const listAddresses = endpoint(refs.listAddresses, {
   access: 'customer',
@@ -29,7 +29,7 @@ export const listAddresses = endpoint(refs.listAddresses, {
 export const createAddress = endpoint(refs.createAddress, {
   access: 'customer',
   summary: 'Adds an address.',
-  body: Address,
+  body: AddressDraft,
   status: 201,
   response: SavedAddress,
   errors: [],
@@ -39,7 +39,7 @@ export const updateAddress = endpoint(refs.updateAddress, {
   access: 'customer',
   summary: 'Changes an address; orders placed with it keep their own copy.',
   params: IdParams,
-  body: Address,
+  body: AddressDraft,
   response: SavedAddress,
   errors: [],
 })

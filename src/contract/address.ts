@@ -12,6 +12,7 @@ export const states = [
 ] as const
 
 export type Address = z.output<typeof fields.Address>
+export type AddressDraft = z.output<typeof fields.AddressDraft>
 export type SavedAddress = z.output<typeof schemas.SavedAddress>
 
 /** Maximum number of saved addresses per customer. */

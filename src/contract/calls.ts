@@ -26,6 +26,7 @@ import type * as session from './session.schemas.ts'
 import type * as settings from './settings.schemas.ts'
 import type * as sizeGuide from './size-guide.schemas.ts'
 import type * as stats from './stats.schemas.ts'
+import type * as taxClass from './tax-class.schemas.ts'
 import type * as upload from './upload.schemas.ts'
 import type * as z from 'zod/mini'
 
@@ -35,7 +36,7 @@ type Modules = [
   typeof importProducts, typeof invoicing, typeof manageContent, typeof manageCoupons, typeof manageOrders,
   typeof manageProducts, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof notedPayment, typeof onboarding, typeof order,
   typeof privacy, typeof product, typeof review, typeof secondFactor, typeof session, typeof settings, typeof sizeGuide,
-  typeof stats, typeof upload,
+  typeof stats, typeof taxClass, typeof upload,
 ]
 type EndpointIn<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
 type NameOf<R extends EndpointRef> = `${R['method']} ${R['path']}`

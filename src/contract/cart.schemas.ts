@@ -31,6 +31,8 @@ export const CartLine = z.object({
   stock: z.nullable(z.number()),
   /** False if the shop no longer sells the product; absent otherwise. */
   isSold: z.optional(z.literal(false)),
+  /** The product's tax class; absent for Standard. */
+  taxClassId: z.optional(Id),
 })
 
 /** Totals of a cart. Amounts in rupees, rates in percent. */
@@ -42,6 +44,10 @@ export const CartTotals = z.object({
   discount: z.number(),
   taxRate: z.number(),
   tax: z.number(),
+  /** The taxes that add up to `tax`, each with the value it is levied on. */
+  taxes: z.array(z.object({ name: z.string(), hsn: z.string(), rate: z.number(), taxable: z.number(), tax: z.number() })),
+  /** What rounding to the rupee adds; absent where nothing is rounded. */
+  roundOff: z.optional(z.number()),
   grandTotal: z.number(),
 })
 

@@ -19,6 +19,7 @@ export const errorStatus = {
   last_admin: 409,
   stale_edit: 409,
   locked: 409,
+  in_use: 409,
   too_large: 413,
   wrong_type: 415,
   cod_limit: 422,

@@ -8,9 +8,9 @@ import type * as schemas from './manage-settings.schemas.ts'
 export const settingGroups = {
   shop: [
     'SHOP_NAME', 'SHOP_PHONE', 'SHOP_EMAIL', 'WHATSAPP_NUMBER',
-    'LEGAL_NAME', 'GRIEVANCE_NAME', 'GRIEVANCE_DESIGNATION', 'GRIEVANCE_PHONE', 'GRIEVANCE_EMAIL',
+    'LEGAL_NAME', 'GRIEVANCE_NAME', 'GRIEVANCE_DESIGNATION', 'GRIEVANCE_PHONE', 'GRIEVANCE_EMAIL', 'PRICE_DISPLAY',
   ],
-  trade: ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION'],
+  trade: ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF'],
   tax: ['TAX_RATE'],
   payment: ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT'],
   mail: ['SMTP_URL', 'MAIL_FROM'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as refs from './order.ts'
-import { Address } from './address-fields.ts'
+import { Address, BuyerGstin } from './address-fields.ts'
 import { DeliveryAddress } from './address.schemas.ts'
 import { CartTotals, ChosenOption, Quantity } from './cart.schemas.ts'
 import { CouponCode } from './coupon.schemas.ts'
@@ -45,6 +45,8 @@ export const Order = z.object({
   products: z.array(OrderLine),
   /** Null until the customer enters a delivery address. */
   address: z.nullable(DeliveryAddress),
+  /** Absent unless the buyer gave one. */
+  buyerGstin: z.optional(z.string()),
   /** Events after the order was placed, oldest first. `by` is shown to administrators only. */
   history: z.array(z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })),
   createdAt: Instant,
@@ -69,6 +71,8 @@ export const NewOrder = z.object({
   address: z.optional(z.nullable(Address)),
   /** One of the customer's saved addresses, instead of `address`. */
   addressId: z.optional(z.nullable(Id)),
+  /** For a tax invoice to a business; defaults to the one saved with the address. */
+  buyerGstin: BuyerGstin,
   utr: z.optional(z.nullable(z.string().check(z.regex(/^\d{12}$/, 'must be the 12 digits of the UPI reference')))),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MediaAddress } from './fields.ts'
+import { Id, MediaAddress } from './fields.ts'
 import { Rupees } from './money.ts'
 import { categories, colors, genders, metals, visibilities } from './product.ts'
 
@@ -39,6 +39,8 @@ export const ProductFields = z.object({
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'must be at most 10 lakh'))),
   visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
+  /** Null: the Standard class. */
+  taxClassId: z.nullable(Id),
 })
 
 /** A complete product before it is saved: without the fields that the shop itself maintains. */
@@ -53,5 +55,6 @@ export const ProductDraft = z.extend(ProductFields, {
   rating: z._default(ProductFields.shape.rating, 0),
   stock: z._default(ProductFields.shape.stock, null),
   visibility: z._default(ProductFields.shape.visibility, 'shown'),
+  taxClassId: z._default(ProductFields.shape.taxClassId, null),
 })
 export type ProductDraft = z.output<typeof ProductDraft>

@@ -17,6 +17,10 @@ export const Product = z.object({
   price: z.number(),
   /** Rupees; null if the price was never different. */
   oldPrice: z.nullable(z.number()),
+  /** The price of one piece with its tax, in rupees. */
+  priceWithTax: z.number(),
+  /** Null: the Standard class. */
+  taxClassId: z.nullable(Id),
   description: z.string(),
   isTrending: z.boolean(),
   /** Comma-separated sizes; null if there is nothing to choose. */

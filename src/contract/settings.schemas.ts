@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './settings.ts'
 import { endpoint } from './endpoint.ts'
+import { TaxClassFacts } from './tax-class.schemas.ts'
 
 /** The shop settings that pages show. */
 export const ShopFacts = z.object({
@@ -18,6 +19,11 @@ export const ShopFacts = z.object({
   upiAccepted: z.boolean(),
   /** Percent. */
   taxRate: z.number(),
+  /** The tax classes, Standard first. */
+  taxClasses: z.array(TaxClassFacts),
+  roundsOff: z.boolean(),
+  /** Whether the price before tax or the one with tax is the larger figure. */
+  priceDisplay: z.enum(['before', 'total']),
   /** Rupees. */
   codLimit: z.number(),
   /** What the law asks a shop to state; null where it is not set. */

@@ -1,14 +1,17 @@
 import type { CartTotals } from '../contract/cart.ts'
 import { toRupees } from '../contract/money.ts'
-import { toPercent, type Totals } from './pricing.ts'
+import type { Totals } from './cart-totals.ts'
+import { toPercent } from './pricing.ts'
 
 /** Converts totals in paise and rates in basis points to JSON: rupees and percent. */
-export const presentTotals = (totals: Totals, rates: { discount: number; tax: number }): CartTotals => ({
+export const presentTotals = (totals: Totals, discount: number): CartTotals => ({
   selectedItems: totals.quantity,
   totalPrice: toRupees(totals.total),
-  discountPercentage: toPercent(rates.discount),
+  discountPercentage: toPercent(discount),
   discount: toRupees(totals.discount),
-  taxRate: toPercent(rates.tax),
+  taxRate: toPercent(totals.taxRate),
   tax: toRupees(totals.tax),
+  taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }) => ({ name, hsn, rate: toPercent(rate), taxable: toRupees(taxable), tax: toRupees(tax) })),
+  ...(totals.roundOff !== 0 && { roundOff: toRupees(totals.roundOff) }),
   grandTotal: toRupees(totals.grandTotal),
 })

@@ -15,45 +15,6 @@ export function shareOf(paise: number, basisPoints: number): number {
   return Number((BigInt(paise) * BigInt(basisPoints) + WHOLE / 2n) / WHOLE)
 }
 
-export type PricedLine = {
-  /** Paise for one piece. */
-  price: number
-  quantity: number
-}
-
-/** Totals of a cart in paise. */
-export type Totals = {
-  /** Number of pieces. */
-  quantity: number
-  /** Prices times quantities. */
-  total: number
-  discount: number
-  tax: number
-  grandTotal: number
-}
-
-/**
- * Computes a cart's totals. The discount is a share of the total, the tax a share of the rest, each rounded half up to
- * the paisa; the grand total is total - discount + tax.
- */
-export function priceCart(lines: readonly PricedLine[], rates: { discount: number; tax: number }): Totals {
-  let quantity = 0
-  let total = 0
-  for (const line of lines) {
-    quantity += line.quantity
-    total += line.price * line.quantity
-  }
-  const discount = shareOf(total, rates.discount)
-  const tax = shareOf(total - discount, rates.tax)
-  return { quantity, total, discount, tax, grandTotal: total - discount + tax }
-}
-
-/** The price of one piece with its tax, both in rupees; `taxRate` in percent. */
-export function priceWithTax(rupees: number, taxRate: number): number {
-  const paise = Math.round(rupees * 100)
-  return (paise + shareOf(paise, toBasisPoints(taxRate))) / 100
-}
-
 /** Formats paise as rupees with two decimals, as in API calls and the UPI payload: `1234.00`. */
 export function amountText(paise: number): string {
   const digits = String(paise).padStart(3, '0')

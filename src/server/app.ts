@@ -90,7 +90,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   uploadsRoutes(route, shop)
   await multipartScope(app, shop, services, (form) => {
     streamedUploadRoute(form, shop)
-    importRoute(form)
+    importRoute(form, shop)
   })
   cartRoutes(route, shop)
   couponsRoutes(route)

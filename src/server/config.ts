@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import type { TaxClass } from '../rules/cart-totals.ts'
 import { stateOfGstin } from '../rules/gst.ts'
 import { parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
 import { StartError } from './lib/errors.ts'
@@ -8,6 +9,8 @@ import { StartError } from './lib/errors.ts'
 export type Config = ReturnType<typeof configOf> & {
   /** The settings that the environment sets, as text; the back office cannot change these. */
   readonly given: Readonly<Record<string, string>>
+  /** The tax classes besides Standard, as last read from the database. */
+  taxClasses: readonly (TaxClass & { id: string; version: number })[]
 }
 
 /**
@@ -18,7 +21,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { env, issues } = parseSettings(environment)
   if (!env) throw new StartError(`Setting ${issues[0]?.name}: ${issues[0]?.message}.`)
   const given = Object.fromEntries(settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
-  return { ...configOf(env), given }
+  return { ...configOf(env), given, taxClasses: [] }
 }
 
 /** The settings in the form that the shop uses. */
@@ -76,6 +79,10 @@ export function configOf(env: Environment) {
     },
     /** Percent. */
     taxRate: env.TAX_RATE,
+    /** Whether grand totals are rounded to the rupee. */
+    roundsOff: env.ROUND_OFF,
+    /** Whether pages show prices before tax or with it as the larger figure. */
+    priceDisplay: env.PRICE_DISPLAY,
     /** Rupees. */
     codLimit: env.COD_LIMIT,
     s3: env.S3_BUCKET

@@ -63,6 +63,8 @@ const Environment = z.object({
   UPI_UNPAID_MINUTES: z.coerce.number('must be a number of minutes').int('must be a whole number of minutes').min(0, 'must be at least 0').max(43_200, 'must be at most 43200').default(30),
   UPI_UNCONFIRMED_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(0, 'must be at least 0').max(720, 'must be at most 720').default(48),
   TAX_RATE: percent.default(10),
+  ROUND_OFF: flag.default(false),
+  PRICE_DISPLAY: z.enum(['before', 'total'], 'must be before or total').default('before'),
   COD_LIMIT: z.coerce.number('must be an amount in rupees').min(0, 'must be at least 0').default(5000),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),

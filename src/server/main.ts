@@ -52,7 +52,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
   if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`)
   const context: AppContext = {
-    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db), media,
+    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, settings), media,
     counters: openCounters(),
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     leaving: new AbortController(),

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { MAX_ADDRESSES, type Address, type SavedAddress } from '../../contract/address.ts'
+import { MAX_ADDRESSES, type Address, type AddressDraft, type SavedAddress } from '../../contract/address.ts'
 import { addressLines } from '../../rules/address.ts'
 import type { Actor } from '../context.ts'
 import { lockRow } from '../db/sql/lock-rows.ts'
@@ -8,6 +8,7 @@ import type { AddressRow } from '../db/schema/order-tables.ts'
 import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
+import { requireBuyerGstin } from './buyer-gstin.ts'
 
 /** Lists a customer's saved addresses, most recently saved or used first. */
 export async function listAddresses(db: Pick<Reader, 'selectFrom'>, viewer: Actor): Promise<SavedAddress[]> {
@@ -21,8 +22,9 @@ export async function listAddresses(db: Pick<Reader, 'selectFrom'>, viewer: Acto
   return rows.map(presentAddress)
 }
 
-/** @throws AppError invalid_input if the customer has MAX_ADDRESSES already. */
-export async function createAddress(tx: Tx, viewer: Actor, address: Address): Promise<SavedAddress> {
+/** @throws AppError invalid_input if the customer has MAX_ADDRESSES already, or for a GSTIN that does not fit. */
+export async function createAddress(tx: Tx, viewer: Actor, { buyerGstin, ...address }: AddressDraft): Promise<SavedAddress> {
+  requireBuyerGstin(buyerGstin, address.state)
   // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others' addresses.
   await lockRow(tx, 'users', viewer.id)
   const { kept } = await tx.db
@@ -32,7 +34,7 @@ export async function createAddress(tx: Tx, viewer: Actor, address: Address): Pr
     .executeTakeFirstOrThrow()
   if (kept >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can save up to ${MAX_ADDRESSES} addresses. Please remove one first.`)
   const now = Date.now()
-  const row = { id: uuidv7(), user_id: viewer.id, ...address, created_at: now, updated_at: now }
+  const row = { id: uuidv7(), user_id: viewer.id, ...address, buyer_gstin: buyerGstin || null, created_at: now, updated_at: now }
   await tx.db.insertInto('addresses').values(row).execute()
   return presentAddress(row)
 }
@@ -44,11 +46,12 @@ export async function rememberAddress(tx: Tx, viewer: Actor, address: Address): 
   if (kept.length < MAX_ADDRESSES && !kept.some(isSame)) await createAddress(tx, viewer, address)
 }
 
-/** @throws AppError not_found, also for another customer's address. */
-export async function updateAddress(tx: Tx, viewer: Actor, id: string, address: Address): Promise<SavedAddress> {
+/** @throws AppError not_found, also for another customer's address; invalid_input for a GSTIN that does not fit. */
+export async function updateAddress(tx: Tx, viewer: Actor, id: string, { buyerGstin, ...address }: AddressDraft): Promise<SavedAddress> {
+  requireBuyerGstin(buyerGstin, address.state)
   const row = await tx.db
     .updateTable('addresses')
-    .set({ ...address, updated_at: Date.now() })
+    .set({ ...address, ...(buyerGstin !== undefined && { buyer_gstin: buyerGstin || null }), updated_at: Date.now() })
     .where('id', '=', id)
     .where('user_id', '=', viewer.id)
     .returningAll()
@@ -84,4 +87,6 @@ export const plainAddress = ({ name, phone, line1, line2, city, state, pin }: Ad
 
 export const noSuchAddress = () => new AppError('not_found', 'There is no such address.')
 
-const presentAddress = (row: AddressRow): SavedAddress => ({ _id: row.id, ...plainAddress(row), createdAt: toIsoString(row.created_at) })
+const presentAddress = (row: AddressRow): SavedAddress => ({
+  _id: row.id, ...plainAddress(row), ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }), createdAt: toIsoString(row.created_at),
+})

@@ -8,9 +8,9 @@ import type { ManagedProductRow } from '../db/schema/tables.ts'
 /** The product columns that a cart line shows. */
 export const shownOfProduct = [
   'products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock', 'products.size as sizes', 'products.additional_images',
-  'products.image_colors', 'products.visibility',
+  'products.image_colors', 'products.visibility', 'products.tax_class_id',
 ] as const
-type ShownOfProduct = Pick<ManagedProductRow, 'visibility' | 'name' | 'image' | 'price_paise' | 'metal' | 'stock' | 'additional_images' | 'image_colors'> & { sizes: ManagedProductRow['size'] }
+type ShownOfProduct = Pick<ManagedProductRow, 'visibility' | 'name' | 'image' | 'price_paise' | 'metal' | 'stock' | 'additional_images' | 'image_colors' | 'tax_class_id'> & { sizes: ManagedProductRow['size'] }
 
 export const lineColumns = [
   'cart_lines.id', 'cart_lines.user_id', 'cart_lines.product_id', 'cart_lines.quantity', 'cart_lines.size', 'cart_lines.color',
@@ -31,4 +31,5 @@ export const presentLine = (line: ShownOfLine, product: ShownOfProduct): CartLin
   color: line.color || null,
   sizes: sizesOf(product.sizes),
   ...(product.visibility === 'shown' ? { stock: product.stock } : { stock: 0, isSold: false }),
+  ...(product.tax_class_id !== null && { taxClassId: product.tax_class_id }),
 })

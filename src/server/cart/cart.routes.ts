@@ -10,7 +10,7 @@ import { setCartLineSize } from './set-line-size.ts'
 
 export function cartRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getCart, ({ db, viewer, params }) => cart.getCart(db, viewer, params.userId))
-  route(contract.getCartSummary, ({ db, viewer, params }) => cart.getCartSummary(db, viewer, params.userId, settings.taxRate))
+  route(contract.getCartSummary, ({ db, viewer, params }) => cart.getCartSummary(db, viewer, params.userId, settings))
   route(contract.addToCart, ({ tx, viewer, body }) => cart.addToCart(tx, viewer, body))
   route(contract.updateCartLine, ({ tx, viewer, params, body }) => cart.updateCartLine(tx, viewer, params.itemId, body.type))
   route(contract.setCartLineSize, ({ tx, viewer, params, body }) => setCartLineSize(tx, viewer, params.itemId, body.size))

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_QUANTITY, type CartLine, type CartSummary } from '../../contract/cart.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
-import { priceCart, toBasisPoints } from '../../rules/pricing.ts'
+import { priceCart } from '../../rules/cart-totals.ts'
+import type { Config } from '../config.ts'
 import type { Actor } from '../context.ts'
 import { findCartCoupon, detachCoupons, presentCoupon } from '../coupons/coupons.service.ts'
 import type { Queries, Reader, Tx, Writer } from '../db/types.ts'
@@ -13,6 +14,7 @@ import { followCoupon } from '../holds/hold-coupon.ts'
 import { reservedOf } from '../holds/hold-row.ts'
 import { noLongerSold, sumByProduct } from '../catalogue/stock.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
+import { standardClass, taxClassOf } from '../settings/tax-classes.ts'
 import { orderKeyOf, readCartLines } from './cart-lines.ts'
 import { lineColumns, presentLine, shownOfProduct } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
@@ -29,15 +31,15 @@ export async function getCart(db: Reader, viewer: Actor, userId: string): Promis
   })
 }
 
-/** Totals of a cart with its coupon. `taxRate` in percent. @throws AppError not_allowed for another customer's. */
-export async function getCartSummary(db: Reader, viewer: Actor, userId: string, taxRate: number): Promise<CartSummary> {
+/** Totals of a cart with its coupon. @throws AppError not_allowed for another customer's. */
+export async function getCartSummary(db: Reader, viewer: Actor, userId: string, settings: Config): Promise<CartSummary> {
   requireSelfOrAdmin(viewer, userId)
   const rows = await readCartLines(db, userId)
   const coupon = await findCartCoupon(db, userId)
-  const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(taxRate) }
-  const totals = priceCart(rows.map((row) => ({ price: row.price_paise, quantity: row.quantity })), rates)
+  const discount = coupon?.percent_points ?? 0
+  const lines = rows.map((row) => ({ price: row.price_paise, quantity: row.quantity, taxClass: taxClassOf(settings, row.tax_class_id) }))
   return {
-    totals: presentTotals(totals, rates),
+    totals: presentTotals(priceCart(lines, { discount, standard: standardClass(settings), roundsOff: settings.roundsOff }), discount),
     coupon: coupon ? presentCoupon(coupon) : null,
     orderKey: orderKeyOf(rows),
   }

@@ -173,11 +173,11 @@ test('CART-05 sums the cart up with the coupon that sticks to it', async ({ shop
   await add(shopper, await newProduct(shop, { price: 1.01 }))
   await newCoupon(shop, { code: 'FESTIVE', percent: 12.5 })
   expect((await summaryOf(shopper)).totals).toEqual({
-    selectedItems: 3, totalPrice: 2999.01, discountPercentage: 0, discount: 0, taxRate: 10, tax: 299.9, grandTotal: 3298.91,
+    selectedItems: 3, totalPrice: 2999.01, discountPercentage: 0, discount: 0, taxRate: 10, tax: 299.9, taxes: [{ name: 'Standard', hsn: '7113', rate: 10, taxable: 2999.01, tax: 299.9 }], grandTotal: 3298.91,
   })
   await shop.call(validateCoupon, { body: { code: 'FESTIVE' } }, shopper.token)
   expect((await summaryOf(shopper)).totals).toEqual({
-    selectedItems: 3, totalPrice: 2999.01, discountPercentage: 12.5, discount: 374.88, taxRate: 10, tax: 262.41, grandTotal: 2886.54,
+    selectedItems: 3, totalPrice: 2999.01, discountPercentage: 12.5, discount: 374.88, taxRate: 10, tax: 262.41, taxes: [{ name: 'Standard', hsn: '7113', rate: 10, taxable: 2624.13, tax: 262.41 }], grandTotal: 2886.54,
   })
   await shop.call(contract.removeCartCoupon, { params: { userId: shopper.id } }, shopper.token)
   expect((await summaryOf(shopper)).totals.discount).toBe(0)

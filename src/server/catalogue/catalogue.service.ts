@@ -7,23 +7,24 @@ import type { Reader } from '../db/types.ts'
 import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { sortByIds } from '../db/sql/pagination.ts'
 import { serializedList, type SerializedJson } from '../lib/serialized-json.ts'
+import type { TaxSettings } from '../settings/tax-classes.ts'
 import { filterProducts } from './filter-products.ts'
 import { noSuchProduct, presentManagedProduct, presentProduct, presentReview } from './product-row.ts'
 
 /**
  * Returns one page of the products that match the filters. Ties sort by id, so that no page repeats or skips a product.
  */
-export async function listProducts(db: Reader, query: ProductQuery): Promise<ProductListPage> {
+export async function listProducts(db: Reader, settings: TaxSettings, query: ProductQuery): Promise<ProductListPage> {
   addCacheTags('catalogue')
   const { ids, ...page } = await findPage(db, { ...query, visibility: 'shown' })
   if (query.exact) addCacheTags(...ids.map((id) => `stock:${id}`))
-  return { products: (await readRows(db, ids)).map(presentProduct), ...page }
+  return { products: (await readRows(db, ids)).map((row) => presentProduct(row, settings)), ...page }
 }
 
 /** The same for the back office, with hidden products; with deleted ones only if the query asks for them. */
-export async function listManagedProducts(db: Reader, query: ManagedProductQuery): Promise<ManagedProductPage> {
+export async function listManagedProducts(db: Reader, settings: TaxSettings, query: ManagedProductQuery): Promise<ManagedProductPage> {
   const { ids, ...page } = await findPage(db, query)
-  return { products: (await readRows(db, ids)).map(presentManagedProduct), ...page }
+  return { products: (await readRows(db, ids)).map((row) => presentManagedProduct(row, settings)), ...page }
 }
 
 async function findPage(db: Reader, query: ManagedProductQuery): Promise<{ ids: string[]; totalPages: number; totalProducts: number }> {
@@ -68,18 +69,18 @@ async function readRows(db: Reader, ids: string[]): Promise<ManagedProductRow[]>
 }
 
 /** Returns one product with its reviews, newest first. @throws AppError not_found, also for a hidden one. */
-export async function getProduct(db: Reader, id: string): Promise<{ product: Product; reviews: Review[] }> {
+export async function getProduct(db: Reader, settings: TaxSettings, id: string): Promise<{ product: Product; reviews: Review[] }> {
   addCacheTags(`product:${id}`, `stock:${id}`)
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '=', 'shown').executeTakeFirst()
   if (!row) throw noSuchProduct()
-  return { product: presentProduct(row), reviews: await readReviews(db, id) }
+  return { product: presentProduct(row, settings), reviews: await readReviews(db, id) }
 }
 
 /** The same for the back office, with hidden products. @throws AppError not_found, also for a deleted one. */
-export async function getManagedProduct(db: Reader, id: string): Promise<{ product: ManagedProduct; reviews: Review[] }> {
+export async function getManagedProduct(db: Reader, settings: TaxSettings, id: string): Promise<{ product: ManagedProduct; reviews: Review[] }> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '!=', 'deleted').executeTakeFirst()
   if (!row) throw noSuchProduct()
-  return { product: presentManagedProduct(row), reviews: await readReviews(db, id) }
+  return { product: presentManagedProduct(row, settings), reviews: await readReviews(db, id) }
 }
 
 async function readReviews(db: Reader, id: string): Promise<Review[]> {
@@ -94,7 +95,7 @@ async function readReviews(db: Reader, id: string): Promise<Review[]> {
 }
 
 /** Returns the trending products, newest first. */
-export async function listTrending(db: Reader): Promise<Product[]> {
+export async function listTrending(db: Reader, settings: TaxSettings): Promise<Product[]> {
   addCacheTags('catalogue')
   const rows = await db
     .selectFrom('products')
@@ -105,7 +106,7 @@ export async function listTrending(db: Reader): Promise<Product[]> {
     .orderBy('id', 'asc')
     .limit(100)
     .execute()
-  return rows.map(presentProduct)
+  return rows.map((row) => presentProduct(row, settings))
 }
 
 /** Returns up to 50 products that match the search text, best match first; an empty list for an empty query. */

@@ -12,15 +12,17 @@ import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { requireSelf } from '../http/ownership.ts'
+import type { TaxSettings } from '../settings/tax-classes.ts'
 import { draftOf, noSuchProduct, presentManagedProduct, presentProduct } from './product-row.ts'
 import * as write from './write-product.service.ts'
 
 /** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
-export async function addProduct(tx: Tx, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<Product> {
+export async function addProduct(tx: Tx, settings: TaxSettings, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<Product> {
   if (author) requireSelf(viewer, author)
+  await requireTaxClass(tx.db, draft.taxClassId)
   const row = await readProduct(tx.db, await write.createProduct(tx, { draft, authorId: viewer.id }))
   addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: draftOf(row) })
-  return presentProduct(row)
+  return presentProduct(row, settings)
 }
 
 /**
@@ -28,13 +30,13 @@ export async function addProduct(tx: Tx, viewer: Actor, { author, ...draft }: z.
  * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current product) if it was
  * saved or sold since the editor loaded it.
  */
-export async function changeProduct(tx: Tx, viewer: Actor, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<Product> {
+export async function changeProduct(tx: Tx, settings: TaxSettings, viewer: Actor, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<Product> {
   if (author) requireSelf(viewer, author)
   const row = await holdProduct(tx, id)
   if (!row) throw noSuchProduct()
   const reason = staleness(row, edit)
-  if (reason) throw stale(row, reason)
-  return applyEdit(tx, row, edit)
+  if (reason) throw stale(row, reason, settings)
+  return applyEdit(tx, settings, row, edit)
 }
 
 /**
@@ -42,16 +44,16 @@ export async function changeProduct(tx: Tx, viewer: Actor, id: string, { author,
  * @throws AppError not_found (with the `missing` ids); stale_edit as changeProduct does for the first one, with the
  * current state of all `stale` products.
  */
-export async function changeProducts(tx: Tx, edits: z.output<typeof editProducts.body>['products']): Promise<Product[]> {
+export async function changeProducts(tx: Tx, settings: TaxSettings, edits: z.output<typeof editProducts.body>['products']): Promise<Product[]> {
   const held = await holdProducts(tx, edits.map(({ _id }) => _id))
   const all = edits.flatMap(({ _id, ...edit }) => {
     const row = held.get(_id)
     return row ? [{ row, edit, reason: staleness(row, edit) }] : []
   })
   const late = all.filter(({ reason }) => reason !== undefined)
-  if (late[0]?.reason) throw stale(late[0].row, late[0].reason, { stale: late.map(({ row }) => presentManagedProduct(row)) })
+  if (late[0]?.reason) throw stale(late[0].row, late[0].reason, settings, { stale: late.map(({ row }) => presentManagedProduct(row, settings)) })
   const changed: Product[] = []
-  for (const { row, edit } of all) changed.push(await applyEdit(tx, row, edit))
+  for (const { row, edit } of all) changed.push(await applyEdit(tx, settings, row, edit))
   return changed
 }
 
@@ -83,12 +85,19 @@ export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
   for (const row of rows) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: draftOf(row) })
 }
 
-async function applyEdit(tx: Tx, row: ManagedProductRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<Product> {
+async function applyEdit(tx: Tx, settings: TaxSettings, row: ManagedProductRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<Product> {
   const before = draftOf(row)
+  await requireTaxClass(tx.db, edit.taxClassId)
   await write.updateProduct(tx, row.id, { ...before, ...omitUndefined(edit) })
   const changed = await readProduct(tx.db, row.id)
   addAuditEntry(tx, { entity: 'product', id: row.id, title: changed.name, before, after: draftOf(changed) })
-  return presentProduct(changed)
+  return presentProduct(changed, settings)
+}
+
+/** @throws AppError invalid_input if there is no such class. */
+async function requireTaxClass(db: Queries, id: string | null | undefined): Promise<void> {
+  if (!id || (await db.selectFrom('tax_classes').select('id').where('id', '=', id).executeTakeFirst())) return
+  throw new AppError('invalid_input', 'taxClassId: is not a tax class', { issues: [{ path: 'taxClassId', message: 'is not a tax class' }] })
 }
 
 /** Returns why an edit is stale; undefined if it is not. */
@@ -98,8 +107,8 @@ function staleness(row: ManagedProductRow, { version, stockWas }: ProductEdit): 
   return undefined
 }
 
-const stale = (row: ManagedProductRow, what: string, others: object = {}) =>
-  new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentManagedProduct(row), ...others })
+const stale = (row: ManagedProductRow, what: string, settings: TaxSettings, others: object = {}) =>
+  new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentManagedProduct(row, settings), ...others })
 
 /** Locks these products, as holdProduct does. @throws AppError not_found (with the `missing` ids). */
 async function holdProducts(tx: Tx, ids: string[]): Promise<Map<string, ManagedProductRow>> {

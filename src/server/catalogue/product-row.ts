@@ -3,10 +3,14 @@ import { colorCodes, type Color, type Product } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Review } from '../../contract/review.ts'
 import { toRupees } from '../../contract/money.ts'
+import { withTax } from '../../rules/cart-totals.ts'
 import { picturesInColor } from '../../rules/pictures.ts'
 import type { ManagedProductRow, ProductRow, ReviewRow } from '../db/schema/tables.ts'
+import { addCacheTags } from '../http/response-cache/cache.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
+import { SETTINGS } from '../settings/follow-settings.ts'
+import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 
@@ -15,51 +19,56 @@ const PRODUCT_TAG = 'product:'
 /** Returns the product id in a change feed tag; undefined for other tags. */
 export const productOfTag = (tag: string): string | undefined => (tag.startsWith(PRODUCT_TAG) ? tag.slice(PRODUCT_TAG.length) : undefined)
 
-/** Converts a product row to its API form. Amounts in rupees. */
-export function presentProduct(row: ProductRow): Product {
+/** Converts a product row to its API form. Amounts in rupees; the tax is that of the settings in force. */
+export function presentProduct(row: ProductRow, settings: TaxSettings): Product {
+  addCacheTags(SETTINGS)
   const colors = (JSON.parse(row.colors) as Color[]).map((value) => ({ value, code: colorCodes[value] }))
   return {
+    ...shownFields(row),
     _id: row.id,
-    name: row.name,
-    category: row.category as Product['category'],
     color: colors[0]?.value ?? null,
     colors,
-    price: toRupees(row.price_paise),
-    oldPrice: row.old_price_paise === null ? null : toRupees(row.old_price_paise),
-    description: row.description,
-    isTrending: row.is_trending === 1,
-    size: row.size,
-    gender: row.gender as Product['gender'],
-    metal: row.metal as Product['metal'],
-    image: row.image,
-    additionalImages: JSON.parse(row.additional_images) as string[],
-    imageAlts: JSON.parse(row.image_alts) as Record<string, string>,
+    priceWithTax: toRupees(withTax({ price: row.price_paise, taxClass: taxClassOf(settings, row.tax_class_id) }, standardClass(settings))),
     imageColors: JSON.parse(row.image_colors) as Record<string, string>,
     rating: row.rating_tenths / 10,
     reviewCount: row.review_count,
-    stock: row.stock,
     author: row.author_id,
     createdAt: toIsoString(row.created_at),
     version: row.version,
   }
 }
 
+/** The fields that are the same in a product and in its draft. */
+const shownFields = (row: ProductRow) => ({
+  name: row.name,
+  category: row.category as Product['category'],
+  price: toRupees(row.price_paise),
+  oldPrice: row.old_price_paise === null ? null : toRupees(row.old_price_paise),
+  taxClassId: row.tax_class_id,
+  description: row.description,
+  isTrending: row.is_trending === 1,
+  size: row.size,
+  gender: row.gender as Product['gender'],
+  metal: row.metal as Product['metal'],
+  image: row.image,
+  additionalImages: JSON.parse(row.additional_images) as string[],
+  imageAlts: JSON.parse(row.image_alts) as Record<string, string>,
+  stock: row.stock,
+})
+
 /** Converts a product row to the form that the back office sees. */
-export const presentManagedProduct = (row: ManagedProductRow): ManagedProduct => ({
-  ...presentProduct(row), visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
+export const presentManagedProduct = (row: ManagedProductRow, settings: TaxSettings): ManagedProduct => ({
+  ...presentProduct(row, settings), visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
 })
 
 /** Returns the editable fields of a product row as a draft. */
-export function draftOf(row: ManagedProductRow): ProductDraft {
-  const { name, category, gender, metal, colors, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, imageColors, stock } = presentProduct(row)
-  return {
-    name, category, gender, metal, price, oldPrice, description, isTrending, size, image, additionalImages, imageAlts, stock,
-    imageColors: imageColors as Record<string, Color>,
-    colors: colors.map(({ value }) => ({ value: value as Color })),
-    rating: row.given_rating_tenths / 10,
-    visibility: row.visibility === 'shown' ? 'shown' : 'hidden',
-  }
-}
+export const draftOf = (row: ManagedProductRow): ProductDraft => ({
+  ...shownFields(row),
+  imageColors: JSON.parse(row.image_colors) as Record<string, Color>,
+  colors: (JSON.parse(row.colors) as Color[]).map((value) => ({ value })),
+  rating: row.given_rating_tenths / 10,
+  visibility: row.visibility === 'shown' ? 'shown' : 'hidden',
+})
 
 export const presentReview = (row: ReviewRow): Review => ({
   _id: row.id,

@@ -3,6 +3,7 @@ import type { Product } from '../../contract/product.ts'
 import { addCacheTags, setCacheExpiry } from '../http/response-cache/cache.ts'
 import type { Reader } from '../db/types.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
+import type { TaxSettings } from '../settings/tax-classes.ts'
 import { noSuchProduct, presentProduct } from './product-row.ts'
 
 const MOST_SUGGESTIONS = 8
@@ -10,7 +11,7 @@ const MOST_SUGGESTIONS = 8
 const NEAREST = 24
 
 /** Returns related products by category, gender, metal and price, most similar first. @throws AppError not_found. */
-export async function listRelated(db: Reader, id: string): Promise<Product[]> {
+export async function listRelated(db: Reader, settings: TaxSettings, id: string): Promise<Product[]> {
   addCacheTags('catalogue', `product:${id}`)
   const product = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '=', 'shown').executeTakeFirst()
   if (!product) throw noSuchProduct()
@@ -21,7 +22,7 @@ export async function listRelated(db: Reader, id: string): Promise<Product[]> {
     .map((row) => ({ row, nearness: nearness(product, row) }))
     .sort((one, other) => other.nearness - one.nearness || (one.row.id < other.row.id ? -1 : 1))
     .slice(0, MOST_SUGGESTIONS)
-    .map(({ row }) => presentProduct(row))
+    .map(({ row }) => presentProduct(row, settings))
 }
 
 async function nearestInPrice(db: Reader, { id, price_paise: price }: ProductRow, category?: string): Promise<ProductRow[]> {
@@ -52,7 +53,7 @@ const BEST_OF_CATEGORY = 6
 const WELL_RATED_TENTHS = 40
 
 /** Returns a mix of well-rated available products across categories, which changes every hour. */
-export async function listRecommended(db: Reader): Promise<Product[]> {
+export async function listRecommended(db: Reader, settings: TaxSettings): Promise<Product[]> {
   addCacheTags('catalogue')
   const hour = Math.floor(Date.now() / HOUR_MS)
   setCacheExpiry((hour + 1) * HOUR_MS)
@@ -73,7 +74,7 @@ export async function listRecommended(db: Reader): Promise<Product[]> {
     .orderBy('category')
     .orderBy('place')
     .execute()
-  return drawMix(rows, hour).map(presentProduct)
+  return drawMix(rows, hour).map((row) => presentProduct(row, settings))
 }
 
 /** Draws from the categories in turn, in an order shuffled by the seed; products with lower ratings come last. */

@@ -89,6 +89,7 @@ const columnsOf = (draft: ProductDraft) => ({
   image_colors: JSON.stringify(imageColorsOf(draft)),
   given_rating_tenths: Math.round(draft.rating * 10),
   visibility: draft.visibility,
+  tax_class_id: draft.taxClassId,
 })
 
 /** Returns the alt texts of current pictures only, so that removed pictures lose theirs. */

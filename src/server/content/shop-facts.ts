@@ -1,4 +1,5 @@
 import { SETTINGS } from '../settings/follow-settings.ts'
+import { presentTaxClasses } from '../settings/tax-classes.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { Config } from '../config.ts'
@@ -17,6 +18,9 @@ export function shopFacts(settings: Config): ShopFacts {
     upiMerchant: settings.upi.merchant,
     upiAccepted: settings.upi.accepted,
     taxRate: settings.taxRate,
+    taxClasses: presentTaxClasses(settings),
+    roundsOff: settings.roundsOff,
+    priceDisplay: settings.priceDisplay,
     codLimit: settings.codLimit,
     legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },
     publicUrl: settings.publicUrl,

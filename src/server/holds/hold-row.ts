@@ -1,6 +1,6 @@
 import { GRACE_MINUTES, type PriceHold } from '../../contract/hold.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
-import { priceCart, type Totals } from '../../rules/pricing.ts'
+import { priceCart, type TaxClass, type Totals } from '../../rules/cart-totals.ts'
 import type { Reader } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
@@ -18,6 +18,8 @@ export type HeldLine = {
   color: string
   /** Whether its pieces were taken out of stock. Products without a counted stock are not reserved. */
   isReserved: boolean
+  /** What it is taxed as. Holds of earlier versions have none. */
+  taxClass?: TaxClass
 }
 
 const GRACE_MS = GRACE_MINUTES * 60_000
@@ -30,11 +32,12 @@ export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
     .filter(({ isReserved }) => isReserved)
     .map(({ productId, name, quantity }) => ({ product_id: productId, name, quantity }))
 
-export const ratesOfHold = (hold: PriceHoldRow) => ({ discount: hold.discount_points, tax: hold.tax_points })
-
 /** The totals of a held cart, in paise. */
-export const totalsOfHold = (hold: PriceHoldRow): Totals =>
-  priceCart(linesOfHold(hold).map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })), ratesOfHold(hold))
+export function totalsOfHold(hold: PriceHoldRow): Totals {
+  const lines = linesOfHold(hold).map(({ pricePaise, quantity, taxClass }) => ({ price: pricePaise, quantity, taxClass }))
+  const standard = { position: 0, name: 'Standard', hsn: '', rate: hold.tax_points, makingRate: null }
+  return priceCart(lines, { discount: hold.discount_points, standard, roundsOff: hold.rounds_off === 1 })
+}
 
 /** Whether an order with this hold is still accepted: until some minutes after it has expired. */
 export const isAccepted = ({ expires_at }: PriceHoldRow, now = Date.now()): boolean => now <= expires_at + GRACE_MS
@@ -44,7 +47,7 @@ export const endedBefore = (now: number): number => now - GRACE_MS
 
 export const presentHold = (hold: PriceHoldRow): PriceHold => ({
   holdId: hold.id,
-  totals: presentTotals(totalsOfHold(hold), ratesOfHold(hold)),
+  totals: presentTotals(totalsOfHold(hold), hold.discount_points),
   expiresAt: toIsoString(hold.expires_at),
 })
 

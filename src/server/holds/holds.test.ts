@@ -17,7 +17,7 @@ describe('a hold', () => {
     const { productId, ...made } = await holds.held(asha)
     expect(made).toEqual({
       holdId: expect.stringMatching(/^[0-9a-f-]{36}$/), expiresAt: expect.any(String),
-      totals: { selectedItems: 1, totalPrice: 1000, discountPercentage: 0, discount: 0, taxRate: 10, tax: 100, grandTotal: 1100 },
+      totals: { selectedItems: 1, totalPrice: 1000, discountPercentage: 0, discount: 0, taxRate: 10, tax: 100, taxes: [{ name: 'Standard', hsn: '7113', rate: 10, taxable: 1000, tax: 100 }], grandTotal: 1100 },
     })
     const minutes = (Date.parse(made.expiresAt) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(HOLD_MINUTES - 1)

@@ -45,6 +45,7 @@ function drawPaper(invoice: Invoice, { title, number, at, facts, sum }: Head): P
   for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 101, y)
   y = writeParties(paper, invoice, y + 50)
   y = writeLines(paper, invoice, y)
+  y = writeSummary(paper, invoice, y)
   writeTotals(paper, invoice, sum, y)
   return endPdf(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`)
 }
@@ -99,22 +100,47 @@ function writeHead(paper: PdfDocument, y: number): number {
   return y + 9
 }
 
-/** Height of the totals, which are kept on one page. */
-const TOTALS_HEIGHT = 170
-
-function writeTotals(paper: PdfDocument, invoice: Invoice, sum: string, from: number): void {
-  let y = from
-  if (y + TOTALS_HEIGHT > EDGE.bottom) {
+/** Writes the taxes by HSN and rate, one row each, where there are several. */
+function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: number): number {
+  if (summary.length === 0) return from
+  let y = from + 24
+  if (y + summary.length * 16 + 20 > EDGE.bottom) {
     paper.addPage()
     y = EDGE.top
   }
-  const { discount, taxes } = invoice
+  const head = { size: 8, ink: color.quiet }
+  writeText(paper, 'HSN', COLUMN.name, y, head)
+  writeText(paper, 'Rate', COLUMN.name + 90, y, { ...head, align: 'right' })
+  writeText(paper, 'Taxable value', COLUMN.name + 200, y, { ...head, align: 'right' })
+  writeText(paper, 'Tax', COLUMN.amount, y, { ...head, align: 'right' })
+  rule(paper, y + 7)
+  for (const { hsn, points, taxable, taxes } of summary) {
+    y += 18
+    writeText(paper, hsn, COLUMN.name, y)
+    writeText(paper, percent(points), COLUMN.name + 90, y, { align: 'right' })
+    writeText(paper, money(taxable), COLUMN.name + 200, y, { align: 'right' })
+    writeText(paper, taxes.map(({ name, points: part, paise }) => `${name} ${percent(part)}: ${money(paise)}`).join('   '), COLUMN.amount, y, { align: 'right' })
+  }
+  return y + 4
+}
+
+/** Height of the totals with up to six lines; they are kept on one page. */
+const TOTALS_HEIGHT = 170
+
+function writeTotals(paper: PdfDocument, invoice: Invoice, sum: string, from: number): void {
+  const { discount, taxes, roundOff } = invoice
   const sums: [label: string, amount: string][] = [
     ['Total price', money(invoice.total)],
     ...(discount ? [[`Discount (${[percent(discount.points), discount.coupon].filter(Boolean).join(', ')})`, `−${money(discount.amount)}`] as [string, string]] : []),
     ['Taxable value', money(invoice.taxable)],
     ...taxes.map(({ name, points, paise }): [string, string] => [`${name} (${percent(points)})`, money(paise)]),
+    ...(roundOff === undefined ? [] : [['Round off', `${roundOff < 0 ? '−' : ''}${money(Math.abs(roundOff))}`] as [string, string]]),
   ]
+  let y = from
+  if (y + Math.max(TOTALS_HEIGHT, sums.length * 18 + 62) > EDGE.bottom) {
+    paper.addPage()
+    y = EDGE.top
+  }
   const top = y + 28
   y = top
   for (const [label, amount] of sums) {

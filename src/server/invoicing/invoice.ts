@@ -1,8 +1,9 @@
 import { addressLines } from '../../rules/address.ts'
 import type { Address } from '../../contract/address.ts'
 import { amountWords } from '../../rules/amount-words.ts'
-import { placeText, splitTax, type TaxPart } from '../../rules/gst.ts'
-import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import type { TaxClass } from '../../rules/cart-totals.ts'
+import { placeText, splitTax, type State, type TaxPart } from '../../rules/gst.ts'
+import type { OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
 import type { Config } from '../config.ts'
 
 /** The contents of an invoice, stored as they were when it was issued. Amounts in paise, rates in basis points. */
@@ -22,12 +23,16 @@ export type Invoice = {
   discount: { points: number; amount: number; coupon: string | null } | null
   taxable: number
   taxes: TaxPart[]
+  /** The taxes by HSN and rate, where the order has others than the one of the Standard class. */
+  summary?: { hsn: string; points: number; taxable: number; taxes: TaxPart[] }[]
+  /** What rounding to the rupee added; absent where nothing was rounded. */
+  roundOff?: number
   grandTotal: number
   words: string
 }
 
 /** Makes an order's invoice from the current data; amounts are copied from the order, exact to the paisa. */
-export function makeInvoice({ shop, trade }: Config, order: OrderRow, lines: OrderLineRow[], { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
+export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, taxes }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const to = address?.state ?? null
   const supply = trade.state && (to ?? trade.state)
@@ -42,18 +47,35 @@ export function makeInvoice({ shop, trade }: Config, order: OrderRow, lines: Ord
       lines: [trade.address, trade.state, shop.phone, shop.email].filter((line) => line !== null),
       gstin: trade.gstin,
     },
-    buyer: address ? addressLines({ ...address, phone: '' }) : [order.email],
+    buyer: [...(address ? addressLines({ ...address, phone: '' }) : [order.email]), ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : [])],
     placeOfSupply: supply && placeText(supply),
     lines: lines.map((line) => ({
-      name: line.name, choice: choiceText(line), hsn: trade.hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,
+      name: line.name, choice: choiceText(line), hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,
     })),
     total: order.total_paise,
     discount: order.discount_points === 0 ? null : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
     taxable: order.total_paise - order.discount_paise,
-    taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to),
+    ...(lines.every(({ tax_class }) => tax_class === null) ? { taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to) } : bySummary(taxes, trade.state, to)),
+    ...(order.round_off_paise !== 0 && { roundOff: order.round_off_paise }),
     grandTotal: order.grand_total_paise,
     words: amountWords(order.grand_total_paise),
   }
+}
+
+/** The lines and taxes of an order. */
+export type OrderContents = { lines: OrderLineRow[]; taxes: OrderTaxRow[] }
+
+/** The summary of taxes by HSN and rate, and the taxes in all, by name and rate. */
+function bySummary(taxes: readonly OrderTaxRow[], from: State | null, to: State | null): Pick<Invoice, 'taxes' | 'summary'> {
+  const summary = taxes.map(({ hsn, rate_bp, taxable_paise, tax_paise }) => ({
+    hsn, points: rate_bp, taxable: taxable_paise, taxes: splitTax(tax_paise, rate_bp, from, to),
+  }))
+  const sums = new Map<string, TaxPart>()
+  for (const part of summary.flatMap((row) => row.taxes)) {
+    const key = `${part.name} ${part.points}`
+    sums.set(key, { ...part, paise: part.paise + (sums.get(key)?.paise ?? 0) })
+  }
+  return { summary, taxes: [...sums.values()] }
 }
 
 /** The chosen options of a piece as text: Gold, size 7. */

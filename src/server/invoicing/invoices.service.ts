@@ -1,6 +1,6 @@
 import { invoiceNumber } from '../../rules/financial-year.ts'
 import type { Queries, Tx } from '../db/types.ts'
-import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import type { OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
 import type { Config } from '../config.ts'
 import { issueCreditNote } from './credit-notes.service.ts'
 import { makeInvoice, type Invoice } from './invoice.ts'
@@ -16,7 +16,7 @@ export async function issueInvoice(tx: Tx, settings: Config, order: OrderRow): P
   if (await readInvoice(tx.db, order.id)) return
   const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')
   const number = invoiceNumber(place.year, place.serial)
-  const invoice = makeInvoice(settings, order, await readOrderLines(tx.db, order.id), { number, issuedAt: issued_at })
+  const invoice = makeInvoice(settings, order, { lines: await readOrderLines(tx.db, order.id), taxes: await readOrderTaxes(tx.db, order.id) }, { number, issuedAt: issued_at })
   await tx.db.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
   // An order refunded before dispatch gets its credit note at once.
   if (order.payment_status === 'refunded') await issueCreditNote(tx, order.id)
@@ -30,6 +30,9 @@ export async function readInvoice(db: Queries, orderId: string): Promise<Invoice
 
 export const readOrderLines = (db: Queries, orderId: string): Promise<OrderLineRow[]> =>
   db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+const readOrderTaxes = (db: Queries, orderId: string): Promise<OrderTaxRow[]> =>
+  db.selectFrom('order_taxes').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
 /** From this taxable value (in paise), an invoice to a buyer without a GSTIN must name them (CGST Rules, 46(e)). */
 const NAMED_FROM = 50_000_00

@@ -19,7 +19,7 @@ test('API-08 an order has the terms, the customer and the payment of its request
     id: expect.stringMatching(/^[0-9a-f-]{36}$/), order_number: expect.stringMatching(/^[A-Z]{2}\d\d-[A-Z]{2}\d\d$/), user_id: 'asha', email: 'Asha@example.in',
     email_key: 'asha@example.in', status: 'pending', cancelled_at: null, deleted_at: null, payment_method: 'UPI', payment_status: 'awaiting_confirmation',
     utr: '123456789012', stock_released_at: null, quantity: 2, total_paise: 20_000, discount_points: 0, discount_paise: 0, tax_points: 1000, tax_paise: 2000,
-    grand_total_paise: 22_000, coupon_id: null, coupon_code: null, address: JSON.stringify(address), created_at: order.updated_at, updated_at: expect.any(Number),
+    round_off_paise: 0, grand_total_paise: 22_000, coupon_id: null, coupon_code: null, buyer_gstin: null, address: JSON.stringify(address), created_at: order.updated_at, updated_at: expect.any(Number),
   })
   expect(order.created_at).toBeGreaterThanOrEqual(before)
   expect([viewer, hold]).toEqual([asha, null])
@@ -85,7 +85,7 @@ test('CPN-01 the cart’s coupon goes with the order that uses one, or that name
 })
 
 test('PAY-01 an order goes to the customer’s own saved address', () => {
-  const row = { ...address, id: 'home', user_id: 'asha', created_at: 0, updated_at: 0 }
+  const row = { ...address, id: 'home', user_id: 'asha', buyer_gstin: null, created_at: 0, updated_at: 0 }
   const addresses = [{ ...row, id: 'work', line1: '1 MG Road' }, row, { ...row, id: 'of ravi', user_id: 'ravi' }]
   const gone = rejected('not_found', expect.stringMatching(/address/i) as unknown as string)
   expect(build({ addressId: 'home' }, orderInputs(undefined, { addresses })).order.address).toBe(JSON.stringify(address))

@@ -1,15 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import { toPaise } from '../../contract/money.ts'
 import type { NewOrder } from '../../contract/order.ts'
-import type { Totals } from '../../rules/pricing.ts'
+import type { Totals } from '../../rules/cart-totals.ts'
 import type { Actor } from '../context.ts'
 import { orderedItemsOf, type OrderedItems } from '../cart/remove-ordered-items.ts'
-import type { OrderRow } from '../db/schema/order-tables.ts'
+import type { OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { requireOwnEmail } from '../http/ownership.ts'
 import type { Config } from '../config.ts'
+import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
 import { newOrderNumber } from './order-number.ts'
-import { addressOf, cartOf, type OrderInputs } from './order-inputs.ts'
+import { cartOf, deliveryOf, type OrderInputs } from './order-inputs.ts'
 import { termsOf, type Terms } from './order-terms.ts'
 import { soldOut, type Pieces } from '../catalogue/stock.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
@@ -18,6 +19,7 @@ import { requireFewUnpaid } from './unpaid-orders.ts'
 export type OrderDraft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTaken' | 'couponReturned'> & {
   viewer: Actor
   order: OrderRow
+  taxes: OrderTaxRow[]
   /** Pieces to reserve of products with a counted stock. */
   pieces: Pieces[]
   leaving: OrderedItems[]
@@ -37,11 +39,15 @@ export function buildOrder({ viewer, body }: { viewer: Actor; body: NewOrder }, 
   if (body.paymentMethod === 'UPI' && !body.holdId) requireFewUnpaid(sources.unpaid.get(viewer.id))
   if (body.paymentMethod === 'COD') requireWithinCodLimit(terms.totals, settings.codLimit)
   if (body.utr && sources.paidUtrs.has(body.utr)) throw new AppError('invalid_input', 'utr: belongs to another order')
-  const address = addressOf({ userId: viewer.id, body }, sources)
+  const { address, buyerGstin } = deliveryOf({ userId: viewer.id, body }, sources)
+  requireBuyerGstin(buyerGstin, address?.state)
   return {
     ...terms,
     viewer,
-    order: newRow(id, viewer, body, { ...terms, address: address && JSON.stringify(address) }),
+    order: newRow(id, viewer, body, { ...terms, address: address && JSON.stringify(address), buyerGstin }),
+    taxes: terms.totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
+      order_id: id, position, name, hsn, rate_bp: rate, taxable_paise: taxable, tax_paise: tax,
+    })),
     pieces: taken,
     leaving: orderedItemsOf(cartOf(viewer.id, sources), terms.lines),
     detachesCoupon: terms.coupon !== null || Boolean(body.couponCode),
@@ -64,9 +70,9 @@ function requireWithinCodLimit(totals: Totals, limit: number): void {
   throw new AppError('cod_limit', `Cash on delivery is available for orders up to ₹${limit.toLocaleString('en-IN')}.`)
 }
 
-type Settled = Pick<Terms, 'totals' | 'rates' | 'coupon'> & { address: string | null }
+type Settled = Pick<Terms, 'totals' | 'discount' | 'coupon'> & { address: string | null; buyerGstin: string | null }
 
-function newRow(id: string, viewer: Actor, body: NewOrder, { totals, rates, coupon, address }: Settled): OrderRow {
+function newRow(id: string, viewer: Actor, body: NewOrder, { totals, discount, coupon, address, buyerGstin }: Settled): OrderRow {
   const now = Date.now()
   const cash = body.paymentMethod === 'COD'
   if (cash && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
@@ -85,14 +91,16 @@ function newRow(id: string, viewer: Actor, body: NewOrder, { totals, rates, coup
     stock_released_at: null,
     quantity: totals.quantity,
     total_paise: totals.total,
-    discount_points: rates.discount,
+    discount_points: discount,
     discount_paise: totals.discount,
-    tax_points: rates.tax,
+    tax_points: totals.taxRate,
     tax_paise: totals.tax,
+    round_off_paise: totals.roundOff,
     grand_total_paise: totals.grandTotal,
     coupon_id: coupon?.id ?? null,
     coupon_code: coupon?.code ?? null,
     address,
+    buyer_gstin: buyerGstin,
     created_at: now,
     updated_at: now,
   }

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { HOLD_MINUTES, type PriceHold } from '../../contract/hold.ts'
 import { MAX_ORDER_LINES } from '../../contract/order.ts'
-import { toBasisPoints } from '../../rules/pricing.ts'
 import type { Actor } from '../context.ts'
 import { holdLimits } from '../rate-limits/rate-limits.ts'
 import { consume } from '../rate-limits/rate-limiter.ts'
@@ -18,6 +17,9 @@ import { requireSelf } from '../http/ownership.ts'
 import type { Config } from '../config.ts'
 import { endReadHold } from '../holds/end-hold.ts'
 import { presentHold, reservedOf, type HeldLine } from '../holds/hold-row.ts'
+import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
+
+type HoldSettings = TaxSettings & Pick<Config, 'upi' | 'roundsOff'>
 
 /**
  * Reserves price, coupon and stock of a customer's cart. Returns an active hold of the same cart unchanged; ends any
@@ -25,9 +27,9 @@ import { presentHold, reservedOf, type HeldLine } from '../holds/hold-row.ts'
  * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out, coupon_refused,
  * too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they were read.
  */
-export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate' | 'upi'>, viewer: Actor, userId: string): Promise<PriceHold> {
+export async function createHold(tx: Tx, settings: HoldSettings, viewer: Actor, userId: string): Promise<PriceHold> {
   requireSelf(viewer, userId)
-  if (!upi.accepted) throw upiNotAccepted()
+  if (!settings.upi.accepted) throw upiNotAccepted()
   const earlier = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
   const cartKey = orderKeyOf(await readCartLines(tx.db, userId))
   if (earlier && earlier.cart_key === cartKey && earlier.expires_at > Date.now()) return presentHold(earlier)
@@ -36,7 +38,7 @@ export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate
   await consume(tx, holdLimits(userId))
   // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
   if (earlier) await endReadHold(tx, earlier)
-  const hold = await draftHold(tx.db, userId, taxRate)
+  const hold = await draftHold(tx.db, userId, settings)
   const pieces = sumByProduct(reservedOf(hold))
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupons(tx, [hold.coupon_id])
@@ -45,15 +47,16 @@ export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate
 }
 
 /** Builds a hold of the current cart. @throws AppError invalid_input, sold_out. */
-async function draftHold(db: Queries, userId: string, taxRate: number): Promise<PriceHoldRow> {
+async function draftHold(db: Queries, userId: string, settings: HoldSettings): Promise<PriceHoldRow> {
   const rows = await readCartLines(db, userId)
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
   if (rows.length > MAX_ORDER_LINES) throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
   const hidden = rows.find(({ visibility }) => visibility !== 'shown')
   if (hidden) throw noLongerSold(hidden.name)
+  const standard = standardClass(settings)
   const lines = rows.map((row): HeldLine => ({
     productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
-    isReserved: row.stock !== null,
+    isReserved: row.stock !== null, taxClass: taxClassOf(settings, row.tax_class_id) ?? standard,
   }))
   const stockOf = new Map(rows.map(({ product_id, stock }) => [product_id, stock]))
   const text = JSON.stringify(lines)
@@ -63,7 +66,7 @@ async function draftHold(db: Queries, userId: string, taxRate: number): Promise<
   const now = Date.now()
   return {
     id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), lines: text,
-    discount_points: coupon?.percent_points ?? 0, tax_points: toBasisPoints(taxRate), coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null,
+    discount_points: coupon?.percent_points ?? 0, tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0, coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null,
     created_at: now, expires_at: now + HOLD_MINUTES * 60_000,
   }
 }

@@ -10,6 +10,8 @@ import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import type { AddressRow, CartLineRow, OrderLineRow } from '../db/schema/order-tables.ts'
 import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { noLongerSold } from '../catalogue/stock.ts'
+import type { TaxClass } from '../../rules/cart-totals.ts'
+import { taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { AppError } from '../lib/errors.ts'
 import { countUnpaidOrders, lockCustomers } from './unpaid-orders.ts'
@@ -67,7 +69,7 @@ const selectProducts = compiledQuery(
   (db: Queries, given: Params<readonly string[]>, length) =>
     db
       .selectFrom('products')
-      .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'size', 'colors', 'stock', 'visibility'])
+      .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'size', 'colors', 'stock', 'visibility', 'tax_class_id'])
       .where('id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
@@ -88,16 +90,19 @@ const selectHolds = compiledQuery(
  * Builds the lines of one order at current prices.
  * @throws AppError not_found, sold_out for a hidden product, invalid_input for an option that does not exist.
  */
-export function orderLinesOf(body: NewOrder, { products }: OrderInputs, orderId: string): OrderLineRow[] {
+export function orderLinesOf(body: NewOrder, settings: TaxSettings, { products }: OrderInputs, orderId: string): OrderLineRow[] {
   return body.products.map((line, position) => {
     const product = products.get(line.productId)
     if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
     if (product.visibility !== 'shown') throw noLongerSold(product.name)
     const { id: product_id, name, price_paise } = product
     const { size, color } = chosenOptions(product, line)
-    return { order_id: orderId, position, product_id, name, image: imageInColor(product, color), price_paise, quantity: line.quantity, size, color }
+    return { order_id: orderId, position, product_id, name, image: imageInColor(product, color), price_paise, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)) }
   })
 }
+
+/** The tax class of a line as it is stored: null for Standard. */
+export const storedClass = (taxClass: TaxClass | undefined): string | null => (taxClass && taxClass.position > 0 ? JSON.stringify(taxClass) : null)
 
 /** Whether the product has a counted stock. */
 export const isCounted = (product: SoldProduct | undefined): boolean => product !== undefined && product.stock !== null
@@ -114,15 +119,17 @@ export function couponOf({ userId, body }: Wanted, { coupons }: OrderInputs): Us
 const typedCode = (body: NewOrder): string | null => (body.couponCode?.trim() ? codeKey(body.couponCode) : null)
 
 /**
- * Returns the address an order names or contains; null if there is none, or if that of a held cart was deleted.
+ * Returns the address an order names or contains, null if there is none, or if that of a held cart was deleted; and the
+ * buyer's GSTIN: that of the order, or else the one saved with the address.
  * @throws AppError not_found, also for another customer's address.
  */
-export function addressOf({ userId, body }: Wanted, { addresses }: OrderInputs): Address | null {
-  if (!body.addressId) return body.address ?? null
+export function deliveryOf({ userId, body }: Wanted, { addresses }: OrderInputs): { address: Address | null; buyerGstin: string | null } {
+  const buyerGstin = body.buyerGstin || null
+  if (!body.addressId) return { address: body.address ?? null, buyerGstin }
   const row = addresses.find(({ id, user_id }) => id === body.addressId && user_id === userId)
-  if (row) return plainAddress(row)
+  if (row) return { address: plainAddress(row), buyerGstin: buyerGstin ?? row.buyer_gstin }
   // A paid order is not rejected for a missing address: the order page asks for one.
-  if (body.holdId) return null
+  if (body.holdId) return { address: null, buyerGstin }
   throw noSuchAddress()
 }
 

@@ -1,22 +1,26 @@
 import type { Address } from '../../contract/address.ts'
 import type { Order } from '../../contract/order.ts'
 import { toRupees } from '../../contract/money.ts'
+import type { CartTax } from '../../rules/cart-totals.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor } from '../context.ts'
 import type { Queries } from '../db/types.ts'
-import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import type { OrderEventRow, OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 
 /** The related records of an order. */
-type Details = { lines: OrderLineRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
+type Details = { lines: OrderLineRow[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
 /** An order as the API returns it, amounts in rupees. Only administrators see who made each change. */
-export function presentOrder(row: OrderRow, { lines, events = [], papers }: Details, viewer: Actor): Order {
+export function presentOrder(row: OrderRow, { lines, taxes = [], events = [], papers }: Details, viewer: Actor): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
     discount: row.discount_paise,
     tax: row.tax_paise,
+    taxes: taxes.length > 0 ? taxes.map(toCartTax) : onlyTax(row),
+    taxRate: row.tax_points,
+    roundOff: row.round_off_paise,
     grandTotal: row.grand_total_paise,
   }
   return {
@@ -31,7 +35,7 @@ export function presentOrder(row: OrderRow, { lines, events = [], papers }: Deta
     utr: row.utr,
     stockReleasedAt: row.stock_released_at === null ? null : toIsoString(row.stock_released_at),
     amount: toRupees(row.grand_total_paise),
-    totals: presentTotals(totals, { discount: row.discount_points, tax: row.tax_points }),
+    totals: presentTotals(totals, row.discount_points),
     couponCode: row.coupon_code,
     invoiceNumber: papers?.invoice ?? null,
     creditNoteNumber: papers?.creditNote ?? null,
@@ -45,6 +49,7 @@ export function presentOrder(row: OrderRow, { lines, events = [], papers }: Deta
       color: line.color || null,
     })),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
+    ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
     history: events.map(({ event, at, by_name }) => ({
       event: event as Order['history'][number]['event'],
       at: toIsoString(at),
@@ -55,7 +60,15 @@ export function presentOrder(row: OrderRow, { lines, events = [], papers }: Deta
   }
 }
 
-/** Adds lines, history and documents to orders, keeping their order: three queries for any number of orders. */
+const toCartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow): CartTax => ({
+  name, hsn, rate: rate_bp, taxable: taxable_paise, tax: tax_paise,
+})
+
+/** The tax of an order of an earlier version, which did not record its HSN. */
+const onlyTax = ({ total_paise, discount_paise, tax_points, tax_paise }: OrderRow): CartTax[] =>
+  total_paise > discount_paise ? [{ name: 'Standard', hsn: '', rate: tax_points, taxable: total_paise - discount_paise, tax: tax_paise }] : []
+
+/** Adds lines, taxes, history and documents to orders, keeping their order: four queries for any number of orders. */
 export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -74,10 +87,12 @@ export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor):
     .select(['invoices.order_id', 'invoices.number as invoice', 'credit_notes.number as creditNote'])
     .where('invoices.order_id', 'in', ids)
     .execute()
+  const taxes = await db.selectFrom('order_taxes').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute()
+  const taxesOf = Map.groupBy(taxes, (tax) => tax.order_id)
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const eventsOf = Map.groupBy(events, (event) => event.order_id)
   const papersOf = new Map(papers.map(({ order_id, ...numbers }) => [order_id, numbers]))
   return rows.map((row) =>
-    presentOrder(row, { lines: linesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [], papers: papersOf.get(row.id) }, viewer),
+    presentOrder(row, { lines: linesOf.get(row.id) ?? [], taxes: taxesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [], papers: papersOf.get(row.id) }, viewer),
   )
 }

@@ -1,19 +1,21 @@
 import type { NewOrder } from '../../contract/order.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
-import { paiseOf, priceCart, toBasisPoints, type Totals } from '../../rules/pricing.ts'
+import { priceCart, type TaxClass, type Totals } from '../../rules/cart-totals.ts'
+import { paiseOf } from '../../rules/pricing.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import type { OrderLineRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
-import { isAccepted, linesOfHold, ratesOfHold, reservedOf, totalsOfHold } from '../holds/hold-row.ts'
+import { isAccepted, linesOfHold, reservedOf, totalsOfHold } from '../holds/hold-row.ts'
 import type { Config } from '../config.ts'
-import { couponOf, isCounted, orderLinesOf, type OrderInputs } from './order-inputs.ts'
+import { standardClass } from '../settings/tax-classes.ts'
+import { couponOf, isCounted, orderLinesOf, storedClass, type OrderInputs } from './order-inputs.ts'
 import { sumByProduct, type Pieces } from '../catalogue/stock.ts'
 
 /** The contents and totals of an order, and what to reserve and release for it. */
 export type Terms = {
   lines: OrderLineRow[]
   /** Basis points. */
-  rates: { discount: number; tax: number }
+  discount: number
   totals: Totals
   coupon: { id: string; code: string } | null
   /** The customer's hold, which ends with the order. */
@@ -40,24 +42,24 @@ export function termsOf({ userId, body }: Asked, settings: Config, sources: Orde
 }
 
 function heldTerms(hold: PriceHoldRow, orderId: string): Terms {
-  const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color }, position): OrderLineRow => ({
-    order_id: orderId, position, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color,
+  const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, taxClass }, position): OrderLineRow => ({
+    order_id: orderId, position, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color, tax_class: storedClass(taxClass),
   }))
   const coupon = hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' }
-  return { lines, rates: ratesOfHold(hold), totals: totalsOfHold(hold), coupon, hold, taken: [], returned: [], couponTaken: null, couponReturned: null }
+  return { lines, discount: hold.discount_points, totals: totalsOfHold(hold), coupon, hold, taken: [], returned: [], couponTaken: null, couponReturned: null }
 }
 
 /** The current terms; pieces reserved by the customer's hold count as available to them. */
 function presentTerms({ userId, body }: Asked, settings: Config, sources: OrderInputs, { own, orderId }: { own: PriceHoldRow | null; orderId: string }): Terms {
-  const lines = orderLinesOf(body, sources, orderId)
+  const lines = orderLinesOf(body, settings, sources, orderId)
   const coupon = couponOf({ userId, body }, sources)
-  const rates = { discount: coupon?.percent_points ?? 0, tax: toBasisPoints(settings.taxRate) }
-  const totals = priceCart(lines.map((line) => ({ price: line.price_paise, quantity: line.quantity })), rates)
+  const discount = coupon?.percent_points ?? 0
+  const totals = priceCart(lines.map(pricedLine), { discount, standard: standardClass(settings), roundsOff: settings.roundsOff })
   const needed = sumByProduct(lines.filter(({ product_id }) => isCounted(sources.products.get(product_id))))
   const reserved = own ? sumByProduct(reservedOf(own)) : []
   const isSameCoupon = own?.coupon_id === coupon?.id
   return {
-    lines, rates, totals, coupon, hold: own,
+    lines, discount, totals, coupon, hold: own,
     taken: beyond(needed, reserved),
     returned: beyond(reserved, needed),
     couponTaken: isSameCoupon ? null : (coupon?.id ?? null),
@@ -83,5 +85,9 @@ function isOfCart(hold: PriceHoldRow, { products }: NewOrder): boolean {
   return left.length === 0
 }
 
-const priceChanged = ({ totals, rates }: Pick<Terms, 'totals' | 'rates'>) =>
-  new AppError('price_changed', 'The price of your order has changed. Please review your cart.', { totals: presentTotals(totals, rates) })
+const pricedLine = (line: OrderLineRow) => ({
+  price: line.price_paise, quantity: line.quantity, taxClass: line.tax_class === null ? undefined : (JSON.parse(line.tax_class) as TaxClass),
+})
+
+const priceChanged = ({ totals, discount }: Pick<Terms, 'totals' | 'discount'>) =>
+  new AppError('price_changed', 'The price of your order has changed. Please review your cart.', { totals: presentTotals(totals, discount) })

@@ -5,7 +5,7 @@ import { removeOrderedItems } from '../cart/remove-ordered-items.ts'
 import { releaseCoupon, detachCoupons, redeemCoupons } from '../coupons/coupons.service.ts'
 import { insertOrRetry, RetryTransaction } from '../db/errors.ts'
 import type { Queries, Tx, Writer } from '../db/types.ts'
-import type { OrderKeyRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import type { OrderKeyRow, OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { AppError } from '../lib/errors.ts'
@@ -99,6 +99,7 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
     claimIdempotencyKeys(tx, drafted.flatMap(({ draft, key }) => (key ? { ...key, order_id: draft.order.id } : []))),
     insertOrRetry(insertOrders(tx.db, orders)),
     insertLines(tx.db, drafts.flatMap(({ lines }) => lines)),
+    writeTaxes(tx, drafts.flatMap(({ taxes }) => taxes)),
     addPlacedToTotals(tx, orders),
     touchAddresses(tx, drafted.flatMap(({ addressId }) => addressId ?? [])),
     removeOrderedItems(tx, drafts.flatMap(({ leaving }) => leaving)),
@@ -126,7 +127,7 @@ const insertOrders = compiledQuery(
     db.insertInto('orders').values(paramRows(given, length, {
       id: true, order_number: true, user_id: true, email: true, email_key: true, status: true, cancelled_at: true, deleted_at: true,
       payment_method: true, payment_status: true, utr: true, stock_released_at: true, quantity: true, total_paise: true, discount_points: true,
-      discount_paise: true, tax_points: true, tax_paise: true, grand_total_paise: true, coupon_id: true, coupon_code: true, address: true,
+      discount_paise: true, tax_points: true, tax_paise: true, round_off_paise: true, grand_total_paise: true, coupon_id: true, coupon_code: true, address: true, buyer_gstin: true,
       created_at: true, updated_at: true,
     })),
   (orders) => orders.length,
@@ -136,6 +137,20 @@ const insertLines = compiledQuery(
   (db: Writer, given: Params<readonly OrderLineRow[]>, length) =>
     db.insertInto('order_lines').values(paramRows(given, length, {
       order_id: true, position: true, product_id: true, name: true, image: true, price_paise: true, quantity: true, size: true, color: true,
+      tax_class: true,
     })),
   (lines) => lines.length,
+)
+
+/** An order that costs nothing has no tax. */
+const writeTaxes = async (tx: Tx, taxes: readonly OrderTaxRow[]): Promise<void> => {
+  if (taxes.length > 0) await insertTaxes(tx.db, taxes)
+}
+
+const insertTaxes = compiledQuery(
+  (db: Writer, given: Params<readonly OrderTaxRow[]>, length) =>
+    db.insertInto('order_taxes').values(paramRows(given, length, {
+      order_id: true, position: true, name: true, hsn: true, rate_bp: true, taxable_paise: true, tax_paise: true,
+    })),
+  (taxes) => taxes.length,
 )

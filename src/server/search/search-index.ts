@@ -4,6 +4,7 @@ import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { Database } from '../db/types.ts'
 import type { SerializedJson } from '../lib/serialized-json.ts'
 import { findWords } from './term-lookup.ts'
+import type { TaxSettings } from '../settings/tax-classes.ts'
 import { openShownProducts } from './shown-products.ts'
 import { updateWords, WORDS_COMPARED } from './update-words.ts'
 import { createWordIndex } from './word-index.ts'
@@ -19,10 +20,10 @@ export type SearchIndex = {
 }
 
 /** Builds the index from the words of all products. @throws database errors. */
-export async function openSearchIndex(db: Database): Promise<SearchIndex> {
+export async function openSearchIndex(db: Database, settings: TaxSettings): Promise<SearchIndex> {
   const index = createWordIndex(searchWords)
   const words = updateWords(db, index)
-  const shown = openShownProducts(db)
+  const shown = openShownProducts(db, settings)
   await words.fill()
   return {
     async find(text) {

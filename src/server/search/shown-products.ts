@@ -5,6 +5,8 @@ import { ALL_TAGS } from '../db/invalidation.ts'
 import type { Database } from '../db/types.ts'
 import { jsonOf, serialize, type SerializedJson } from '../lib/serialized-json.ts'
 import { presentProduct, productOfTag } from '../catalogue/product-row.ts'
+import { SETTINGS } from '../settings/follow-settings.ts'
+import type { TaxSettings } from '../settings/tax-classes.ts'
 
 /** Size of the cached JSON, in bytes; a product takes about 1 kB. */
 const MOST_BYTES = 16 * 1024 * 1024
@@ -15,7 +17,7 @@ const ENTRY_BYTES = 300
  * Reads products by id in their API form. Recently read JSON is cached until the change feed reports a change, because
  * most searches find the same products.
  */
-export function openShownProducts(db: Database) {
+export function openShownProducts(db: Database, settings: TaxSettings) {
   const kept = new LRUCache<string, SerializedJson<Product>>({
     maxSize: MOST_BYTES,
     sizeCalculation: (written) => jsonOf(ProductSchema, written).length + ENTRY_BYTES,
@@ -25,10 +27,11 @@ export function openShownProducts(db: Database) {
   db.changes.listen((tags) => {
     for (const tag of tags) {
       const id = productOfTag(tag)
-      if (tag === ALL_TAGS) kept.clear()
+      const isAll = tag === ALL_TAGS || tag === SETTINGS
+      if (isAll) kept.clear()
       else if (id) kept.delete(id)
       for (const reading of reads) {
-        if (tag === ALL_TAGS) reading.clear()
+        if (isAll) reading.clear()
         else if (id) reading.delete(id)
       }
     }
@@ -40,7 +43,7 @@ export function openShownProducts(db: Database) {
     reads.add(reading)
     try {
       const rows = await db.reader.selectFrom('products').selectAll().where('id', 'in', ids).where('visibility', '=', 'shown').execute()
-      const read = new Map(rows.map((row) => [row.id, serialize(ProductSchema, presentProduct(row))]))
+      const read = new Map(rows.map((row) => [row.id, serialize(ProductSchema, presentProduct(row, settings))]))
       for (const [id, written] of read) if (reading.has(id)) kept.set(id, written)
       return read
     } finally {

@@ -5,6 +5,7 @@ import { ALL_TAGS } from '../db/invalidation.ts'
 import type { Database } from '../db/types.ts'
 import { coalesce } from '../lib/coalesce.ts'
 import { applySettings, readSavedSettings } from './saved-settings.ts'
+import { readTaxClasses } from './tax-classes.ts'
 
 /** The tag that a save publishes to every node. */
 export const SETTINGS_SAVED = 'settings saved'
@@ -20,7 +21,11 @@ const RETRY_MS = 250
  * place.
  */
 export async function followSettings(config: Config, db: Pick<Database, 'reader' | 'changes'>, log: FastifyBaseLogger): Promise<void> {
-  const apply = async () => applySettings(config, await readSavedSettings(db.reader, config))
+  const apply = async () => {
+    const [saved, taxClasses] = [await readSavedSettings(db.reader, config), await readTaxClasses(db.reader)]
+    applySettings(config, saved)
+    config.taxClasses = taxClasses
+  }
   await apply()
   const follow = coalesce(async () => {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {

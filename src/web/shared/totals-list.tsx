@@ -39,12 +39,23 @@ export const TotalsList = ({ totals, couponCode, open = false, className = '' }:
         </dd>
       </div>
     )}
-    <div>
-      <dt>Tax ({totals.taxRate}%)</dt>
-      <dd>
-        <Money rupees={totals.tax} />
-      </dd>
-    </div>
+    {(totals.taxes.length > 1 ? totals.taxes : [{ name: '', rate: totals.taxRate, tax: totals.tax }]).map(({ name, rate, tax }) => (
+      <div key={name}>
+        <dt>Tax ({rate}%{name && `, ${name}`})</dt>
+        <dd>
+          <Money rupees={tax} />
+        </dd>
+      </div>
+    ))}
+    {totals.roundOff !== undefined && (
+      <div>
+        <dt>Round off</dt>
+        <dd>
+          {totals.roundOff < 0 && '−'}
+          <Money rupees={Math.abs(totals.roundOff)} />
+        </dd>
+      </div>
+    )}
     {!open && <TotalLine rupees={totals.grandTotal} />}
   </dl>
 )

@@ -15,7 +15,7 @@ const JEWELLERY_TAX = 3
 /** The steps of the set-up checklist, each marked done from the actual state: settings, added products, administrators' sign-in. */
 export async function getOnboarding(db: Queries, settings: Config): Promise<Onboarding> {
   const saved = await readSavedSettings(db, settings)
-  const effective = { ...configOf(effectiveSettings(settings, saved).env), given: settings.given }
+  const effective = { ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses }
   const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
   const marks = new Set((await db.selectFrom('office_marks').select('name').where('name', 'in', [HIDDEN, TAX_CHOSEN]).execute()).map(({ name }) => name))
   const done: Record<OnboardingStep, boolean> = {

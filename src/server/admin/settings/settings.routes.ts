@@ -1,10 +1,12 @@
 import * as contract from '../../../contract/manage-settings.schemas.ts'
+import * as taxContract from '../../../contract/tax-class.schemas.ts'
 import { skipAuditEntry } from '../audit/audit.service.ts'
 import type { AppContext } from '../../context.ts'
 import type { BeforeTransaction, Route } from '../../http/routes.ts'
 import { AppError } from '../../lib/errors.ts'
 import { connectionTo, NotPublic } from '../../mail/smtp-server.ts'
 import { getSettings, updateSettings } from './settings.service.ts'
+import * as taxClasses from './tax-classes.service.ts'
 import { sendTestMail } from './test-mail.ts'
 
 export function settingsRoutes(route: Route, { settings }: AppContext): void {
@@ -16,6 +18,13 @@ export function settingsRoutes(route: Route, { settings }: AppContext): void {
     skipAuditEntry(tx)
     return { message: `Test mail sent to ${body.to}.` }
   }, { prepare: sendTestMail(settings) })
+  route(taxContract.listTaxClasses, ({ db }) => taxClasses.listTaxClasses(db, settings))
+  route(taxContract.createTaxClass, ({ tx, body }) => taxClasses.createTaxClass(tx, body))
+  route(taxContract.updateTaxClass, ({ tx, params, body }) => taxClasses.updateTaxClass(tx, params.id, body))
+  route(taxContract.deleteTaxClass, async ({ tx, params }) => {
+    await taxClasses.deleteTaxClass(tx, params.id)
+    return { message: 'Tax class deleted.' }
+  })
 }
 
 /** Refuses a mail server inside the shop's own network: administrators must not reach what only the machine can. */

@@ -46,8 +46,8 @@ describe('what the back office reads', () => {
   test('SET-05 the groups hold the stated settings', async ({ shop, admin }) => {
     const { groups } = await shop.call(getSettings, {}, admin.token)
     expect(groups.map(({ name, fields }) => [name, fields.map(({ key }) => key)])).toEqual([
-      ['shop', ['SHOP_NAME', 'SHOP_PHONE', 'SHOP_EMAIL', 'WHATSAPP_NUMBER', 'LEGAL_NAME', 'GRIEVANCE_NAME', 'GRIEVANCE_DESIGNATION', 'GRIEVANCE_PHONE', 'GRIEVANCE_EMAIL']],
-      ['trade', ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION']],
+      ['shop', ['SHOP_NAME', 'SHOP_PHONE', 'SHOP_EMAIL', 'WHATSAPP_NUMBER', 'LEGAL_NAME', 'GRIEVANCE_NAME', 'GRIEVANCE_DESIGNATION', 'GRIEVANCE_PHONE', 'GRIEVANCE_EMAIL', 'PRICE_DISPLAY']],
+      ['trade', ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF']],
       ['tax', ['TAX_RATE']],
       ['payment', ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT']],
       ['mail', ['SMTP_URL', 'MAIL_FROM']],

@@ -5,6 +5,7 @@ export type AdminTables = {
   order_tallies: OrderTallyRow
   shop_settings: ShopSettingRow
   setting_groups: { name: string; version: number }
+  tax_classes: TaxClassRow
 }
 
 /** A mark set once for all administrators, such as the hidden set-up checklist. */
@@ -51,4 +52,18 @@ export type ShopSettingRow = {
   updated_at: number
   /** The administrator's id. */
   updated_by: string
+}
+
+/** A tax class besides Standard. Rates in basis points. */
+export type TaxClassRow = {
+  id: string
+  name: string
+  /** `name` in lower case. */
+  name_key: string
+  hsn: string
+  rate_bp: number
+  /** The rate of making charges, where they are taxed apart. */
+  making_rate_bp: number | null
+  position: number
+  version: number
 }

@@ -14,7 +14,10 @@ export type PriceHoldRow = {
   /** JSON of HeldLine[] (holds/hold-row.ts). */
   lines: string
   discount_points: number
+  /** The rate of Standard lines. */
   tax_points: number
+  /** Whether the grand total is rounded to the rupee: 0 or 1. */
+  rounds_off: number
   /** The coupon, redeemed once for this hold. */
   coupon_id: string | null
   coupon_code: string | null

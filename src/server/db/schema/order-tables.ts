@@ -8,6 +8,7 @@ export type OrderTables = {
   addresses: AddressRow
   orders: OrderRow & OrderKeys
   order_lines: OrderLineRow
+  order_taxes: OrderTaxRow
   order_events: OrderEventRow
   order_keys: OrderKeyRow
   invoices: InvoiceRow
@@ -53,6 +54,8 @@ export type AddressRow = {
   city: string
   state: string
   pin: string
+  /** The GSTIN of a buyer who wants it on the invoice. */
+  buyer_gstin: string | null
   created_at: number
   updated_at: number
 }
@@ -80,11 +83,14 @@ export type OrderRow = {
   discount_paise: number
   tax_points: number
   tax_paise: number
+  /** What rounding to the rupee added. */
+  round_off_paise: number
   grand_total_paise: number
   coupon_id: string | null
   coupon_code: string | null
   /** JSON copy of the delivery address; null until the customer has given one. */
   address: string | null
+  buyer_gstin: string | null
   created_at: number
   updated_at: number
 }
@@ -107,6 +113,19 @@ export type OrderLineRow = {
   quantity: number
   size: string
   color: string
+  /** JSON of the TaxClass (rules/cart-totals.ts) it was taxed as; null for Standard. */
+  tax_class: string | null
+}
+
+/** One tax of an order, for its invoice. Orders of earlier versions have none: they had one tax. */
+export type OrderTaxRow = {
+  order_id: string
+  position: number
+  name: string
+  hsn: string
+  rate_bp: number
+  taxable_paise: number
+  tax_paise: number
 }
 
 /** An event after an order was placed, and its actor. */

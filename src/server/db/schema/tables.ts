@@ -110,6 +110,8 @@ export type ProductRow = {
   review_count: number
   rating_sum: number
   author_id: string | null
+  /** Null: the Standard class. */
+  tax_class_id: string | null
   created_at: number
   updated_at: number
   /** Incremented when an administrator saves the product; orders and reviews do not change it. */

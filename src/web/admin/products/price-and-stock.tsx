@@ -1,5 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
-import { FormField } from '../../ui/form-field.tsx'
+import { shopQuery } from '../../api/queries/shop.ts'
+import { FormField, SelectField } from '../../ui/form-field.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { parseNumber } from '../shared/parse-number.ts'
 import type { ProductFormState } from './product-draft.ts'
@@ -22,7 +25,17 @@ export function PriceAndStock({ form: { register, control, formState: { errors }
           error={errors.stock?.message} {...register('stock', { setValueAs: parseNumber })}
         />
       </div>
+      <TaxClassField register={register} />
       {isNoSaving && <output className={styles.warning}>The old price is not higher than the price, so shoppers see no saving. Leave it empty if there is none.</output>}
     </div>
   )
+}
+
+/** The tax class, where the shop has several. */
+function TaxClassField({ register }: Pick<ProductFormState, 'register'>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { taxClasses } = useSuspenseQuery(shopQuery(api)).data
+  if (taxClasses.length < 2) return null
+  const options = taxClasses.map(({ _id, name, rate, position }) => ({ value: position === 0 ? '' : _id, label: position === 0 ? `Standard (${rate} %)` : name }))
+  return <SelectField label="Tax class" none={null} options={options} {...register('taxClassId', { setValueAs: (value: string | null) => value || null })} />
 }

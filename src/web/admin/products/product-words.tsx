@@ -13,7 +13,7 @@ export const genderNames = { female: 'Female', male: 'Male' }
 export const fieldNames: FieldNames<ProductValues> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
   colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility',
-  imageColors: 'Colours of the pictures',
+  imageColors: 'Colours of the pictures', taxClassId: 'Tax class',
 }
 
 /** A draft's value of a field: pictures as pictures, everything else in words. */
@@ -42,6 +42,8 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
       return Object.values(imageAlts).filter(Boolean).join('; ') || 'None'
     case 'imageColors':
       return Object.values(imageColors).join('; ') || 'None'
+    case 'taxClassId':
+      return draft.taxClassId ? 'Another class' : 'Standard'
     default:
       return draft[field] || 'Empty'
   }

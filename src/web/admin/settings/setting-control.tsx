@@ -6,6 +6,8 @@ import { settingTexts } from './setting-texts.ts'
 import type { SettingValues } from './setting-values.ts'
 import * as styles from './settings-page.module.css'
 
+const displays = [{ value: 'before', label: 'Before GST' }, { value: 'total', label: 'With GST' }]
+
 type SettingControlProps = { field: SettingField; error: string | undefined; register: UseFormRegister<SettingValues> }
 
 /** The control of one setting. What the environment sets is shown, but cannot be changed. */
@@ -28,6 +30,8 @@ export function SettingControl({ field: { key, locked, notInUse, isSet }, error,
     <div className={locked ? styles.locked : notInUse ? styles.notInUse : undefined}>
       {kind === 'state' && !locked ? (
         <SelectField options={states} none="None" {...common} />
+      ) : kind === 'display' && !locked ? (
+        <SelectField options={displays} none={null} {...common} />
       ) : kind === 'area' ? (
         <TextAreaField rows={3} {...common} />
       ) : (

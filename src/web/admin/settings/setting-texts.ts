@@ -4,7 +4,7 @@ import type { SettingGroupName, SettingKey } from '../../../contract/manage-sett
 export type SettingText = {
   label: string
   help?: string
-  kind?: 'number' | 'check' | 'state' | 'area' | 'secret'
+  kind?: 'number' | 'check' | 'state' | 'area' | 'secret' | 'display'
   inputMode?: 'tel' | 'email' | 'numeric'
 }
 
@@ -26,11 +26,13 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   GRIEVANCE_DESIGNATION: { label: 'Designation' },
   GRIEVANCE_PHONE: { label: 'Phone of the grievance officer', inputMode: 'tel' },
   GRIEVANCE_EMAIL: { label: 'E-mail of the grievance officer', inputMode: 'email' },
+  PRICE_DISPLAY: { label: 'Larger price on cards and product pages', kind: 'display', help: 'Filters and search engines always use the price before GST.' },
   SHOP_ADDRESS: { label: 'Address', kind: 'area', help: 'As it should stand on invoices.' },
   SHOP_STATE: { label: 'State', kind: 'state', help: 'Decides between CGST with SGST and IGST. Must agree with the GSTIN.' },
   SHOP_GSTIN: { label: 'GSTIN', help: '15 characters. With it, invoices are tax invoices.' },
   SHOP_HSN: { label: 'HSN code', help: '7113 is jewellery.', inputMode: 'numeric' },
   BIS_REGISTRATION: { label: 'BIS registration', help: 'Needed to sell hallmarked gold and silver.' },
+  ROUND_OFF: { label: 'Round totals to the rupee', kind: 'check', help: 'Cart, order and invoice show the difference as a line of its own.' },
   TAX_RATE: { label: 'Tax in percent', kind: 'number', help: 'GST on jewellery is usually 3 %. Ask your accountant which rate is yours. Orders already placed keep their tax.' },
   UPI_ID: { label: 'UPI ID', help: 'Shoppers pay to it at the checkout.' },
   UPI_NAME: { label: 'Name of the payee', help: 'UPI apps show it before paying.' },

@@ -38,6 +38,7 @@ export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFa
   const inCart = lines ?? [added]
   const count = `${inCart.length} ${inCart.length === 1 ? 'product' : 'products'}`
   const slice = useRef<HTMLElement>(null)
+  const totals = shownTotals(inCart, summary, shop)
   const { leaving, hold, close } = useClosing(slice, added)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes whether it is in use, and offers nothing by it
@@ -73,7 +74,7 @@ export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFa
       <p className={styles.total}>
         <span>{count} in your cart</span>
         <span>
-          <b><Money rupees={shownTotals(inCart, summary, shop).grandTotal} /></b>{shop.taxRate > 0 && ' with GST'}
+          <b><Money rupees={totals.grandTotal} /></b>{totals.tax > 0 && ' with GST'}
         </span>
       </p>
       <div className={styles.buttons}>

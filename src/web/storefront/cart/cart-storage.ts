@@ -1,6 +1,8 @@
 import type { CartLine } from '../../../contract/cart.ts'
-import { toPaise, toRupees } from '../../../contract/money.ts'
-import { priceCart, toBasisPoints } from '../../../rules/pricing.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { shownTotals } from '../../shared/totals.ts'
+
+type StoredLine = Pick<CartLine, '_id' | 'price' | 'quantity' | 'taxClassId'>
 
 /** The cart as kept in the browser's storage (CART-07): amounts in rupees, without discount and tax rate. */
 export type StoredCart = {
@@ -11,15 +13,13 @@ export type StoredCart = {
   selectedItems: number
 }
 
-/** `taxRate` in percent. */
-export function storedCart(lines: readonly Pick<CartLine, '_id' | 'price' | 'quantity'>[], taxRate: number): StoredCart {
-  const priced = lines.map(({ price, quantity }) => ({ price: toPaise(price), quantity }))
-  const { total, tax, grandTotal, quantity } = priceCart(priced, { discount: 0, tax: toBasisPoints(taxRate) })
+export function storedCart(lines: readonly StoredLine[], shop: Pick<ShopFacts, 'taxClasses' | 'roundsOff'>): StoredCart {
+  const { totalPrice, tax, grandTotal, selectedItems } = shownTotals(lines, undefined, shop)
   return {
     products: lines.map((line) => ({ _id: line._id, price: line.price, quantity: line.quantity })),
-    totalPrice: toRupees(total),
-    tax: toRupees(tax),
-    grandTotal: toRupees(grandTotal),
-    selectedItems: quantity,
+    totalPrice,
+    tax,
+    grandTotal,
+    selectedItems,
   }
 }

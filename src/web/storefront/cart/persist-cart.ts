@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { CartLine } from '../../../contract/cart.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
 import type { Api } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey, cartQuery } from '../../api/queries/cart.ts'
@@ -12,16 +13,15 @@ type Context = { api: Api; queryClient: QueryClient }
 
 /**
  * Writes a customer's cart to the browser's storage on every change (CART-07), until `stop` is aborted. The storage
- * also keeps tabs in sync: when another tab writes to it, the cart is refetched. `taxRate` in percent. First adds the
- * items wanted before signing in.
+ * also keeps tabs in sync: when another tab writes to it, the cart is refetched. First adds the items wanted before signing in.
  */
-export function persistCart({ api, queryClient }: Context, { userId, taxRate }: { userId: string; taxRate: number }, stop: AbortSignal): void {
+export function persistCart({ api, queryClient }: Context, { userId, shop }: { userId: string; shop: ShopFacts }, stop: AbortSignal): void {
   if (stop.aborted) return
   void addPendingItems({ api, queryClient })
   const { queryKey } = cartQuery(api, userId)
   const keep = () => {
     const lines = queryClient.getQueryData(queryKey)
-    if (lines) write(lines, taxRate)
+    if (lines) write(lines, shop)
   }
   const heard = ({ key }: StorageEvent) => {
     if (key === CART_KEY || key === null) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
@@ -38,10 +38,10 @@ export function persistCart({ api, queryClient }: Context, { userId, taxRate }: 
 }
 
 /** An empty cart is removed from the storage. */
-function write(lines: readonly CartLine[], taxRate: number): void {
+function write(lines: readonly CartLine[], shop: ShopFacts): void {
   try {
     if (lines.length === 0) localStorage.removeItem(CART_KEY)
-    else localStorage.setItem(CART_KEY, JSON.stringify(storedCart(lines, taxRate)))
+    else localStorage.setItem(CART_KEY, JSON.stringify(storedCart(lines, shop)))
   } catch (error) {
     log('The browser storage is not available.', error)
   }

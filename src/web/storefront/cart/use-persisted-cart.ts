@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
 import { cartQuery } from '../../api/queries/cart.ts'
 import { useSession } from '../../api/session.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 
 /**
  * The signed-in user's cart, mirrored to the browser's storage; undefined until it is loaded. Also adds the items
- * wanted before signing in. `taxRate` in percent.
+ * wanted before signing in.
  */
-export function usePersistedCart(taxRate: number): CartLine[] | undefined {
+export function usePersistedCart(shop: ShopFacts): CartLine[] | undefined {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const userId = user?._id ?? ''
@@ -19,8 +20,8 @@ export function usePersistedCart(taxRate: number): CartLine[] | undefined {
   useEffect(() => {
     if (userId === '') return undefined
     const stop = new AbortController()
-    void loadChunk(() => import('./persist-cart.ts')).then(({ persistCart }) => persistCart({ api, queryClient }, { userId, taxRate }, stop.signal))
+    void loadChunk(() => import('./persist-cart.ts')).then(({ persistCart }) => persistCart({ api, queryClient }, { userId, shop }, stop.signal))
     return () => stop.abort()
-  }, [api, queryClient, userId, taxRate])
+  }, [api, queryClient, userId, shop])
   return userId === '' ? undefined : data
 }

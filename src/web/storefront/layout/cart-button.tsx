@@ -13,7 +13,7 @@ const CartDrawer = lazyPart(() => import('../cart/cart-drawer.tsx').then((module
 export function CartButton({ shop }: { shop: ShopFacts }) {
   const { drawer } = useCartShown()
   const { user } = useSession()
-  const count = usePersistedCart(shop.taxRate)?.length ?? 0
+  const count = usePersistedCart(shop)?.length ?? 0
   return (
     <>
       <button type="button" className={iconButtonClass} aria-label={nameOf(count)} aria-haspopup="dialog" onClick={openCart}>

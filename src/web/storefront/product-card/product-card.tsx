@@ -1,8 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Product } from '../../../contract/product.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -30,7 +32,10 @@ type ProductCardProps = {
 
 /** A product in a grid: picture, name, metal, price, stars, and a button that adds it to the cart. */
 export function ProductCard({ product, color = product.colors[0]?.value, sizes = gridSizes, eager = false }: ProductCardProps) {
-  const { _id, name, oldPrice, price, stock } = product
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const { _id, name, oldPrice, price, priceWithTax, stock } = product
+  const shown = shop.priceDisplay === 'total' ? priceWithTax : price
   const soldOut = stock === 0
   const off = percentOff(product)
   const [image = product.image, second] = picturesInColor(product, color)
@@ -63,7 +68,8 @@ export function ProductCard({ product, color = product.colors[0]?.value, sizes =
           <Metal metal={product.metal} />
         </div>
         <div className={card.prices}>
-          <Price rupees={price} className={card.price} />
+          <Price rupees={shown} className={card.price} />
+          {shown !== price && <span>incl. GST</span>}
           {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
           {saving(product) > 0 && <span className={savingClass}>Save {shortMoneyText(saving(product))}</span>}
         </div>

@@ -3,7 +3,6 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { keyFacts } from '../../../rules/description.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
-import { priceWithTax } from '../../../rules/pricing.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
@@ -29,7 +28,8 @@ export function ProductPage({ id }: { id: string }) {
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { product, reviews } = data
   const [choice, setChoice] = useState<Choice>(() => firstChoice(product))
-  const { name, price, oldPrice } = product
+  const { name, price, oldPrice, priceWithTax } = product
+  const [larger, other] = shop.priceDisplay === 'total' ? [priceWithTax, price] : [price, priceWithTax]
   const saved = saving(product)
   const pictures = picturesInColor(product, choice.color)
   const facts = keyFacts(product.description)
@@ -47,12 +47,13 @@ export function ProductPage({ id }: { id: string }) {
               {reviews.length > 0 && <a className={linkClass} href="#reviews">Read reviews</a>}
             </div>
             <div className={styles.prices}>
-              <Price rupees={price} className={styles.price} />
+              <Price rupees={larger} className={styles.price} />
+              {larger !== price && <span>incl. GST</span>}
               {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
               {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
             </div>
             <p className={styles.tax}>
-              {shop.taxRate > 0 && <b><Money rupees={priceWithTax(price, shop.taxRate)} /> with GST</b>}
+              {other !== larger && <b><Money rupees={other} /> {other === price ? 'before' : 'with'} GST</b>}
               Tax is added in the cart. Delivery is free.
             </p>
             <div className={styles.options}>

@@ -1,0 +1,122 @@
+import { shareOf } from './pricing.ts'
+
+/** What a product is taxed as. Rates in basis points. */
+export type TaxClass = {
+  /** The Standard class is 0 and comes first. */
+  position: number
+  name: string
+  hsn: string
+  rate: number
+  /** The rate of making charges, where they are taxed apart. */
+  makingRate: number | null
+}
+
+export type PricedLine = {
+  /** Paise for one piece. */
+  price: number
+  quantity: number
+  /** The Standard class if left out. */
+  taxClass?: TaxClass | undefined
+  /** The part of the price that is making, in paise; the rest is goods. */
+  making?: number
+}
+
+/** What the totals of a cart depend on besides its lines. */
+export type CartTerms = {
+  /** Basis points. */
+  discount: number
+  standard: TaxClass
+  /** Whether the grand total is rounded to the rupee. */
+  roundsOff?: boolean
+}
+
+/** One tax of a cart: its rate in basis points, amounts in paise. */
+export type CartTax = { name: string; hsn: string; rate: number; taxable: number; tax: number }
+
+/** Totals of a cart in paise. */
+export type Totals = {
+  /** Number of pieces. */
+  quantity: number
+  /** Prices times quantities. */
+  total: number
+  discount: number
+  tax: number
+  /** The taxes that add up to `tax`, by position of their class. */
+  taxes: CartTax[]
+  /** Basis points: the rate of the only tax, or tax / taxable value. */
+  taxRate: number
+  /** What rounding to the rupee adds; negative where it takes away. */
+  roundOff: number
+  grandTotal: number
+}
+
+/**
+ * Computes a cart's totals. The discount is a share of the total, and is divided over the taxes in proportion to what
+ * they are levied on; each tax is a share of the rest. Shares are rounded half up to the paisa. The grand total is
+ * total - discount + tax + roundOff.
+ */
+export function priceCart(lines: readonly PricedLine[], { discount: percent, standard, roundsOff = false }: CartTerms): Totals {
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const buckets = bucketsOf(lines, standard)
+  const amounts = buckets.map(({ amount }) => amount)
+  const total = amounts.reduce((sum, amount) => sum + amount, 0)
+  const discount = shareOf(total, percent)
+  const discounts = divide(discount, amounts)
+  const levied = buckets.map(({ name, hsn, rate, amount }, index): CartTax => {
+    const taxable = amount - (discounts[index] ?? 0)
+    return { name, hsn, rate, taxable, tax: shareOf(taxable, rate) }
+  })
+  const taxes = levied.filter(({ taxable }) => taxable > 0)
+  const tax = taxes.reduce((sum, each) => sum + each.tax, 0)
+  const exact = total - discount + tax
+  const grandTotal = roundsOff ? Math.floor((exact + 50) / 100) * 100 : exact
+  return { quantity, total, discount, tax, taxes, taxRate: rateOf(levied, standard), roundOff: grandTotal - exact, grandTotal }
+}
+
+/** What one rate is levied on, in paise. */
+type Bucket = { name: string; hsn: string; rate: number; amount: number }
+
+/** Adds up the lines by rate: goods and, where they are taxed apart, making charges of each class in use. */
+function bucketsOf(lines: readonly PricedLine[], standard: TaxClass): Bucket[] {
+  const sums = new Map<number, { taxClass: TaxClass; goods: number; making: number }>()
+  for (const { price, quantity, taxClass = standard, making = 0 } of lines) {
+    const sum = sums.get(taxClass.position) ?? { taxClass, goods: 0, making: 0 }
+    const apart = taxClass.makingRate === null ? 0 : making
+    sum.goods += (price - apart) * quantity
+    sum.making += apart * quantity
+    sums.set(taxClass.position, sum)
+  }
+  return [...sums.values()]
+    .toSorted((one, other) => one.taxClass.position - other.taxClass.position)
+    .flatMap(({ taxClass: { name, hsn, rate, makingRate }, goods, making }) => [
+      { name, hsn, rate, amount: goods },
+      ...(makingRate === null ? [] : [{ name: `${name}, making`, hsn, rate: makingRate, amount: making }]),
+    ])
+    .filter(({ amount }) => amount > 0)
+}
+
+/** Divides an amount in proportion to these weights, by largest remainder; of equal remainders the first gets the paisa. */
+function divide(amount: number, weights: readonly number[]): number[] {
+  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+  if (whole === 0n) return weights.map(() => 0)
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight)
+    return { index, share: Number(product / whole), rest: product % whole }
+  })
+  const left = amount - shares.reduce((sum, { share }) => sum + share, 0)
+  const byRest = shares.toSorted((one, other) => (one.rest === other.rest ? one.index - other.index : one.rest < other.rest ? 1 : -1))
+  for (const each of byRest.slice(0, left)) each.share += 1
+  return shares.map(({ share }) => share)
+}
+
+function rateOf(levied: readonly CartTax[], standard: TaxClass): number {
+  if (levied.length <= 1) return levied[0]?.rate ?? standard.rate
+  const taxable = levied.reduce((sum, each) => sum + each.taxable, 0)
+  if (taxable === 0) return levied[0]?.rate ?? standard.rate
+  const tax = levied.reduce((sum, each) => sum + each.tax, 0)
+  return Math.round((tax * 10_000) / taxable)
+}
+
+/** The price of one piece with its tax, in paise. */
+export const withTax = (line: Omit<PricedLine, 'quantity'>, standard: TaxClass): number =>
+  priceCart([{ ...line, quantity: 1 }], { discount: 0, standard }).grandTotal
