@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, type FormEvent, type ReactNode, type Ref } from 'react'
 import { useForm } from 'react-hook-form'
-import { states, type Address } from '../../contract/address.ts'
-import { Address as AddressSchema } from '../../contract/address-fields.ts'
+import { states, type Address, type AddressDraft } from '../../contract/address.ts'
+import { AddressDraft as AddressSchema } from '../../contract/address-fields.ts'
 import { readNote, writeNote } from '../api/session-notes.ts'
 import { FormField, SelectField } from '../ui/form-field.tsx'
 import { schemaResolver } from '../ui/schema-resolver.ts'
@@ -9,9 +9,11 @@ import * as styles from './address-form.module.css'
 
 type AddressFormProps = {
   /** Initial values. */
-  known?: Address | undefined
+  known?: AddressDraft | undefined
+  /** Also asks for the GSTIN of a business. */
+  asksGstin?: boolean
   /** Called with a valid address; resolves to whether it was saved. */
-  onSave(address: Address): Promise<boolean>
+  onSave(address: AddressDraft): Promise<boolean>
   children: ReactNode
   /** The name under which an unsaved address is kept for the session. */
   draft: string
@@ -21,16 +23,16 @@ type AddressFormProps = {
 /** Saves the form from outside. Resolves to false if a field is invalid, which is then shown, or if saving failed. */
 export type AddressFormHandle = { save(): Promise<boolean> }
 
-const blank = { name: '', phone: '', line1: '', line2: '', city: '', state: '' as Address['state'], pin: '' }
+const blank = { name: '', phone: '', line1: '', line2: '', city: '', state: '' as Address['state'], pin: '', buyerGstin: '' }
 
 /** Normalises a mobile number, which people type with spaces, a zero or +91 in front. */
 const digitsOfPhone = (typed: string) => typed.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '')
 
 /** Form for a delivery address in India; `children` are the buttons at its end. */
-export function AddressForm({ known, onSave, children, draft, ref }: AddressFormProps) {
+export function AddressForm({ known, asksGstin = false, onSave, children, draft, ref }: AddressFormProps) {
   const { register, handleSubmit, subscribe, formState } = useForm({
     resolver: schemaResolver(AddressSchema),
-    defaultValues: readNote<Address>(draft) ?? known ?? blank,
+    defaultValues: readNote<AddressDraft>(draft) ?? (known && { ...blank, ...known }) ?? blank,
   })
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => writeNote(draft, values) }), [subscribe, draft])
   const { errors } = formState
@@ -64,6 +66,14 @@ export function AddressForm({ known, onSave, children, draft, ref }: AddressForm
       <div className={styles.wholeRow}>
         <SelectField label="State" error={errors.state?.message} options={states} autoComplete="address-level1" {...register('state')} />
       </div>
+      {asksGstin && (
+        <div className={styles.wholeRow}>
+          <FormField
+            label="GSTIN (optional)" help="For an invoice to your business." error={errors.buyerGstin?.message} autoComplete="off" autoCapitalize="characters" maxLength={15}
+            {...register('buyerGstin')}
+          />
+        </div>
+      )}
       <div className={`${styles.wholeRow} ${styles.buttons}`}>{children}</div>
     </form>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { createAddress, deleteAddress, MAX_ADDRESSES, updateAddress, type Address, type SavedAddress } from '../../../contract/address.ts'
+import { createAddress, deleteAddress, MAX_ADDRESSES, updateAddress, type AddressDraft, type SavedAddress } from '../../../contract/address.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { ApiError } from '../../api/client.ts'
 import { addressesQuery } from '../../api/queries/addresses.ts'
@@ -76,12 +76,13 @@ const AddressItem = ({ address, onEdit, onRemove }: { address: SavedAddress; onE
   </div>
 )
 
-type WriteAddressProps = { known?: SavedAddress; onSave(address: Address): Promise<boolean>; onDone(): void }
+type WriteAddressProps = { known?: SavedAddress; onSave(address: AddressDraft): Promise<boolean>; onDone(): void }
 
 const WriteAddress = ({ known, onSave, onDone }: WriteAddressProps) => (
   <AddressForm
     draft="address-in-profile"
     known={known}
+    asksGstin
     onSave={async (address) => {
       const saved = await onSave(address)
       if (saved) onDone()
@@ -104,7 +105,7 @@ function useAddressChanges(refresh: () => Promise<unknown>) {
     log(what, error)
     notify({ text: error instanceof ApiError ? error.message : what, tone: 'error' })
   }
-  const save = async (address: Address, id?: string): Promise<boolean> => {
+  const save = async (address: AddressDraft, id?: string): Promise<boolean> => {
     try {
       if (id === undefined) await api(createAddress, { body: address })
       else await api(updateAddress, { params: { id }, body: address })

@@ -10,6 +10,7 @@ import { errorMessage } from '../shared/error-message.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { groupTexts } from './setting-texts.ts'
 import * as styles from './settings-page.module.css'
+import { TaxClasses } from './tax-classes.tsx'
 import { TestMail } from './test-mail.tsx'
 
 /** The settings of the shop, one group at a time (SET-11). */
@@ -41,6 +42,7 @@ export function SettingsPage({ group }: { group: SettingGroupName }) {
           <div className={styles.group}>
             <SettingsForm key={`${group} ${shown.version}`} group={shown} onReload={async () => void (await found.refetch())} />
             {group === 'mail' && <TestMail />}
+            {group === 'tax' && <TaxClasses />}
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { createAddress, deleteAddress, updateAddress, type Address, type SavedAddress } from '../../../contract/address.ts'
+import { createAddress, deleteAddress, updateAddress, type AddressDraft, type SavedAddress } from '../../../contract/address.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { AddressForm, type AddressFormHandle } from '../../shared/address-form.tsx'
 import { ApiError } from '../../api/client.ts'
@@ -55,7 +55,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
     },
   }))
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
-  const save = async (address: Address) => {
+  const save = async (address: AddressDraft) => {
     try {
       const saved =
         writing === undefined || writing === 'new'
@@ -89,7 +89,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
       {isPending ? (
         <Skeleton style={{ height: 84 }} />
       ) : writing !== undefined ? (
-        <AddressForm ref={form} draft={DRAFT} known={kept?.find(({ _id }) => _id === writing)} onSave={save}>
+        <AddressForm ref={form} draft={DRAFT} known={kept?.find(({ _id }) => _id === writing)} asksGstin onSave={save}>
           <Button type="submit">Save address</Button>
           <button
             type="button"
