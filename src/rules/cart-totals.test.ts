@@ -49,15 +49,17 @@ function randomNumbers(start: number) {
 
 test('BENCH-03 TAXC-03 a million carts of one class have the totals of the one tax, to the paisa', () => {
   const below = randomNumbers(seed)
+  const different: object[] = []
   for (let cart = 0; cart < 1_000_000; cart += 1) {
     const lines = Array.from({ length: 1 + below(3) }, () => ({ price: below(20_000_000), quantity: 1 + below(4) }))
     const [percent, rate] = [below(2) * below(10_001), below(10_001)]
     const { total, discount, tax, grandTotal, roundOff } = priceCart(lines, { discount: percent, standard: { ...standard, rate } })
     const earlier = earlierTotals(lines, percent, rate)
-    if (total !== earlier.total || discount !== earlier.discount || tax !== earlier.tax || grandTotal !== earlier.grandTotal || roundOff !== 0) {
-      expect({ lines, percent, rate, total, discount, tax, grandTotal }).toEqual({ lines, percent, rate, ...earlier })
-    }
+    const isSame = total === earlier.total && discount === earlier.discount && tax === earlier.tax && grandTotal === earlier.grandTotal && roundOff === 0
+    // A million expectations would take minutes.
+    if (!isSame) different.push({ lines, percent, rate, total, discount, tax, grandTotal, earlier })
   }
+  expect(different).toEqual([])
 })
 
 /** Discounts for paying in advance and coupons on the making charge belong to a later specification. */

@@ -90,7 +90,8 @@ function bucketsOf(lines: readonly PricedLine[], standard: TaxClass): Bucket[] {
     .toSorted((one, other) => one.taxClass.position - other.taxClass.position)
     .flatMap(({ taxClass: { name, hsn, rate, makingRate }, goods, making }) => [
       { name, hsn, rate, amount: goods },
-      ...(makingRate === null ? [] : [{ name: `${name}, making`, hsn, rate: makingRate, amount: making }]),
+      // Without a rate of its own, making is among the goods and adds up to nothing here.
+      { name: `${name}, making`, hsn, rate: makingRate ?? rate, amount: making },
     ])
     .filter(({ amount }) => amount > 0)
 }

@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { createTaxClass, updateTaxClass, type TaxClassDraft, type TaxClassFacts } from '../../../contract/tax-class.ts'
 import { TaxClassFields } from '../../../contract/tax-class-fields.ts'
 import { Button } from '../../ui/button.tsx'

@@ -9,7 +9,7 @@ import { categoryFilter, namedCategory } from './category.ts'
 import { PAGE_SIZE, showingLine } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
 import * as styles from './listing.module.css'
-import { Pagination } from './pagination.tsx'
+import { LaterPagination } from './later-parts.ts'
 
 /** The products of one category, or all, newest first (LIST-01). Both addresses of a category use this page. */
 export function CategoryPage() {
@@ -37,7 +37,7 @@ export function CategoryPage() {
           )}
         </div>
         <ListingBody listing={listing} empty={<NothingInCategory />} pageSize={PAGE_SIZE} />
-        {data && <Pagination page={page} totalPages={data.totalPages} />}
+        {data && <LaterPagination page={page} totalPages={data.totalPages} />}
       </div>
     </>
   )

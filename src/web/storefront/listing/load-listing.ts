@@ -1,5 +1,6 @@
 import type { EnsureQueryDataOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { CardPage } from '../../api/queries/products.ts'
+import { LaterPagination } from './later-parts.ts'
 
 /**
  * Starts fetching a listing. The server waits for the result and returns it, because it sends complete pages. The
@@ -10,7 +11,8 @@ export async function loadListing<Key extends QueryKey>(
   queryClient: QueryClient,
   query: EnsureQueryDataOptions<CardPage, Error, CardPage, Key>,
 ): Promise<CardPage | undefined> {
-  if (import.meta.env.SSR) return queryClient.ensureQueryData(query)
+  const links = LaterPagination.preload()
+  if (import.meta.env.SSR) return links.then(() => queryClient.ensureQueryData(query))
   void queryClient.prefetchQuery(query)
   return undefined
 }

@@ -7,7 +7,7 @@ import { ListingBanner, bestPicture } from './banner.tsx'
 import { FilteredListing, sizesBesideFilters } from './filtered-listing.tsx'
 import { isFiltered, PAGE_SIZE, showingLine, shopFilter } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
-import { Pagination } from './pagination.tsx'
+import { LaterPagination } from './later-parts.ts'
 import type { ShopSearch } from './search-params.ts'
 
 /** All products with filters, order and pagination (LIST-04 to LIST-09, BROWSE-01). */
@@ -35,7 +35,7 @@ export function ShopPage({ search }: { search: ShopSearch }) {
         onChoose={(next) => void navigate({ to: '/shop', search: next, resetScroll: false })}
       >
         <ListingBody listing={listing} empty={<NothingInShop filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
-        {data && <Pagination page={page} totalPages={data.totalPages} />}
+        {data && <LaterPagination page={page} totalPages={data.totalPages} />}
       </FilteredListing>
     </>
   )

@@ -14,8 +14,8 @@ const pieces = { ring: { name: 'Ring', sizes: ringSizes }, bangle: { name: 'Bang
 export function ScreenSizer({ piece, size, onPiece, onSize }: ScreenSizerProps) {
   const [cardWidth, setCardWidth] = useCardWidth()
   const { name, sizes } = pieces[piece]
-  const at = Math.max(0, sizes.findIndex((each) => each.size === size))
-  const chosen = sizes[at] ?? ringSizes[0]!
+  const at = sizes.findIndex((each) => each.size === size)
+  const chosen = sizes[at] ?? { size, around: 0, across: 0 }
   const pixels = (tenths: number) => `${(tenths * cardWidth) / BANK_CARD.width}px`
   const found = `${millimetres(chosen.around)} mm around, ${millimetres(chosen.across)} mm across`
   return (
