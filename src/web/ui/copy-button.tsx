@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { IconDrawing, Icon } from '../../ui/icon.tsx'
-import { notify } from '../../ui/notify.ts'
+import { IconDrawing, Icon } from './icon.tsx'
+import { notify } from './notify.ts'
 import * as styles from './copy-button.module.css'
 
 /** How long the button says that it has copied, in milliseconds. */
