@@ -100,6 +100,7 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
   'GET /api/orders/invoice/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
   'POST /api/orders/cancel-order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: false })),
   'PUT /api/orders/address/{id}': ({ orderId }) => [{ params: { id: orderId }, body: { address: anAddress }, admin: false }],
+  'PUT /api/orders/reference/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, body: { utr: 'HDFC00000001' }, admin: false })),
   'POST /api/orders/confirm-payment': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ body: { session_id: id }, admin: false })),
   'POST /api/orders/create-order': (things, self) => [
     { body: { ...order(things), email: things.owner.email }, admin: false },

@@ -25,6 +25,8 @@ export const errorStatus = {
   cod_limit: 422,
   key_reused: 422,
   mail_refused: 422,
+  pan_needed: 422,
+  upi_limit: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,

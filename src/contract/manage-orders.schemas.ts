@@ -64,7 +64,7 @@ export const updateOrderStatuses = endpoint(refs.updateOrderStatuses, {
 
 export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {
   access: 'admin',
-  summary: 'Confirms the payment of an order, or refuses a UPI payment that has not arrived, which cancels and restocks the order.',
+  summary: 'Confirms the payment of an order, or refuses one by UPI or bank transfer that has not arrived, which cancels and restocks the order.',
   params: OrderParams,
   body: z.object({ confirmed: z.boolean('must be true or false') }),
   response: Order,
@@ -85,6 +85,17 @@ export const cancelOrderAsAdmin = endpoint(refs.cancelOrderAsAdmin, {
   params: OrderParams,
   body: z.object({ restock: z._default(z.boolean('must be true or false'), true) }),
   response: Order,
+  errors: [],
+})
+
+/** A PAN, and up to 20 other orders with it, newest first. */
+export const RevealedPan = z.object({ pan: z.string(), orders: z.array(z.object({ _id: Id, orderId: z.string() })) })
+
+export const revealPan = endpoint(refs.revealPan, {
+  access: 'admin',
+  summary: 'The PAN of an order, and other orders with the same PAN. Each call is in the audit log.',
+  params: OrderParams,
+  response: RevealedPan,
   errors: [],
 })
 

@@ -11,6 +11,8 @@ export const orderStates = [...orderStatuses, 'cancelled', 'ready', 'refund_due'
 export type OrderFilters = z.output<typeof schemas.OrderFilters>
 export type AllOrdersQuery = z.output<typeof schemas.AllOrdersQuery>
 
+export type RevealedPan = z.output<typeof schemas.RevealedPan>
+
 /** Maximum number of orders per update. */
 export const MAX_ORDERS_PER_UPDATE = 200
 
@@ -21,5 +23,6 @@ export const confirmOrderPayment = { method: 'PATCH', path: '/api/orders/confirm
 export const refundOrder = { method: 'PATCH', path: '/api/orders/refund-order/{id}' } as const
 export const cancelOrderAsAdmin = { method: 'PATCH', path: '/api/orders/call-off-order/{id}' } as const
 export const deleteOrder = { method: 'DELETE', path: '/api/orders/delete-order/{id}' } as const
+export const revealPan = { method: 'POST', path: '/api/orders/pan/{id}' } as const
 export const restoreOrder = { method: 'PATCH', path: '/api/orders/restore-order/{id}' } as const
 export const exportOrders = { method: 'GET', path: '/api/orders/export' } as const

@@ -12,7 +12,7 @@ export const settingGroups = {
   ],
   trade: ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF'],
   tax: ['TAX_RATE'],
-  payment: ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT'],
+  payment: ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT', 'UPI_LIMIT', 'PAN_LIMIT', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
 } as const
 export type SettingGroupName = keyof typeof settingGroups

@@ -41,6 +41,13 @@ export const chooseTax = endpoint(refs.chooseTax, {
   errors: ['locked'],
 })
 
+export const setLimits = endpoint(refs.setLimits, {
+  access: 'admin',
+  summary: 'Sets PAN_LIMIT and UPI_LIMIT to ₹2,00,000, each unless it has a value.',
+  response: Onboarding,
+  errors: ['locked'],
+})
+
 /** What is left of the demonstration shop: its products with their reviews, and content that nobody has changed. */
 export const Demonstration = z.object({ products: z.number(), reviews: z.number(), heroes: z.number(), banners: z.number(), deals: z.number() })
 

@@ -6,7 +6,7 @@ import { CartTotals, ChosenOption, Quantity } from './cart.schemas.ts'
 import { CouponCode } from './coupon.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery } from './fields.ts'
-import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_ORDER_LINES } from './order.ts'
+import { BANK_REFERENCE, orderStatuses, PAN_PATTERN, paymentMethods, paymentStatuses, orderEvents, MAX_ORDER_LINES, type PaymentMethod } from './order.ts'
 
 /** One line of an order: the product as it was when ordered. Amounts in rupees. */
 export const OrderLine = z.object({
@@ -30,8 +30,10 @@ export const Order = z.object({
   cancelledAt: z.nullable(Instant),
   paymentMethod: z.enum(paymentMethods),
   paymentStatus: z.enum(paymentStatuses),
-  /** The payer's 12-digit reference of a UPI payment (UTR). */
+  /** The payer's reference (UTR): 12 digits of a UPI payment, 12 to 22 letters or digits of a bank transfer. */
   utr: z.nullable(z.string()),
+  /** The customer's PAN as ABCDE••••F, in the response of `getOrder`; whole in the data export. Absent if there is none. */
+  pan: z.optional(z.string()),
   /** When its stock was released because the payment was not confirmed in time; null while it is reserved. */
   stockReleasedAt: z.nullable(Instant),
   /** The grand total, in rupees. */
@@ -56,6 +58,17 @@ export const Order = z.object({
 /** Rupees with at most two decimals, as a string. */
 const Amount = z.string('must be an amount such as "1234.00"').check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as "1234.00"'))
 
+/** Small letters count as capital ones. */
+const Pan = z.string('must be a PAN such as ABCDE1234F').check(z.trim(), z.toUpperCase(), z.regex(PAN_PATTERN, 'must be a PAN such as ABCDE1234F'))
+const BankReference = z.string('must be 12 to 22 letters or digits').check(z.toUpperCase(), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
+
+/** The reference of a payment by UPI is 12 digits; that of a bank transfer may have letters. */
+const referenceIssue = ({ paymentMethod, utr }: { paymentMethod: PaymentMethod; utr?: string | null | undefined }): string | undefined => {
+  if (utr === null || utr === undefined) return undefined
+  if (paymentMethod === 'BANK') return BANK_REFERENCE.test(utr) ? undefined : 'must be 12 to 22 letters or digits'
+  return /^\d{12}$/.test(utr) ? undefined : 'must be the 12 digits of the UPI reference'
+}
+
 export const NewOrder = z.object({
   products: z
     .array(z.object({ productId: Id, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
@@ -73,7 +86,12 @@ export const NewOrder = z.object({
   addressId: z.optional(z.nullable(Id)),
   /** For a tax invoice to a business; defaults to the one saved with the address. */
   buyerGstin: BuyerGstin,
-  utr: z.optional(z.nullable(z.string().check(z.regex(/^\d{12}$/, 'must be the 12 digits of the UPI reference')))),
+  utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
+  /** Needed above the shop's PAN limit; not kept below it. */
+  pan: z.optional(z.nullable(Pan)),
+}).check((order) => {
+  const message = referenceIssue(order.value)
+  if (message !== undefined) order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })
 })
 
 export const createOrder = endpoint(refs.createOrder, {
@@ -84,7 +102,7 @@ export const createOrder = endpoint(refs.createOrder, {
   bodyLimit: 128 * 1024,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'key_reused'],
+  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'pan_needed', 'upi_limit', 'key_reused'],
 })
 
 /** Returns the order placed with a customer's idempotency key, for clients that lost the response of `createOrder`. */
@@ -139,6 +157,15 @@ export const setOrderAddress = endpoint(refs.setOrderAddress, {
   summary: 'Sets the delivery address of an order placed without one.',
   params: z.object({ id: OrderKey }),
   body: z.object({ address: Address }),
+  response: z.object({ order: Order }),
+  errors: ['stale_edit'],
+})
+
+export const setPaymentReference = endpoint(refs.setPaymentReference, {
+  access: 'customer',
+  summary: 'Sets the reference (UTR) of a bank transfer, until the shop has confirmed the payment.',
+  params: z.object({ id: OrderKey }),
+  body: z.object({ utr: BankReference }),
   response: z.object({ order: Order }),
   errors: ['stale_edit'],
 })

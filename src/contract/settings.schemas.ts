@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import * as refs from './settings.ts'
 import { endpoint } from './endpoint.ts'
+import { paymentMethods } from './order.ts'
 import { TaxClassFacts } from './tax-class.schemas.ts'
+
+export const BankAccount = z.object({ name: z.string(), number: z.string(), ifsc: z.string() })
 
 /** The shop settings that pages show. */
 export const ShopFacts = z.object({
@@ -17,6 +20,14 @@ export const ShopFacts = z.object({
   upiMerchant: z.boolean(),
   /** Whether orders may be paid by UPI: not while a public shop still has the sample payee. */
   upiAccepted: z.boolean(),
+  /** What orders can be paid by. */
+  paymentMethods: z.array(z.enum(paymentMethods)),
+  /** Rupees that a UPI payment can be at most; absent if there is no limit. */
+  upiLimit: z.optional(z.number()),
+  /** Rupees above which an order needs a PAN; absent if none does. */
+  panLimit: z.optional(z.number()),
+  /** Where bank transfers go; absent if the shop takes none. */
+  bank: z.optional(BankAccount),
   /** Percent. */
   taxRate: z.number(),
   /** The tax classes, Standard first. */

@@ -1,6 +1,9 @@
 import type { Order } from '../contract/order.ts'
 import { isBeforeDispatch, type StatusColor } from './order-status.ts'
 
+/** The name of a way to pay. */
+export const methodName = (method: Order['paymentMethod']): string => ({ COD: 'Cash on delivery', UPI: 'UPI', BANK: 'Bank transfer' })[method]
+
 type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt'>
 
 /** Whether the order will not be sent: it was cancelled, or refunded before it was dispatched. */

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { paymentMethods } from '../contract/order.ts'
+import type { BankAccount } from '../contract/settings.ts'
 import type { TaxClass } from '../rules/cart-totals.ts'
 import { stateOfGstin } from '../rules/gst.ts'
-import { parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
+import { CASH_LIMIT, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
 import { StartError } from './lib/errors.ts'
 
 export type Config = ReturnType<typeof configOf> & {
@@ -11,23 +13,39 @@ export type Config = ReturnType<typeof configOf> & {
   readonly given: Readonly<Record<string, string>>
   /** The tax classes besides Standard, as last read from the database. */
   taxClasses: readonly (TaxClass & { id: string; version: number })[]
+  /** Why a value of the environment is not used as it was set, by setting. */
+  readonly capped: Readonly<Record<string, string>>
 }
 
 /**
  * Reads and checks every setting once. An empty variable counts as not set.
  * @throws StartError naming the first bad variable.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(original: Record<string, string | undefined>): Config {
+  const { environment, capped } = capCash(original)
   const { env, issues } = parseSettings(environment)
   if (!env) throw new StartError(`Setting ${issues[0]?.name}: ${issues[0]?.message}.`)
   const given = Object.fromEntries(settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
-  return { ...configOf(env), given, taxClasses: [] }
+  return { ...configOf(env), given, capped, taxClasses: [] }
+}
+
+/** The highest COD_LIMIT, in rupees. */
+const HIGHEST_COD_LIMIT = '199999.99'
+
+/** Lowers a COD_LIMIT that the law no longer allows, so that an upgrade does not stop a running shop. */
+function capCash(environment: Record<string, string | undefined>): { environment: Record<string, string | undefined>; capped: Record<string, string> } {
+  const { COD_LIMIT: limit } = environment
+  if (!(Number(limit) >= CASH_LIMIT)) return { environment, capped: {} }
+  const note = `${Number(limit).toLocaleString('en-IN')} is too high: it must be below 2,00,000 (Income-tax Act 2025, section 186), so 1,99,999.99 is used.`
+  return { environment: { ...environment, COD_LIMIT: HIGHEST_COD_LIMIT }, capped: { COD_LIMIT: note } }
 }
 
 /** The settings in the form that the shop uses. */
 export function configOf(env: Environment) {
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const isPublic = !isLoopbackUrl(publicUrl) && !isForTests(publicUrl)
+  const upiAccepted = !isPublic || env.UPI_ID !== SAMPLE_UPI_ID
+  const bank = bankAccount(env)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -73,10 +91,18 @@ export function configOf(env: Environment) {
       },
     },
     upi: {
-      id: env.UPI_ID, name: env.UPI_NAME, merchant: env.UPI_MERCHANT, accepted: !isPublic || env.UPI_ID !== SAMPLE_UPI_ID,
+      id: env.UPI_ID, name: env.UPI_NAME, merchant: env.UPI_MERCHANT, accepted: upiAccepted,
+      /** Rupees that one payment can be at most; null for no limit. */
+      limit: env.UPI_LIMIT ?? null,
       /** When the stock of an unconfirmed order is released: minutes without a UTR, hours with one. 0: never. */
       unpaidMinutes: env.UPI_UNPAID_MINUTES, unconfirmedHours: env.UPI_UNCONFIRMED_HOURS,
     },
+    /** What orders can be paid by. */
+    paymentMethods: paymentMethods.filter((method) => (method === 'UPI' ? upiAccepted : method !== 'BANK' || bank !== null)),
+    /** The account for bank transfers; null if the shop takes none. */
+    bank,
+    /** Rupees above which an order needs the customer's PAN; null for never. */
+    panLimit: env.PAN_LIMIT ?? null,
     /** Percent. */
     taxRate: env.TAX_RATE,
     /** Whether grand totals are rounded to the rupee. */
@@ -100,6 +126,10 @@ export function configOf(env: Environment) {
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function bankAccount({ BANK_ACCOUNT_NAME: name, BANK_ACCOUNT_NUMBER: number, BANK_IFSC: ifsc }: Environment): BankAccount | null {
+  return name === undefined || number === undefined || ifsc === undefined ? null : { name, number, ifsc }
 }
 
 /** True for an address that only this machine can reach. */

@@ -7,6 +7,7 @@ import { isPostgresAddress } from './db/postgres/servers.ts'
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
 const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
+const rupees = z.coerce.number('must be an amount in rupees').min(0, 'must be at least 0')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
 
 const postgresAddress = z.string().refine(isPostgresAddress, 'must be an address such as postgres://user:password@host/name')
@@ -21,6 +22,9 @@ export const SAMPLE_UPI_ID = 'suvarna@upi'
 
 /** Contact details for trying out the shop. Nobody has them, and everybody can see that. */
 export const SAMPLE_CONTACT = { phone: '+91 00000 00000', email: 'care@suvarna.example', whatsappNumber: '910000000000' }
+
+/** Rupees: the law allows no cash payment of this amount or more (Income-tax Act 2025, section 186). */
+export const CASH_LIMIT = 200_000
 
 const Environment = z.object({
   PORT: z.coerce.number('must be a port number').int('must be a port number').min(0).max(65535, 'must be a port number').default(3000),
@@ -65,7 +69,12 @@ const Environment = z.object({
   TAX_RATE: percent.default(10),
   ROUND_OFF: flag.default(false),
   PRICE_DISPLAY: z.enum(['before', 'total'], 'must be before or total').default('before'),
-  COD_LIMIT: z.coerce.number('must be an amount in rupees').min(0, 'must be at least 0').default(5000),
+  COD_LIMIT: rupees.lt(CASH_LIMIT, 'must be below 2,00,000 (Income-tax Act 2025, section 186)').default(5000),
+  UPI_LIMIT: rupees.optional(),
+  PAN_LIMIT: rupees.optional(),
+  BANK_ACCOUNT_NAME: z.string().max(100, 'must have at most 100 characters').optional(),
+  BANK_ACCOUNT_NUMBER: z.string().regex(/^\d{6,20}$/, 'must be 6 to 20 digits').optional(),
+  BANK_IFSC: z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC such as HDFC0001234').optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -105,7 +114,15 @@ function clashes(env: Environment): SettingIssue[] {
     issues.push({ name: 'SHOP_STATE', message: `must be ${registeredIn}, where SHOP_GSTIN is registered`, clashesWith: 'SHOP_GSTIN' })
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) issues.push({ name: 'DATABASE_URL', message: 'is needed with DATABASE_DIRECT_URL' })
-  return [...issues, ...halfStorage(env)]
+  return [...issues, ...halfBankAccount(env), ...halfStorage(env)]
+}
+
+/** Settings of the bank account that are missing beside the others. */
+function halfBankAccount(env: Environment): SettingIssue[] {
+  const names = ['BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC'] as const
+  const given = names.find((name) => env[name] !== undefined)
+  if (given === undefined) return []
+  return names.filter((name) => env[name] === undefined).map((name) => ({ name, message: `is needed with ${given}`, clashesWith: given }))
 }
 
 /** S3 settings that are given without those they need. */

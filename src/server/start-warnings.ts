@@ -1,10 +1,12 @@
 import { settingNames } from './environment.ts'
 import type { Config } from './config.ts'
 
-/** Warnings about missing settings of a public shop, one line each; none for a shop on this machine only. */
-export function startWarnings({ isPublic, trustProxy, mail, upi, sampleContact }: Config): string[] {
-  if (!isPublic) return []
+/** Warnings about settings that are not used as they were set and, of a public shop, about missing ones; one line each. */
+export function startWarnings({ isPublic, trustProxy, mail, upi, sampleContact, capped }: Config): string[] {
+  const lowered = Object.entries(capped).map(([name, note]) => `Setting ${name}: ${note}`)
+  if (!isPublic) return lowered
   return [
+    ...lowered,
     ...(trustProxy === undefined
       ? ['Setting TRUST_PROXY: is not set. Behind a proxy all visitors count as one client, and a hundred wrong passwords lock everyone out. Set how many proxies are in front of the shop, or 0 for none.']
       : []),

@@ -5,8 +5,9 @@ import type { Actor, AppContext } from '../context.ts'
 import { readCreditNote } from './credit-notes.service.ts'
 import type { DocumentRenderer, DocumentData } from './document-renderer.ts'
 import type { Invoice } from './invoice.ts'
+import { readPan } from '../pan/order-pans.service.ts'
 import { readOrderLines } from './invoices.service.ts'
-import { readPdf, storePdf } from './stored-pdfs.ts'
+import { readPdf, storedPdf, storePdf } from './stored-pdfs.ts'
 
 export type NamedPdf = { filename: string; pdf: Buffer }
 
@@ -18,16 +19,23 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
   const readInvoiceSource = (orderId: string) =>
     reader.selectFrom('invoices').select(['number', 'document']).where('order_id', '=', orderId).executeTakeFirst()
 
+  /** @throws AppError unavailable if its PAN cannot be read. */
+  const withPan = async (orderId: string, document: string): Promise<Invoice> => {
+    const pan = await readPan(reader, settings, orderId)
+    return { ...(JSON.parse(document) as Invoice), ...(pan !== undefined && { pan }) }
+  }
+
   /** Returns the stored PDF, or draws it; concurrent requests share one drawing. */
   const storedOrDrawn = async (actor: Actor, orderId: string, source: string, document: DocumentData & { kind: 'invoice' | 'credit-note' }) => {
     const key = { order_id: orderId, kind: document.kind }
     const name = `${document.kind} ${orderId}`
-    const stored = await readPdf(reader, key)
+    const stored = await readPdf(reader, settings, key)
     if (stored) return stored
     const drawn = drawing.get(name) ?? renderer.render(actor.id, document).finally(() => drawing.delete(name))
     drawing.set(name, drawn)
     const pdf = await drawn
-    await transaction((tx) => storePdf(tx, key, source, pdf)).catch(ignoreUnavailable)
+    const text = storedPdf(settings, pdf, document.invoice.pan !== undefined)
+    await transaction((tx) => storePdf(tx, key, source, text)).catch(ignoreUnavailable)
     return pdf
   }
 
@@ -36,7 +44,7 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     async invoice(actor: Actor, order: OrderRow): Promise<NamedPdf> {
       const row = await readInvoiceSource(order.id)
       if (!row) throw new AppError('not_found', 'This order has no invoice yet.')
-      const invoice = JSON.parse(row.document) as Invoice
+      const invoice = await withPan(order.id, row.document)
       const pdf = await storedOrDrawn(actor, order.id, row.document, { kind: 'invoice', invoice })
       return { filename: `invoice-${fileName(row.number)}`, pdf }
     },
@@ -44,7 +52,7 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     async creditNote(actor: Actor, order: OrderRow): Promise<NamedPdf> {
       const [creditNote, row] = [await readCreditNote(reader, order.id), await readInvoiceSource(order.id)]
       if (!creditNote || !row) throw new AppError('not_found', 'This order has no credit note.')
-      const invoice = JSON.parse(row.document) as Invoice
+      const invoice = await withPan(order.id, row.document)
       const pdf = await storedOrDrawn(actor, order.id, row.document, { kind: 'credit-note', invoice, creditNote })
       return { filename: `credit-note-${fileName(creditNote.number)}`, pdf }
     },

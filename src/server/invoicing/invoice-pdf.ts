@@ -50,7 +50,7 @@ function drawPaper(invoice: Invoice, { title, number, at, facts, sum }: Head): P
   return endPdf(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`)
 }
 
-function writeParties(paper: PdfDocument, { seller, buyer, placeOfSupply }: Invoice, y: number): number {
+function writeParties(paper: PdfDocument, { seller, buyer, pan, placeOfSupply }: Invoice, y: number): number {
   const middle = 308
   const party = (label: string, [name = '', ...lines]: string[], x: number) => {
     writeText(paper, label, x, y, { size: 8, ink: color.quiet })
@@ -59,7 +59,7 @@ function writeParties(paper: PdfDocument, { seller, buyer, placeOfSupply }: Invo
   }
   const [left, right] = [
     party('Sold by', [seller.name, ...seller.lines, ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : [])], EDGE.left),
-    party('Sold to', [...buyer, ...(placeOfSupply ? [`Place of supply: ${placeOfSupply}`] : [])], middle),
+    party('Sold to', [...buyer, ...(pan ? [`PAN ${pan}`] : []), ...(placeOfSupply ? [`Place of supply: ${placeOfSupply}`] : [])], middle),
   ]
   return Math.max(left, right) + 24
 }

@@ -1,3 +1,5 @@
+import type { PaymentMethod } from '../../contract/order.ts'
+import { methodName } from '../../rules/payment-state.ts'
 import { addressLines } from '../../rules/address.ts'
 import type { Address } from '../../contract/address.ts'
 import { amountWords } from '../../rules/amount-words.ts'
@@ -16,6 +18,8 @@ export type Invoice = {
   payment: string
   seller: { name: string; lines: string[]; gstin: string | null }
   buyer: string[]
+  /** The buyer's PAN: added when it is drawn, never stored with the invoice. */
+  pan?: string
   /** The state that decides how the tax is split; null if the shop's own state is not known. */
   placeOfSupply: string | null
   lines: { name: string; choice: string; hsn: string; quantity: number; price: number; amount: number }[]
@@ -41,7 +45,7 @@ export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, t
     issuedAt,
     orderNumber: order.order_number,
     orderedAt: order.created_at,
-    payment: order.payment_method === 'COD' ? 'Cash on delivery' : 'UPI',
+    payment: methodName(order.payment_method as PaymentMethod),
     seller: {
       name: shop.name,
       lines: [trade.address, trade.state, shop.phone, shop.email].filter((line) => line !== null),

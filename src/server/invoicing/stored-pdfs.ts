@@ -1,23 +1,35 @@
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { InvoicePdfRow } from '../db/schema/order-tables.ts'
+import { decrypt, encrypt, type EncryptedText } from '../lib/encryption.ts'
+import type { Config } from '../config.ts'
+import { secretKey } from '../settings/secret-key.ts'
 
+type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 type PdfKey = Pick<InvoicePdfRow, 'order_id' | 'kind'>
 
-/** Returns the stored PDF of an order's invoice or credit note; undefined if it has not been drawn yet. */
-export async function readPdf(db: Queries, { order_id, kind }: PdfKey): Promise<Buffer | undefined> {
+/** Returns the stored PDF of an order's invoice or credit note; undefined if it has not been drawn yet, or cannot be decrypted. */
+export async function readPdf(db: Queries, keys: Keys, { order_id, kind }: PdfKey): Promise<Buffer | undefined> {
   const row = await db.selectFrom('invoice_pdfs').select('pdf').where('order_id', '=', order_id).where('kind', '=', kind).executeTakeFirst()
-  return row && Buffer.from(row.pdf, 'base64')
+  if (!row) return undefined
+  const text = row.pdf.startsWith('{') ? decrypt(secretKey(keys), JSON.parse(row.pdf) as EncryptedText) : row.pdf
+  return text === undefined ? undefined : Buffer.from(text, 'base64')
+}
+
+/** The text in which a PDF is stored; encrypted if it names a PAN. */
+export function storedPdf(keys: Keys, pdf: Buffer, hasPan: boolean): string {
+  const text = pdf.toString('base64')
+  return hasPan ? JSON.stringify(encrypt(secretKey(keys), text)) : text
 }
 
 /**
- * Stores a PDF, unless the invoice it was drawn from (`source`, as stored) has changed since, so that an erased buyer
+ * Stores a PDF, as `storedPdf` returns it, unless the invoice it was drawn from (`source`, as stored) has changed since, so that an erased buyer
  * does not reappear. Locks the invoice's row until the transaction ends.
  */
-export async function storePdf(tx: Tx, key: PdfKey, source: string, pdf: Buffer): Promise<void> {
+export async function storePdf(tx: Tx, key: PdfKey, source: string, pdf: string): Promise<void> {
   const unchanged = tx.db.selectFrom('invoices').select('order_id').where('order_id', '=', key.order_id).where('document', '=', source)
   if (!(await lockRows(tx.db, unchanged).executeTakeFirst())) return
-  await tx.db.insertInto('invoice_pdfs').values({ ...key, pdf: pdf.toString('base64') }).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx.db.insertInto('invoice_pdfs').values({ ...key, pdf }).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 /** Deletes the PDFs of an order whose invoice has changed. */

@@ -1,5 +1,7 @@
+import type { BankAccount } from '../../contract/settings.ts'
+
 /** Facts about the shop that mails show. */
-export type MailShop = { name: string; email: string; publicUrl: string }
+export type MailShop = { name: string; email: string; publicUrl: string; /** Absent if it takes no bank transfers. */ bank?: BankAccount | null }
 
 /** One block of a mail, rendered both as plain text and as HTML. */
 export type Block =

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CodePurpose } from '../../contract/account.ts'
-import type { PaymentStatus } from '../../contract/order.ts'
+import type { PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import { emailKey } from '../lib/email-key.ts'
 import { LOCAL_PREFIX } from '../db/invalidation.ts'
 import { invalidate } from '../db/transaction.ts'
@@ -43,7 +43,7 @@ export type Mail =
         discountPaise: number
         taxPaise: number
         grandTotalPaise: number
-        paymentMethod: 'COD' | 'UPI'
+        paymentMethod: PaymentMethod
         /** Address lines as printed on a parcel; empty if the address is unknown. */
         address: string[]
         /** When it arrives, if the address is known; mails queued by earlier versions lack it. */

@@ -1,4 +1,5 @@
-import type { PaymentStatus } from '../../contract/order.ts'
+import type { PaymentMethod, PaymentStatus } from '../../contract/order.ts'
+import type { BankAccount } from '../../contract/settings.ts'
 import { writeAccountMail } from './account-mails.ts'
 import { layOut, type MailShop, type WrittenMail } from './layout.ts'
 import type { Mail } from './outbox.ts'
@@ -12,7 +13,7 @@ export function renderMail(mail: Mail, shop: MailShop): { subject: string; text:
 function write(mail: Mail, shop: MailShop): WrittenMail {
   switch (mail.kind) {
     case 'order_placed':
-      return orderPlaced(mail.data)
+      return orderPlaced(mail.data, shop)
     case 'status_changed':
       return statusChanged(mail.data)
     case 'payment_confirmed':
@@ -41,11 +42,14 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
   }
 }
 
-function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data']): WrittenMail {
-  const payment =
-    order.paymentMethod === 'COD'
-      ? 'You pay in cash when the parcel arrives.'
-      : 'We are checking your UPI payment and will e-mail you, usually within a day.'
+const paymentTexts: Record<PaymentMethod, string> = {
+  COD: 'You pay in cash when the parcel arrives.',
+  UPI: 'We are checking your UPI payment and will e-mail you, usually within a day.',
+  BANK: 'Please transfer the amount to our bank account. We e-mail you when it has arrived.',
+}
+
+function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { bank }: MailShop): WrittenMail {
+  const payment = paymentTexts[order.paymentMethod]
   return {
     subject: `Your order ${order.orderId}`,
     blocks: [
@@ -64,6 +68,7 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data']): Wr
           { name: 'Grand total', amount: rupees(order.grandTotalPaise), strong: true },
         ],
       },
+      ...(order.paymentMethod === 'BANK' && bank ? [{ label: 'Transfer to', lines: bankLines(bank, order) }] : []),
       ...(order.address.length > 0
         ? [{ label: 'Delivery to', lines: order.address }, ...(order.delivery ? [{ text: `${order.delivery}.` }] : [])]
         : [{ text: 'Please open the order and tell us where to deliver it.' }]),
@@ -71,6 +76,10 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data']): Wr
     ],
   }
 }
+
+const bankLines = ({ name, number, ifsc }: BankAccount, { grandTotalPaise, orderId }: { grandTotalPaise: number; orderId: string }) => [
+  `Account name: ${name}`, `Account number: ${number}`, `IFSC: ${ifsc}`, `Amount: ${rupees(grandTotalPaise)}`, `Remark: ${orderId}`,
+]
 
 const statusTexts = {
   pending: ['Your order is waiting', 'is waiting to be prepared.'],

@@ -87,7 +87,7 @@ function folderCarrier(shop: AppContext): MailTransport {
 function messageOf({ settings }: AppContext, row: OutboxRow) {
   const mail = { kind: row.kind, data: JSON.parse(row.data) } as Mail
   return {
-    ...renderMail(mail, { name: settings.shop.name, email: settings.shop.email, publicUrl: settings.publicUrl }),
+    ...renderMail(mail, { name: settings.shop.name, email: settings.shop.email, publicUrl: settings.publicUrl, bank: settings.bank }),
     from: settings.mail.from,
     to: { name: '', address: row.to_address },
     date: new Date(row.created_at),

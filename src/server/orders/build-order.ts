@@ -1,10 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
-import { toPaise } from '../../contract/money.ts'
 import type { NewOrder } from '../../contract/order.ts'
-import type { Totals } from '../../rules/cart-totals.ts'
 import type { Actor } from '../context.ts'
 import { orderedItemsOf, type OrderedItems } from '../cart/remove-ordered-items.ts'
-import type { OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
+import type { OrderPanRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { requireOwnEmail } from '../http/ownership.ts'
 import type { Config } from '../config.ts'
@@ -13,7 +11,8 @@ import { newOrderNumber } from './order-number.ts'
 import { cartOf, deliveryOf, type OrderInputs } from './order-inputs.ts'
 import { termsOf, type Terms } from './order-terms.ts'
 import { soldOut, type Pieces } from '../catalogue/stock.ts'
-import { requireFewUnpaid } from './unpaid-orders.ts'
+import { panOf, requireMethodFits } from './payment-limits.ts'
+import { requireFewUnpaid, reservesUnpaid } from './unpaid-orders.ts'
 
 /** An order that can be placed, and what has to be reserved for it. */
 export type OrderDraft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTaken' | 'couponReturned'> & {
@@ -23,6 +22,8 @@ export type OrderDraft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTake
   /** Pieces to reserve of products with a counted stock. */
   pieces: Pieces[]
   leaving: OrderedItems[]
+  /** The customer's PAN, encrypted; null if the order needs none. */
+  pan: OrderPanRow | null
   /** Whether to detach the cart's coupon. */
   detachesCoupon: boolean
 }
@@ -30,20 +31,27 @@ export type OrderDraft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTake
 /** Thrown if the shop has not set up its UPI ID yet. */
 export const upiNotAccepted = () => new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
 
+/** Thrown if the shop has no bank account: the same response as for a payment that no shop takes. */
+const bankNotAccepted = () =>
+  new AppError('invalid_input', 'paymentMethod: must be COD or UPI', { issues: [{ path: 'paymentMethod', message: 'must be COD or UPI' }] })
+
 /** Builds an order from the request. @throws AppError for every reason to reject it that can be known before writing. */
 export function buildOrder({ viewer, body }: { viewer: Actor; body: NewOrder }, settings: Config, sources: OrderInputs): OrderDraft {
   requireOwnEmail(viewer, body.email)
   if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
+  if (body.paymentMethod === 'BANK' && !settings.bank) throw bankNotAccepted()
   const id = uuidv7()
   const { taken, ...terms } = termsOf({ userId: viewer.id, body }, settings, sources, id)
-  if (body.paymentMethod === 'UPI' && !body.holdId) requireFewUnpaid(sources.unpaid.get(viewer.id))
-  if (body.paymentMethod === 'COD') requireWithinCodLimit(terms.totals, settings.codLimit)
+  if (reservesUnpaid(body)) requireFewUnpaid(sources.unpaid.get(viewer.id))
+  const pan = panOf(settings, id, body, terms.totals)
+  requireMethodFits(settings, body.paymentMethod, terms.totals)
   if (body.utr && sources.paidUtrs.has(body.utr)) throw new AppError('invalid_input', 'utr: belongs to another order')
   const { address, buyerGstin } = deliveryOf({ userId: viewer.id, body }, sources)
   requireBuyerGstin(buyerGstin, address?.state)
   return {
     ...terms,
     viewer,
+    pan,
     order: newRow(id, viewer, body, { ...terms, address: address && JSON.stringify(address), buyerGstin }),
     taxes: terms.totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
       order_id: id, position, name, hsn, rate_bp: rate, taxable_paise: taxable, tax_paise: tax,
@@ -64,11 +72,6 @@ export function allocateStock({ pieces }: OrderDraft, left: Map<string, number>)
   for (const { product_id, quantity } of pieces) left.set(product_id, (left.get(product_id) ?? 0) - quantity)
 }
 
-/** `limit` in rupees; exactly the limit is allowed. @throws AppError cod_limit. */
-function requireWithinCodLimit(totals: Totals, limit: number): void {
-  if (totals.grandTotal <= toPaise(limit)) return
-  throw new AppError('cod_limit', `Cash on delivery is available for orders up to ₹${limit.toLocaleString('en-IN')}.`)
-}
 
 type Settled = Pick<Terms, 'totals' | 'discount' | 'coupon'> & { address: string | null; buyerGstin: string | null }
 

@@ -12,20 +12,21 @@ import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { noLongerSold, soldOut, sumByProduct, reserveStock } from '../catalogue/stock.ts'
 import { upiNotAccepted } from './build-order.ts'
+import { requireWithinUpiLimit } from './payment-limits.ts'
 import { countUnpaidOrders, lockCustomers, requireFewUnpaid } from './unpaid-orders.ts'
 import { requireSelf } from '../http/ownership.ts'
 import type { Config } from '../config.ts'
 import { endReadHold } from '../holds/end-hold.ts'
-import { presentHold, reservedOf, type HeldLine } from '../holds/hold-row.ts'
+import { presentHold, reservedOf, totalsOfHold, type HeldLine } from '../holds/hold-row.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
-type HoldSettings = TaxSettings & Pick<Config, 'upi' | 'roundsOff'>
+type HoldSettings = TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff'>
 
 /**
  * Reserves price, coupon and stock of a customer's cart. Returns an active hold of the same cart unchanged; ends any
  * other hold of the customer.
  * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out, coupon_refused,
- * too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they were read.
+ * upi_limit, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they were read.
  */
 export async function createHold(tx: Tx, settings: HoldSettings, viewer: Actor, userId: string): Promise<PriceHold> {
   requireSelf(viewer, userId)
@@ -39,6 +40,7 @@ export async function createHold(tx: Tx, settings: HoldSettings, viewer: Actor, 
   // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
   if (earlier) await endReadHold(tx, earlier)
   const hold = await draftHold(tx.db, userId, settings)
+  requireWithinUpiLimit(settings, totalsOfHold(hold))
   const pieces = sumByProduct(reservedOf(hold))
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupons(tx, [hold.coupon_id])

@@ -9,8 +9,8 @@ import { AppError } from '../lib/errors.ts'
 /** An Idempotency-Key that a customer has sent with an order. */
 export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
 
-/** @throws AppError invalid_input if the key is malformed. */
-export function idempotencyKeyOf(userId: string, key: string, body: NewOrder): IdempotencyKey {
+/** Leaves the PAN out of the hash, from which it could be guessed. @throws AppError invalid_input if the key is malformed. */
+export function idempotencyKeyOf(userId: string, key: string, { pan: _pan, ...body }: NewOrder): IdempotencyKey {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new AppError('invalid_input', 'Idempotency-Key: must be 1 to 200 visible characters')
   return { user_id: userId, key, body_hash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
 }

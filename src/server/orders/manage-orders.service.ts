@@ -1,6 +1,7 @@
 import type { Address } from '../../contract/address.ts'
 import { toRupees } from '../../contract/money.ts'
 import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
+import type { RevealedPan } from '../../contract/manage-orders.ts'
 import { isBeforeDispatch, isDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry, skipAuditEntry } from '../admin/audit/audit.service.ts'
@@ -11,6 +12,7 @@ import { AppError } from '../lib/errors.ts'
 import { issueCreditNote } from '../invoicing/credit-notes.service.ts'
 import { issueInvoice, readInvoice } from '../invoicing/invoices.service.ts'
 import type { Config } from '../config.ts'
+import { findOrdersWithSamePan, readPan } from '../pan/order-pans.service.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { mailOrderPaid, mailOrderRefunded, mailOrderStatus, type Customer } from './order-mails.ts'
 import { columnOf, noSuchOrder, piecesOf, recordEvent, applyCancellation, withOneOrder } from './order-store.ts'
@@ -80,7 +82,7 @@ export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor,
 }
 
 /**
- * Marks an order as paid or, if a UPI payment has not arrived, cancels it and restocks its pieces. Does nothing if that
+ * Marks an order as paid or, if a payment by UPI or bank transfer has not arrived, cancels it and restocks its pieces. Does nothing if that
  * is done already. @throws AppError not_found, stale_edit if the payment is past that state.
  */
 export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, confirmed: boolean): Promise<Order> {
@@ -125,6 +127,21 @@ export async function refundOrder(tx: Tx, viewer: Actor, key: string): Promise<O
 /** Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError not_found. */
 export async function cancelOrderAsAdmin(tx: Tx, viewer: Actor, key: string, restock: boolean): Promise<Order> {
   return callOff(tx, viewer, await holdOrder(tx, key), restock)
+}
+
+/**
+ * Returns the PAN of an order, and the other orders with the same PAN. Each call is in the audit log.
+ * @throws AppError not_found, also if the order has none; unavailable if it cannot be read.
+ */
+export async function revealPan(tx: Tx, settings: Config, key: string): Promise<RevealedPan> {
+  const [column, value] = columnOf(key)
+  const row = await tx.db.selectFrom('orders').select(['id', 'order_number']).where(column, '=', value).executeTakeFirst()
+  if (!row) throw noSuchOrder()
+  const pan = await readPan(tx.db, settings, row.id)
+  if (pan === undefined) throw new AppError('not_found', 'This order has no PAN.')
+  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { panShown: false }, after: { panShown: true } })
+  const orders = await findOrdersWithSamePan(tx.db, row.id)
+  return { pan, orders: orders.map(({ id, order_number }) => ({ _id: id, orderId: order_number })) }
 }
 
 /** Archives an order: it is removed from every list and total, but kept. @throws AppError not_found. */

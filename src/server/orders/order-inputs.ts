@@ -14,7 +14,7 @@ import type { TaxClass } from '../../rules/cart-totals.ts'
 import { taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { AppError } from '../lib/errors.ts'
-import { countUnpaidOrders, lockCustomers } from './unpaid-orders.ts'
+import { countUnpaidOrders, lockCustomers, reservesUnpaid } from './unpaid-orders.ts'
 
 /** All the data needed to build the orders of some customers, read in one transaction. */
 export type OrderInputs = {
@@ -26,7 +26,7 @@ export type OrderInputs = {
   holds: Map<string, PriceHoldRow>
   /** The UTRs in these orders that are already used by another order. */
   paidUtrs: Set<string | null>
-  /** The number of unpaid orders of customers who pay by UPI without a hold. */
+  /** The number of unpaid orders of customers who pay by UPI without a hold, or by bank transfer. */
   unpaid: Map<string | null, number>
 }
 
@@ -39,7 +39,7 @@ export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promis
   const productIds = [...new Set(wanted.flatMap(({ body }) => body.products.map((line) => line.productId)))].sort()
   const bodies = wanted.map(({ body }) => body)
   // For orders with a hold, this was checked when the hold was created.
-  const withoutHold = wanted.filter(({ body }) => body.paymentMethod === 'UPI' && !body.holdId).map(({ userId }) => userId)
+  const withoutHold = wanted.filter(({ body }) => reservesUnpaid(body)).map(({ userId }) => userId)
   // First, so that the count below sees what another order of the same customer has just written.
   if (withoutHold.length > 0) await lockCustomers(tx, withoutHold)
   const [products, cartLines, holds, ofCarts, byCode, addresses, paid, unpaid] = await pipeline(

@@ -42,11 +42,14 @@ export function ordersRoutes(route: Route, { settings }: AppContext): void {
   route(hold.createHold, ({ tx, viewer, params }) => createHold(tx, settings, viewer, params.userId))
   route(contract.confirmPayment, async ({ tx, viewer, body }) => ({ order: await orders.confirmPayment(tx, viewer, body.session_id) }))
   route(contract.listOrders, async ({ db, viewer, params, query, reply }) => paginated(reply, await orders.listOrders(db, viewer, params.email, query)))
-  route(contract.getOrder, ({ db, viewer, params }) => orders.getOrder(db, viewer, params.id))
+  route(contract.getOrder, ({ db, viewer, params }) => orders.getOrder(db, settings, viewer, params.id))
   route(contract.getPlacedOrder, async ({ db, viewer, params }) => ({ order: await orders.getPlacedOrder(db, viewer, params.key) }))
   route(contract.cancelOrder, async ({ tx, viewer, params }) => ({ order: await orders.cancelOrder(tx, viewer, params.id) }))
   route(contract.setOrderAddress, async ({ tx, viewer, params, body }) => ({
     order: await orders.setOrderAddress(tx, viewer, params.id, body.address),
+  }))
+  route(contract.setPaymentReference, async ({ tx, viewer, params, body }) => ({
+    order: await orders.setPaymentReference(tx, viewer, params.id, body.utr),
   }))
   officeRoutes(route, settings)
 }
@@ -64,6 +67,7 @@ function officeRoutes(route: Route, settings: AppContext['settings']): void {
   route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.updateOrderStatus(tx, settings, viewer, params.id, body))
   route(manage.updateOrderStatuses, ({ tx, viewer, body }) => managing.updateOrderStatuses(tx, settings, viewer, body))
   route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmOrderPayment(tx, viewer, params.id, body.confirmed))
+  route(manage.revealPan, ({ tx, params }) => managing.revealPan(tx, settings, params.id))
   route(manage.refundOrder, ({ tx, viewer, params }) => managing.refundOrder(tx, viewer, params.id))
   route(manage.cancelOrderAsAdmin, ({ tx, viewer, params, body }) => managing.cancelOrderAsAdmin(tx, viewer, params.id, body.restock))
   route(manage.restoreOrder, ({ tx, viewer, params }) => managing.restoreOrder(tx, viewer, params.id))

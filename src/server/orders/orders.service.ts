@@ -1,13 +1,18 @@
 import type { Address } from '../../contract/address.ts'
 import type { PageQuery } from '../../contract/fields.ts'
 import { orderStatuses, type Order } from '../../contract/order.ts'
+import { maskPan } from '../../rules/pan.ts'
 import { isBeforeDispatch } from '../../rules/order-status.ts'
 import { rememberAddress } from '../addresses/addresses.service.ts'
 import type { Actor } from '../context.ts'
 import type { Queries, Reader, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Page } from '../db/sql/pagination.ts'
+import { insertOrRetry } from '../db/errors.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
 import { AppError } from '../lib/errors.ts'
+import type { Config } from '../config.ts'
+import { readPan } from '../pan/order-pans.service.ts'
 import { isOwnEmail } from '../http/ownership.ts'
 import { withDetails } from './order-row.ts'
 import { findOrder, noSuchOrder, applyCancellation, withOneOrder } from './order-store.ts'
@@ -29,12 +34,17 @@ export async function listOrders(db: Reader, viewer: Actor, email: string, { pag
   return { rows: await withDetails(db, rows, viewer), total }
 }
 
-/** Returns one order by id or number. @throws AppError not_found, also for another customer's order. */
-export async function getOrder(db: Reader, viewer: Actor, key: string): Promise<Order> {
+/** Returns one order by id or number, with its PAN masked. @throws AppError not_found, also for another customer's order. */
+export async function getOrder(db: Reader, settings: Config, viewer: Actor, key: string): Promise<Order> {
   const row = await findVisible(db, viewer, key)
   if (!row) throw noSuchOrder()
-  return withOneOrder(db, row, viewer)
+  const order = await withOneOrder(db, row, viewer)
+  const pan = await readPan(db, settings, row.id).catch(() => HIDDEN_PAN)
+  return pan === undefined ? order : { ...order, pan: maskPan(pan) }
 }
+
+/** Shown in place of a PAN that cannot be read. */
+const HIDDEN_PAN = '••••••••••'
 
 /** Returns the order that a customer has placed with this Idempotency-Key. @throws AppError not_found. */
 export async function getPlacedOrder(db: Reader, viewer: Actor, key: string): Promise<Order> {
@@ -95,6 +105,23 @@ export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, addres
     .executeTakeFirst()
   if (!changed) throw onItsWay('be given an address')
   await rememberAddress(tx, viewer, address)
+  return withOneOrder(tx.db, changed, viewer)
+}
+
+/**
+ * Sets the reference of the customer's own bank transfer. @throws AppError not_found, invalid_input for another kind of
+ * payment or a reference of another order, stale_edit once the payment was confirmed or the order cancelled.
+ */
+export async function setPaymentReference(tx: Tx, viewer: Actor, key: string, utr: string): Promise<Order> {
+  const { id } = await requireOwn(tx.db, viewer, key)
+  const order = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirstOrThrow()
+  if (order.payment_method !== 'BANK') throw new AppError('invalid_input', 'utr: belongs to a bank transfer')
+  if (order.payment_status !== 'awaiting_confirmation' || order.cancelled_at !== null) throw onItsWay('be given a reference')
+  const other = await tx.db.selectFrom('orders').select('id').where('utr', '=', utr).where('id', '!=', id).executeTakeFirst()
+  if (other) throw new AppError('invalid_input', 'utr: belongs to another order')
+  if (order.utr === utr) return withOneOrder(tx.db, order, viewer)
+  const changed = { ...order, utr, updated_at: Date.now() }
+  await insertOrRetry(tx.db.updateTable('orders').set({ utr, updated_at: changed.updated_at }).where('id', '=', id).execute())
   return withOneOrder(tx.db, changed, viewer)
 }
 

@@ -1,6 +1,6 @@
 import { toPaise } from '../../contract/money.ts'
 import type { NewOrder, PaymentMethod } from '../../contract/order.ts'
-import type { Totals } from '../../rules/pricing.ts'
+import type { Totals } from '../../rules/cart-totals.ts'
 import type { Config } from '../config.ts'
 import type { OrderPanRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'

@@ -16,6 +16,7 @@ import { mailOrderPlaced } from './order-mails.ts'
 import { presentOrder, withDetails } from './order-row.ts'
 import { readOrderInputs, type OrderInputs } from './order-inputs.ts'
 import { restockPieces, reserveStock } from '../catalogue/stock.ts'
+import { insertPans } from '../pan/order-pans.service.ts'
 import { addPlacedToTotals } from './order-totals.ts'
 
 export type OrderCall = { viewer: Actor; body: NewOrder; key: IdempotencyKey | null }
@@ -44,8 +45,8 @@ export type OrderDecision = Drafted | Placed
 /**
  * Prices an order and compares its totals with those the customer has seen; or finds the order already placed with its
  * key. The same key of the same customer places one order, ever.
- * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, sold_out or
- * key_reused.
+ * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, pan_needed, upi_limit,
+ * sold_out or key_reused.
  */
 export async function decideOrder(db: Queries, settings: Config, call: OrderCall, { claimed, sources, left }: FoundForOrders): Promise<OrderDecision> {
   const { viewer, key, body } = call
@@ -100,6 +101,7 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
     insertOrRetry(insertOrders(tx.db, orders)),
     insertLines(tx.db, drafts.flatMap(({ lines }) => lines)),
     writeTaxes(tx, drafts.flatMap(({ taxes }) => taxes)),
+    insertPans(tx, drafts.flatMap(({ pan }) => pan ?? [])),
     addPlacedToTotals(tx, orders),
     touchAddresses(tx, drafted.flatMap(({ addressId }) => addressId ?? [])),
     removeOrderedItems(tx, drafts.flatMap(({ leaving }) => leaving)),

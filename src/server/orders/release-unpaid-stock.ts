@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 export const MOST_RELEASED = 50
 
 /**
- * Restocks the pieces of UPI orders whose payment was not confirmed in time: without a reference (UTR) after
- * `unpaidMinutes`, with one after `unconfirmedHours`; 0 means never. The orders stay open, in case the payment arrives
+ * Restocks the pieces of orders whose payment was not confirmed in time: by UPI without a reference (UTR) after
+ * `unpaidMinutes`, other ones after `unconfirmedHours`, since a bank transfer takes longer; 0 means never. The orders stay open, in case the payment arrives
  * late. Safe to run on several nodes at once: each order is released once. `now` in milliseconds since 1970.
  * @returns how many orders were released; at most MOST_RELEASED.
  */
@@ -24,7 +24,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('cancelled_at', 'is', null)
     .where('status', 'in', ['pending', 'processing'])
     .where('stock_released_at', 'is', null)
-    .where((e) => e.or([e('created_at', '<', unconfirmedBefore), e.and([e('utr', 'is', null), e('created_at', '<', unpaidBefore)])]))
+    .where((e) => e.or([e('created_at', '<', unconfirmedBefore), e.and([e('utr', 'is', null), e('payment_method', '=', 'UPI'), e('created_at', '<', unpaidBefore)])]))
     .orderBy('created_at')
     .limit(MOST_RELEASED)
   const released = await tx.db

@@ -1,9 +1,13 @@
 import { lockRows } from '../db/sql/lock-rows.ts'
+import type { NewOrder } from '../../contract/order.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
-/** Maximum number of UPI orders of one customer that reserve stock before their payment is confirmed. */
+/** Maximum number of orders of one customer that reserve stock before their payment is confirmed. */
 const MAX_UNPAID_ORDERS = 5
+
+/** Whether an order will reserve stock that no hold has reserved, before its payment is confirmed. */
+export const reservesUnpaid = ({ paymentMethod, holdId }: Pick<NewOrder, 'paymentMethod' | 'holdId'>): boolean => paymentMethod !== 'COD' && !holdId
 
 /**
  * Locks customers until the transaction ends, so that their concurrent orders are counted one by one.

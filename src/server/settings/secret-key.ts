@@ -16,6 +16,12 @@ export function secretKey({ secretKey: given, databaseUrl, dataDir }: Where): Bu
   return readOrCreate(dataDir)
 }
 
+/**
+ * Whether the key stays the same for as long as the data does. The one derived from the password of DATABASE_URL changes
+ * with that password.
+ */
+export const hasLastingKey = ({ secretKey: given, databaseUrl }: Where): boolean => given !== undefined || databaseUrl === undefined
+
 function readOrCreate(dataDir: string): Buffer {
   const file = join(dataDir, 'secret.key')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })

@@ -14,6 +14,7 @@ const shop: ShopFacts = {
   upiName: 'Suvarna',
   upiMerchant: false,
   upiAccepted: true,
+  paymentMethods: ['COD', 'UPI'],
   taxRate: 10,
   taxClasses: [],
   roundsOff: false,

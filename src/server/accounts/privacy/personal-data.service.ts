@@ -3,12 +3,14 @@ import type { PersonalData } from '../../../contract/privacy.ts'
 import { listAddresses } from '../../addresses/addresses.service.ts'
 import { getCart } from '../../cart/cart.service.ts'
 import type { Reader } from '../../db/types.ts'
+import type { Config } from '../../config.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
 import { notSignedIn } from '../../lib/errors.ts'
 import { findOwnHold } from '../../holds/hold-row.ts'
 import { isMailTo } from '../../mail/outbox.ts'
 import { listOwnPayments } from '../../orders/noted-payments.service.ts'
 import { listOrders } from '../../orders/orders.service.ts'
+import { readPansOf } from '../../pan/order-pans.service.ts'
 import { listReviews } from '../../reviews/reviews.service.ts'
 import { findUser } from '../accounts.service.ts'
 import { listConsents } from './consents.service.ts'
@@ -20,7 +22,7 @@ import type { Actor } from '../../context.ts'
  * Collects all data the shop stores about a user, as the shop shows it to them. @throws AppError not_signed_in if the
  * account no longer exists.
  */
-export async function collectPersonalData(db: Reader, viewer: Actor, token: string | undefined): Promise<PersonalData> {
+export async function collectPersonalData(db: Reader, settings: Config, viewer: Actor, token: string | undefined): Promise<PersonalData> {
   const profile = await findUser(db, viewer.id)
   if (!profile) throw notSignedIn()
   return {
@@ -30,7 +32,7 @@ export async function collectPersonalData(db: Reader, viewer: Actor, token: stri
     addresses: await listAddresses(db, viewer),
     cart: await getCart(db, viewer, viewer.id),
     priceHold: await findOwnHold(db, viewer.id),
-    orders: await allOrders(db, viewer),
+    orders: await allOrders(db, settings, viewer),
     notedPayments: await listOwnPayments(db, viewer.id),
     reviews: await listReviews(db, viewer, viewer.id),
     sessions: await listSessions(db, viewer, token),
@@ -41,11 +43,12 @@ export async function collectPersonalData(db: Reader, viewer: Actor, token: stri
 
 const AT_ONCE = 100
 
-async function allOrders(db: Reader, viewer: Actor): Promise<Order[]> {
+async function allOrders(db: Reader, settings: Config, viewer: Actor): Promise<Order[]> {
+  const pans = await readPansOf(db, settings, viewer.id)
   const all: Order[] = []
   for (let page = 1; ; page += 1) {
     const { rows: orders } = await listOrders(db, viewer, viewer.email, { page, limit: AT_ONCE })
-    all.push(...orders)
+    all.push(...orders.map((order) => ({ ...order, ...(pans.has(order._id) && { pan: pans.get(order._id) }) })))
     if (orders.length < AT_ONCE) return all
   }
 }

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/onboarding.schemas.ts'
 import type { Route } from '../../http/routes.ts'
 import type { AppContext } from '../../context.ts'
-import { chooseTax, getOnboarding, hideOnboarding } from './onboarding.service.ts'
+import { chooseTax, getOnboarding, hideOnboarding, setLimits } from './onboarding.service.ts'
 
 export function onboardingRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getOnboarding, ({ db }) => getOnboarding(db, settings))
@@ -9,5 +9,6 @@ export function onboardingRoutes(route: Route, { settings }: AppContext): void {
     await hideOnboarding(tx, settings)
     return { message: 'The setup checklist is hidden.' }
   })
+  route(contract.setLimits, ({ tx, viewer }) => setLimits(tx, settings, viewer))
   route(contract.chooseTax, ({ tx, viewer, body }) => chooseTax(tx, settings, viewer, body.choice))
 }

@@ -5,17 +5,22 @@ import { AppError } from '../../lib/errors.ts'
 import { configOf, isLoopbackUrl, readConfig, type Config } from '../../config.ts'
 import type { Actor } from '../../context.ts'
 import { effectiveSettings, readSavedSettings } from '../../settings/saved-settings.ts'
-import { updateSettings } from '../settings/settings.service.ts'
+import { hasLastingKey } from '../../settings/secret-key.ts'
+import { keyNeeded, updateSettings } from '../settings/settings.service.ts'
 
 const HIDDEN = 'welcome-hidden'
 const TAX_CHOSEN = 'tax-chosen'
+/** Steps that the list can be hidden without. */
+const OPTIONAL = new Set<OnboardingStep>(['legal', 'limits', 'bank'])
+/** Rupees: the amount from which the first steps suggest to ask for PAN and not to take UPI. */
+const SUGGESTED_LIMIT = 200_000
 /** Percent: what GST on jewellery is. */
 const JEWELLERY_TAX = 3
 
 /** The steps of the set-up checklist, each marked done from the actual state: settings, added products, administrators' sign-in. */
 export async function getOnboarding(db: Queries, settings: Config): Promise<Onboarding> {
   const saved = await readSavedSettings(db, settings)
-  const effective = { ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses }
+  const effective = { ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses, capped: settings.capped }
   const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
   const marks = new Set((await db.selectFrom('office_marks').select('name').where('name', 'in', [HIDDEN, TAX_CHOSEN]).execute()).map(({ name }) => name))
   const done: Record<OnboardingStep, boolean> = {
@@ -26,7 +31,7 @@ export async function getOnboarding(db: Queries, settings: Config): Promise<Onbo
     sign_in: (await findUnguarded(db)) === undefined,
   }
   const missing: Partial<Record<OnboardingStep, string[]>> = missingSettings(effective)
-  const steps = onboardingSteps.map((name) => ({ name, done: done[name], optional: name === 'legal', missing: missing[name] ?? [] }))
+  const steps = onboardingSteps.map((name) => ({ name, done: done[name], optional: OPTIONAL.has(name), missing: missing[name] ?? [] }))
   return { steps, hidden: marks.has(HIDDEN) && done.tax }
 }
 
@@ -43,6 +48,18 @@ export async function chooseTax(tx: Tx, settings: Config, viewer: Actor, choice:
   if (choice === 'jewellery') await updateSettings(tx, settings, viewer, { group: 'tax', values: { TAX_RATE: JEWELLERY_TAX } })
   await setMark(tx, TAX_CHOSEN)
   addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { tax: null }, after: { tax: choice } })
+  return getOnboarding(tx.db, settings)
+}
+
+/**
+ * Sets the limits for PAN and UPI, each unless it has a value. @throws AppError invalid_input if the shop has no key that
+ * lasts, with which PANs could be stored.
+ */
+export async function setLimits(tx: Tx, settings: Config, viewer: Actor): Promise<Onboarding> {
+  if (!hasLastingKey(settings)) throw keyNeeded()
+  const { env } = effectiveSettings(settings, await readSavedSettings(tx.db, settings))
+  const values = Object.fromEntries((['PAN_LIMIT', 'UPI_LIMIT'] as const).filter((key) => env[key] === undefined).map((key) => [key, SUGGESTED_LIMIT]))
+  await updateSettings(tx, settings, viewer, { group: 'payment', values })
   return getOnboarding(tx.db, settings)
 }
 
@@ -67,7 +84,7 @@ const findUnguarded = (db: Queries) =>
 type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'own_email' | 'sign_in'>
 
 /** The settings per step that are unset or still have their default. */
-function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal }: Config): Record<SettingStep, string[]> {
+function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal, panLimit, bank }: Config): Record<SettingStep, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readConfig({})
   const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])
   return {
@@ -75,6 +92,8 @@ function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, leg
     payee: named({ UPI_ID: upi.id !== comesWithUpi.id }),
     phone: named({ SHOP_PHONE: shop.phone !== comesWith.phone, WHATSAPP_NUMBER: shop.whatsappNumber !== comesWith.whatsappNumber }),
     mail: named({ SMTP_URL: mail.smtpUrl !== undefined, SHOP_EMAIL: shop.email !== comesWith.email }),
+    limits: named({ PAN_LIMIT: panLimit !== null, UPI_LIMIT: upi.limit !== null }),
+    bank: named({ BANK_ACCOUNT_NUMBER: bank !== null }),
     legal: named({ LEGAL_NAME: legal.name !== null, GRIEVANCE_NAME: legal.grievance.name !== null }),
   }
 }

@@ -5,7 +5,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../../tests/shop.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { createProduct, deleteProduct } from '../../../contract/manage-products.ts'
-import { chooseTax, getOnboarding, hideOnboarding } from '../../../contract/onboarding.ts'
+import { chooseTax, getOnboarding, hideOnboarding, setLimits } from '../../../contract/onboarding.ts'
 import { updateSettings } from '../../../contract/manage-settings.ts'
 import { fillDemo } from '../../demo/fill-demo.ts'
 
@@ -41,6 +41,8 @@ test('ADM-02 the first steps name every setting that still says what the shop co
       { name: 'own_email', done: true, optional: false, missing: [] },
       { name: 'sign_in', done: false, optional: false, missing: [] },
       { name: 'legal', done: false, optional: true, missing: ['LEGAL_NAME', 'GRIEVANCE_NAME'] },
+      { name: 'limits', done: false, optional: true, missing: ['PAN_LIMIT', 'UPI_LIMIT'] },
+      { name: 'bank', done: false, optional: true, missing: ['BANK_ACCOUNT_NUMBER'] },
     ],
   })
   await shop.close()
@@ -124,5 +126,27 @@ test('SET-13 legal name and grievance officer are an optional step, ticked by th
   expect(await legal()).toEqual({ name: 'legal', done: false, optional: true, missing: ['LEGAL_NAME', 'GRIEVANCE_NAME'] })
   await shop.call(updateSettings, { body: { group: 'shop', values: { LEGAL_NAME: 'Kanchan Jewels Pvt Ltd', GRIEVANCE_NAME: 'Asha Rao' }, version: 0 } }, token)
   expect(await legal()).toEqual({ name: 'legal', done: true, optional: true, missing: [] })
+  await shop.close()
+})
+
+test('SET-13 PAN-01 the limits are empty at first; one press sets both to ₹2,00,000, except what has a value', async () => {
+  const shop = await openTestShop({ UPI_LIMIT: '100000', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
+  const { token } = await newShopper(shop, 'admin')
+  expect([shop.context.settings.panLimit, shop.context.settings.upi.limit]).toEqual([null, 100_000])
+  const { steps } = await shop.call(setLimits, {}, token)
+  expect(steps).toContainEqual({ name: 'limits', done: true, optional: true, missing: [] })
+  await expect.poll(() => [shop.context.settings.panLimit, shop.context.settings.upi.limit]).toEqual([200_000, 100_000])
+  await shop.close()
+})
+
+test('SET-13 PAN-03 the limits are not set while no PAN could be stored', async () => {
+  const shop = await openTestShop()
+  const { token } = await newShopper(shop, 'admin')
+  const refused = await refusal(shop.call(setLimits, {}, token))
+  expect(refused).toEqual(
+    shop.context.settings.databaseUrl === undefined
+      ? { status: 'accepted', message: '' }
+      : { status: 400, message: 'Set SECRET_KEY in the environment first: several nodes may share this database.' },
+  )
   await shop.close()
 })

@@ -8,7 +8,7 @@ import type { Queries, Tx } from '../../db/types.ts'
 import { parseSettings } from '../../environment.ts'
 import { encrypt } from '../../lib/encryption.ts'
 import { AppError } from '../../lib/errors.ts'
-import { secretKey } from '../../settings/secret-key.ts'
+import { hasLastingKey, secretKey } from '../../settings/secret-key.ts'
 import { SETTINGS_SAVED } from '../../settings/follow-settings.ts'
 import { effectiveSettings, readSavedSettings, settingKinds, settingText, type SavedSettings } from '../../settings/saved-settings.ts'
 
@@ -79,10 +79,11 @@ function requireValid(config: Config, edits: readonly Edit[], next: SavedSetting
   const own = issues.filter(({ name, clashesWith }) => isEdited(name) || isEdited(clashesWith))
   if (own.length > 0) throw invalid(own.map(({ name, message }) => ({ path: name, message })))
   const hasSecret = edits.some(({ key, value }) => value !== null && settingKinds[key as SettingKey] === 'secret')
-  if (hasSecret && config.databaseUrl !== undefined && config.secretKey === undefined) {
-    throw new AppError('invalid_input', 'Set SECRET_KEY in the environment first: several nodes may share this database.')
-  }
+  if (hasSecret && !hasLastingKey(config)) throw keyNeeded()
 }
+
+/** Thrown if something cannot be encrypted with a key that lasts. */
+export const keyNeeded = () => new AppError('invalid_input', 'Set SECRET_KEY in the environment first: several nodes may share this database.')
 
 const invalid = (issues: { path: string; message: string }[]) =>
   new AppError('invalid_input', issues.map(({ path, message }) => `${path}: ${message}`).join('; '), { issues })
@@ -108,7 +109,7 @@ function presentGroup(config: Config, saved: SavedSettings, name: SettingGroupNa
       key, source, locked, secret,
       value: secret ? null : env[key] ?? null,
       isSet: secret ? env[key] !== undefined : undefined,
-      notInUse: locked ? undefined : notInUse.get(key),
+      notInUse: locked ? config.capped[key] : notInUse.get(key),
     }
   })
   return { name, version, fields }

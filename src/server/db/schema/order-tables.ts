@@ -11,6 +11,7 @@ export type OrderTables = {
   order_taxes: OrderTaxRow
   order_events: OrderEventRow
   order_keys: OrderKeyRow
+  order_pans: OrderPanRow
   invoices: InvoiceRow
   invoice_pdfs: InvoicePdfRow
   invoice_serials: SerialRow
@@ -147,6 +148,15 @@ export type OrderKeyRow = {
   order_id: string
 }
 
+/** The PAN that a customer gave with an order. */
+export type OrderPanRow = {
+  order_id: string
+  /** JSON of the encrypted PAN. */
+  pan: string
+  /** A keyed hash, equal for equal PANs. */
+  pan_key: string
+}
+
 /** The invoice of an order, issued once and never changed. */
 export type InvoiceRow = {
   order_id: string
@@ -165,7 +175,7 @@ export type InvoiceRow = {
 export type InvoicePdfRow = {
   order_id: string
   kind: 'invoice' | 'credit-note'
-  /** Base64, so that every copy of the database contains it. */
+  /** Base64, so that every copy of the database contains it; JSON of the encrypted base64 if it names a PAN. */
   pdf: string
 }
 

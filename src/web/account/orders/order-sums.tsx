@@ -11,6 +11,8 @@ import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { orderLineDetails } from './line-details.ts'
 import { DeliveryDay } from './delivery-day.tsx'
+import { methodName } from '../../../rules/payment-state.ts'
+import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
 import { PaymentPill } from './status-pill.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
@@ -86,12 +88,18 @@ const Payment = ({ order }: { order: Order }) => (
   <section className={sheetClass} aria-labelledby="order-payment">
     <h2 id="order-payment">Payment</h2>
     <p className={styles.payment}>
-      {order.paymentMethod === 'COD' ? 'Cash on delivery' : 'UPI'} <PaymentPill order={order} />
+      {methodName(order.paymentMethod)} <PaymentPill order={order} />
     </p>
     {order.utr && <p className={styles.note}>Reference {order.utr}</p>}
+    {order.pan && <p className={styles.note}>PAN {order.pan}</p>}
     {order.paymentStatus === 'awaiting_confirmation' && order.cancelledAt === null && (
-      <p className={styles.note}>We are checking your payment and will e-mail you, usually within a day.</p>
+      <p className={styles.note}>
+        {order.paymentMethod === 'BANK' && order.utr === null
+          ? 'Please transfer the amount to our bank account. We e-mail you when it has arrived.'
+          : 'We are checking your payment and will e-mail you, usually within a day.'}
+      </p>
     )}
+    {awaitsTransfer(order) && <BankTransfer order={order} />}
   </section>
 )
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { methodName } from '../../../rules/payment-state.ts'
 import { ordersQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -76,7 +77,7 @@ function Payments() {
               <td className={styles.date}>
                 <LocalTime at={order.createdAt} day />
               </td>
-              <td className={styles.method}>{order.paymentMethod === 'COD' ? 'Cash on delivery' : 'UPI'}</td>
+              <td className={styles.method}>{methodName(order.paymentMethod)}</td>
               <td className={styles.state}>
                 <PaymentPill order={order} />
               </td>

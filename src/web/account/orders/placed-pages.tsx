@@ -9,6 +9,7 @@ import { useSession } from '../../api/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { boxClass, Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
+import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
 import { DeliveryDay } from './delivery-day.tsx'
 import { PlacedOrder } from './placed-order.tsx'
 import { OrderAddress } from './order-address.tsx'
@@ -52,7 +53,9 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
   if (data) {
     return (
       <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>
-        Thank you. We are checking your payment and will e-mail you, usually within a day.
+        {awaitsTransfer(data.order) && data.order.utr === null
+          ? 'Please transfer the amount to our bank account. We e-mail you when it has arrived.'
+          : 'Thank you. We are checking your payment and will e-mail you, usually within a day.'}
       </Placed>
     )
   }
@@ -105,6 +108,11 @@ function Placed({ title, order, children, actions }: PlacedProps) {
               </dd>
             </div>
           </dl>
+        )}
+        {order && awaitsTransfer(order) && (
+          <div className={styles.transfer}>
+            <BankTransfer order={order} />
+          </div>
         )}
         {order && <PlacedOrder order={order} />}
         <div className={styles.actions}>

@@ -16,7 +16,7 @@ export function nextStepOf(order: Order): NextStep {
   if (paymentStatus === 'awaiting_confirmation') {
     return {
       title: 'Next: confirm the payment', action: { label: 'Confirm payment', does: 'confirm' },
-      detail: utr === null ? 'The shopper gave no UTR. Look for the amount in your bank app.' : `Look for UTR ${utr} in your bank app.`,
+      detail: utr === null ? `The shopper gave no UTR. Look for the amount${paymentMethod === 'BANK' ? ` and ${order.orderId}` : ''} in your bank app.` : `Look for UTR ${utr} in your bank app.`,
     }
   }
   if (status === 'shipped') return { title: 'Next: delivered', detail: 'Press when the parcel has arrived.', action: { label: 'Mark as completed', does: 'completed' } }

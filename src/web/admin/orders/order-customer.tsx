@@ -5,10 +5,11 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
+import { OrderPan } from './order-pan.tsx'
 import * as styles from './order-customer.module.css'
 
 /** Who ordered and where it goes, with ways to reach them. */
-export function OrderCustomer({ order: { userId, email, address } }: { order: Order }) {
+export function OrderCustomer({ order: { _id, userId, email, address, pan } }: { order: Order }) {
   const copy = async () => {
     if (!address) return
     try {
@@ -54,6 +55,7 @@ export function OrderCustomer({ order: { userId, email, address } }: { order: Or
           </button>
         </>
       )}
+      {pan !== undefined && <OrderPan key={_id} id={_id} masked={pan} />}
     </section>
   )
 }

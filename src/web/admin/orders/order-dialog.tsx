@@ -8,6 +8,7 @@ import { fieldClass, inputClass } from '../../ui/field-classes.ts'
 import { CheckField, FormError } from '../../ui/form-field.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
+import { methodName } from '../../../rules/payment-state.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { paymentWordsOf } from './order-words.ts'
@@ -104,7 +105,7 @@ type PartProps = { order: Order; onAsk(question: Question): void }
 function PaymentPart({ order, onAsk }: PartProps) {
   const { settlePayment, refund } = useOrderChanges()
   const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt } = order
-  const upi = paymentMethod === 'UPI'
+  const isPaidBefore = paymentMethod !== 'COD'
   const confirm = (action: string) =>
     onAsk({ title: 'Has this payment arrived?', description: 'The order will count as paid, and the shopper gets an e-mail.', action, run: () => settlePayment(order, true) })
   const refuse = () =>
@@ -119,10 +120,10 @@ function PaymentPart({ order, onAsk }: PartProps) {
     })
   return (
     <section className={styles.part} aria-labelledby="payment-part">
-      <h3 id="payment-part">{upi ? 'UPI payment' : 'Cash on delivery'}</h3>
+      <h3 id="payment-part">{paymentMethod === 'UPI' ? 'UPI payment' : methodName(paymentMethod)}</h3>
       <p>
         {paymentWordsOf(order)}
-        {upi && (utr === null ? '. The shopper gave no UTR.' : `. UTR ${utr}`)}
+        {isPaidBefore && (utr === null ? '. The shopper gave no UTR.' : `. UTR ${utr}`)}
       </p>
       {stockReleasedAt !== null && (
         <p>

@@ -2,19 +2,19 @@ import type { Order } from '../../../contract/order.ts'
 import { adminStatusColors, type StatusColor } from '../../../rules/order-status.ts'
 import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
-import { paymentWordsOf } from './order-words.ts'
+import { methodWords, paymentWordsOf } from './order-words.ts'
 
 /** An order's status as a badge, in the back office's colours (ADM-14). */
 export const ManagedStatusPill = ({ order: { status, cancelledAt } }: { order: Pick<Order, 'status' | 'cancelledAt'> }) => (
   <Pill color={cancelledAt === null ? adminStatusColors[status] : 'red'}>{cancelledAt === null ? status : 'cancelled'}</Pill>
 )
 
-/** The payment state in words, with the customer's UPI reference. */
+/** The payment state in words, with the customer's reference. */
 export function Payment({ order }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'utr'> }) {
   const { paymentMethod, utr } = order
   return (
     <>
-      {paymentMethod}: {paymentWordsOf(order)}
+      {methodWords[paymentMethod]}: {paymentWordsOf(order)}
       {utr !== null && <small className={table.note}>UTR {utr}</small>}
     </>
   )
@@ -23,7 +23,7 @@ export function Payment({ order }: { order: Pick<Order, 'paymentMethod' | 'payme
 /** The payment state as a badge. */
 export const PaymentStatePill = ({ order }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'cancelledAt'> }) => (
   <Pill color={paymentColorOf(order)}>
-    {order.paymentMethod}: {paymentWordsOf(order)}
+    {methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
   </Pill>
 )
 

@@ -1,5 +1,5 @@
 import type { orderStates } from '../../../contract/manage-orders.ts'
-import type { Order, OrderEvent, PaymentStatus } from '../../../contract/order.ts'
+import type { Order, OrderEvent, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 
 /** The back office's word for each payment status. */
 export const paymentWords: Record<PaymentStatus, string> = {
@@ -8,6 +8,9 @@ export const paymentWords: Record<PaymentStatus, string> = {
   paid: 'Paid',
   refunded: 'Refunded',
 }
+
+/** The back office's short word for each way to pay. */
+export const methodWords: Record<PaymentMethod, string> = { COD: 'COD', UPI: 'UPI', BANK: 'Bank' }
 
 /** The payment state of this order. No payment is expected for a cancelled order. */
 export function paymentWordsOf({ paymentStatus, cancelledAt }: Pick<Order, 'paymentStatus' | 'cancelledAt'>): string {

@@ -13,7 +13,7 @@ type SettingControlProps = { field: SettingField; error: string | undefined; reg
 /** The control of one setting. What the environment sets is shown, but cannot be changed. */
 export function SettingControl({ field: { key, locked, notInUse, isSet }, error, register }: SettingControlProps) {
   const { label, help, kind, inputMode } = settingTexts[key as SettingKey]
-  const notes = locked ? `Set in the environment (${key}).` : (notInUse ?? help)
+  const notes = locked ? [`Set in the environment (${key}).`, notInUse].filter(Boolean).join(' ') : (notInUse ?? help)
   const common = {
     label, error, ...(notes !== undefined && { help: notes }), ...register(key),
     ...(locked && { readOnly: true, className: undefined, 'data-locked': true }),

@@ -37,7 +37,15 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   UPI_ID: { label: 'UPI ID', help: 'Shoppers pay to it at the checkout.' },
   UPI_NAME: { label: 'Name of the payee', help: 'UPI apps show it before paying.' },
   UPI_MERCHANT: { label: 'This is a merchant account', kind: 'check', help: 'Shoppers on a phone can then open their UPI app with one tap.' },
-  COD_LIMIT: { label: 'Highest amount for cash on delivery', kind: 'number', help: 'In rupees. 0 turns cash on delivery off.' },
+  COD_LIMIT: { label: 'Highest amount for cash on delivery', kind: 'number', help: 'In rupees, below 2,00,000. 0 turns cash on delivery off.' },
+  UPI_LIMIT: { label: 'Highest amount for UPI', kind: 'number', help: 'In rupees. Most banks allow ₹1,00,000 to ₹2,00,000 in one payment. Empty: no limit.' },
+  PAN_LIMIT: {
+    label: 'Ask for PAN above', kind: 'number',
+    help: 'In rupees; the Income-tax Rules ask for it above ₹2,00,000. It is stored encrypted: a shop with DATABASE_URL needs SECRET_KEY in the environment. Empty: never.',
+  },
+  BANK_ACCOUNT_NAME: { label: 'Name of the bank account', help: 'With name, number and IFSC, shoppers can pay by bank transfer.' },
+  BANK_ACCOUNT_NUMBER: { label: 'Number of the bank account', inputMode: 'numeric' },
+  BANK_IFSC: { label: 'IFSC', help: '11 characters, such as HDFC0001234.' },
   SMTP_URL: { label: 'Mail server', kind: 'secret', help: 'smtp://user:password@host:587, as your mail provider states it.' },
   MAIL_FROM: { label: 'Sender', help: 'For example Kanchan <care@kanchan.example>. Empty: name and e-mail of the shop.' },
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SettingGroupName } from '../../../contract/manage-settings.ts'
-import { chooseTax, getOnboarding, hideOnboarding, type OnboardingStep } from '../../../contract/onboarding.ts'
+import { chooseTax, getOnboarding, hideOnboarding, setLimits, type OnboardingStep } from '../../../contract/onboarding.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,12 +24,14 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   mail: ['Let the shop send mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
   product: ['Add your first product', 'You can remove the demonstration shop in one step.'],
   legal: ['Say who runs the shop', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
+  limits: ['Ask for PAN above ₹2,00,000 and limit UPI payments to ₹2,00,000.', 'Optional. Income-tax law asks for the PAN, and most banks stop UPI at this amount.'],
+  bank: ['Take bank transfers', 'Optional. With your bank account, shoppers can pay large orders by NEFT, RTGS or IMPS.'],
   own_email: ['Use your own e-mail', 'An administrator still has an address that no mail can reach: a forgotten password could not be reset.'],
   sign_in: ['Protect how administrators sign in', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
 }
 
 /** Where the settings of a step are. */
-const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = { payee: 'payment', phone: 'shop', mail: 'mail', legal: 'shop' }
+const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = { payee: 'payment', phone: 'shop', mail: 'mail', legal: 'shop', limits: 'payment', bank: 'payment' }
 
 /**
  * The set-up checklist of a new shop. Steps are ticked automatically. Each person can put it away in this browser; once
@@ -63,9 +65,9 @@ export function SetupChecklist() {
     }
     await queryClient.invalidateQueries({ queryKey: [WELCOME] })
   }
-  const chooseRate = async (choice: 'jewellery' | 'keep') => {
+  const change = async (call: () => Promise<unknown>) => {
     try {
-      queryClient.setQueryData([WELCOME], await api(chooseTax, { body: { choice } }))
+      queryClient.setQueryData([WELCOME], await call())
     } catch (error) {
       notify({ text: errorMessage(error), tone: 'error' })
     }
@@ -86,7 +88,9 @@ export function SetupChecklist() {
       )}
       <ol>
         {data.steps.map((step) => (
-          <Step key={step.name} {...step} onChooseTax={chooseRate} />
+          <Step
+            key={step.name} {...step} onChooseTax={(choice) => change(() => api(chooseTax, { body: { choice } }))} onSetLimits={() => change(() => api(setLimits, {}))}
+          />
         ))}
       </ol>
       {data.steps.every((step) => step.done || step.optional) ? (
@@ -112,9 +116,9 @@ function usePutAway(userId: string): [isAway: boolean, putAway: (away: boolean) 
   ]
 }
 
-type StepProps = { name: OnboardingStep; done: boolean; missing: string[]; onChooseTax(choice: 'jewellery' | 'keep'): Promise<void> }
+type StepProps = { name: OnboardingStep; done: boolean; missing: string[]; onChooseTax(choice: 'jewellery' | 'keep'): Promise<void>; onSetLimits(): Promise<void> }
 
-function Step({ name, done, missing, onChooseTax }: StepProps) {
+function Step({ name, done, missing, onChooseTax, onSetLimits }: StepProps) {
   const [title, why] = words[name]
   return (
     <li data-done={done || undefined}>
@@ -137,6 +141,11 @@ function Step({ name, done, missing, onChooseTax }: StepProps) {
           <div className={styles.choices}>
             <Button kind="main" onClick={() => void onChooseTax('jewellery')}>Jewellery 3 %</Button>
             <Button onClick={() => void onChooseTax('keep')}>Keep 10 %</Button>
+          </div>
+        )}
+        {!done && name === 'limits' && (
+          <div className={styles.choices}>
+            <Button kind="main" onClick={() => void onSetLimits()}>Use these limits</Button>
           </div>
         )}
         {!done && groupOfStep[name] && (

@@ -59,7 +59,7 @@ function Counts({ runningOut: { count, soldOut } }: Pick<Board, 'runningOut'>) {
   const work = useWaitingWork()
   const cells: [title: string, count: number | undefined, note: string, link: (children: ReactNode) => ReactNode][] = [
     ['To pack', work?.toPack, 'paid, or cash on delivery', (children) => <OrdersLink filters={{ status: 'ready' }}>{children}</OrdersLink>],
-    ['Payments to confirm', work?.toConfirm, 'by UPI', (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>],
+    ['Payments to confirm', work?.toConfirm, 'by UPI or bank', (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>],
     ['Refunds due', work?.refundsDue, 'paid, then cancelled', (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>],
     [
       'Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`,

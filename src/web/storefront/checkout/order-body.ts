@@ -15,17 +15,20 @@ type Ordered = {
   addressId: string | null
   /** Empty if unknown. */
   utr: string
+  /** Undefined if the order needs none. */
+  pan?: string | undefined
 }
 
 /** Builds the request that orders a cart. With a price hold, it contains the lines at the time of the hold. */
-export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId, utr }: Ordered): CallInput<typeof createOrder>['body'] => ({
+export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId, utr, pan }: Ordered): CallInput<typeof createOrder>['body'] => ({
   products: (hold?.lines ?? lines).map(orderedLine),
   amount: amountText(paise),
   email,
   paymentMethod,
   ...(hold && { holdId: hold.holdId }),
   ...(addressId !== null && { addressId }),
-  ...(paymentMethod === 'UPI' && utr !== '' && { utr }),
+  ...(paymentMethod !== 'COD' && utr !== '' && { utr }),
+  ...(pan !== undefined && { pan }),
 })
 
 const orderedLine = ({ productId, quantity, size, color }: CartLine) => ({

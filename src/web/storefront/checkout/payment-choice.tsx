@@ -2,30 +2,36 @@ import type { Ref } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Checkout } from './use-checkout.ts'
+import { PanField } from './pan-field.tsx'
+import { isTooMuch, type Checkout } from './use-checkout.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as cards from './option-cards.module.css'
 import * as styles from './payment-choice.module.css'
 
 const UpiPayment = lazyPart(() => import('./upi-payment.tsx').then((module) => module.UpiPayment))
 
+const BankPayment = lazyPart(() => import('./bank-payment.tsx').then((module) => module.BankPayment))
+
 type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; checkout: Checkout }
 
 /**
- * UPI, if the shop has a payee configured, or cash. Cash is disabled above its limit, with the reason (PAY-01, PAY-06).
+ * UPI, if the shop has a payee configured, a bank transfer, if it has an account, or cash. Methods are disabled above
+ * their limits, with the reason (PAY-01, PAY-06, PAN-05), and until the PAN is entered, if the order needs one (PAN-02).
  */
 export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
-  const { totals, method, setMethod } = checkout
-  const tooMuch = totals.grandTotal > shop.codLimit
+  const { totals, method, setMethod, pan, needsPan } = checkout
+  const tooMuch = isTooMuch('COD', totals.grandTotal, shop)
   return (
     <section>
-      <fieldset className={`${cards.options} ${styles.methods}`} ref={ref} tabIndex={-1}>
+      {needsPan && <PanField limit={shop.panLimit ?? 0} pan={pan} />}
+      <fieldset className={`${cards.options} ${styles.methods}`} ref={ref} tabIndex={-1} disabled={needsPan && !pan.isValid}>
         <legend>Payment</legend>
-        {shop.upiAccepted && (
+        {shop.upiAccepted && <Upi shop={shop} checkout={checkout} />}
+        {shop.bank && (
           <label className={cards.option}>
-            <input type="radio" name="payment" value="UPI" checked={method === 'UPI'} onChange={() => setMethod('UPI')} />
-            <b>UPI</b>
-            <small>Pay from any UPI app with the code below</small>
+            <input type="radio" name="payment" value="BANK" checked={method === 'BANK'} onChange={() => setMethod('BANK')} />
+            <b>Bank transfer (NEFT, RTGS, IMPS)</b>
+            <small>Pay from your bank, before or after ordering</small>
           </label>
         )}
         <label className={cards.option}>
@@ -36,6 +42,7 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
           </small>
         </label>
       </fieldset>
+      {method === 'BANK' && shop.bank && <BankPayment fallback={<Skeleton style={{ height: 240, marginTop: 16 }} />} failureClass={styles.failure} bank={shop.bank} checkout={checkout} />}
       {method === 'UPI' && (
         <UpiPayment
           fallback={<Skeleton style={{ height: 212, marginTop: 16 }} />}
@@ -45,5 +52,20 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
         />
       )}
     </section>
+  )
+}
+
+function Upi({ shop, checkout: { totals, method, setMethod } }: { shop: ShopFacts; checkout: Checkout }) {
+  const tooMuch = isTooMuch('UPI', totals.grandTotal, shop)
+  return (
+    <label className={cards.option}>
+      <input type="radio" name="payment" value="UPI" checked={method === 'UPI'} disabled={tooMuch} onChange={() => setMethod('UPI')} />
+      <b>UPI</b>
+      <small>
+        {tooMuch
+          ? `One UPI payment can be at most ${shortMoneyText(shop.upiLimit ?? 0)}. ${shop.bank ? 'Please choose bank transfer.' : 'Please contact us.'}`
+          : 'Pay from any UPI app with the code below'}
+      </small>
+    </label>
   )
 }

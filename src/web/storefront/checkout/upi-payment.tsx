@@ -3,13 +3,12 @@ import type { ShopFacts } from '../../../contract/settings.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { amountText } from '../../../rules/pricing.ts'
 import { appsFor, upiLink } from '../../../rules/upi.ts'
+import { PaymentDetails } from '../../shared/payment-details.tsx'
 import { IconDrawing } from '../../ui/icon.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import { errorClass, fieldClass, inputClass } from '../../ui/field-classes.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReferenceField } from '../../shared/reference-field.tsx'
 import { savePicture } from './save-picture.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { HeldCart } from './use-hold.ts'
@@ -24,28 +23,10 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
   return (
     <>
       {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} until={held.hold.expiresAt} /> : <NoCode held={held} />}
-      <div className={`${fieldClass} ${styles.reference}`}>
-        <label htmlFor="utr">UPI reference (UTR), if you have it</label>
-        <input
-          id="utr"
-          className={inputClass}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          aria-describedby="utr-notes"
-          aria-invalid={utrProblem !== undefined}
-          value={utr}
-          onChange={(event) => setUtr(event.target.value.replaceAll(/\D/g, ''))}
-        />
-        {utrProblem ? (
-          <p className={errorClass} id="utr-notes">
-            <ExtraIcon name="warning" />
-            {utrProblem}
-          </p>
-        ) : (
-          <small id="utr-notes">The 12 digits your app shows after paying. They help us find the payment.</small>
-        )}
-      </div>
+      <ReferenceField
+        label="UPI reference (UTR), if you have it" help="The 12 digits your app shows after paying. They help us find the payment."
+        inputMode="numeric" maxLength={12} value={utr} problem={utrProblem} onChange={(text) => setUtr(text.replaceAll(/\D/g, ''))}
+      />
     </>
   )
 }
@@ -79,30 +60,16 @@ function Code({ shop, paise, rupees, until }: CodeProps) {
           Price held until <time dateTime={until}>{clock.format(new Date(until))}</time>
         </output>
       </div>
-      <dl className={styles.details}>
-        <Detail name="UPI ID" text={shop.upiId} />
-        <Detail name="Amount" text={moneyText(rupees)} copied={amountText(paise)} />
-        <Detail name="Note" text="Order Payment" />
-      </dl>
+      <PaymentDetails
+        details={[
+          { name: 'UPI ID', text: shop.upiId },
+          { name: 'Amount', text: moneyText(rupees), copied: amountText(paise) },
+          { name: 'Note', text: 'Order Payment', copied: null },
+        ]}
+      />
     </>
   )
 }
-
-type DetailProps = { name: string; text: string; /** What the button copies, if it is not the text. */ copied?: string }
-
-/** A row of the payment's details; what an app asks for can be copied. */
-const Detail = ({ name, text, copied = text }: DetailProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className="money">{text}</dd>
-    {/* Browsers allow copying only on pages served over HTTPS or from localhost. */}
-    {name !== 'Note' && 'clipboard' in navigator && (
-      <dd>
-        <CopyButton label={`Copy ${name === 'Amount' ? 'amount' : name}`} text={copied} />
-      </dd>
-    )}
-  </div>
-)
 
 const downloadDrawing = 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15'
 

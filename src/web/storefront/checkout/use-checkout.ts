@@ -2,7 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState, type RefObject } from 'react'
 import type { CartLine, CartSummary } from '../../../contract/cart.ts'
 import { toPaise } from '../../../contract/money.ts'
-import { createOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
+import { BANK_REFERENCE, createOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
@@ -15,7 +15,9 @@ import { clearNotices, notify } from '../../ui/notify.ts'
 import type { DeliverToHandle } from './deliver-to.tsx'
 import { orderBody } from './order-body.ts'
 import { isUnanswered, placeOrder } from './place-order.ts'
+import { BANK_REFERENCE_PROBLEM } from '../../shared/bank-reference.ts'
 import { shownTotals } from '../../shared/totals.ts'
+import { usePan } from './use-pan.ts'
 import { useHold } from './use-hold.ts'
 import { useOrderKey } from './use-order-key.ts'
 import { signatureOf, useUnanswered } from './use-unanswered.ts'
@@ -38,20 +40,23 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
   const [utr = '', setUtr] = useDraft<string>('utr')
   const [utrProblem, setUtrProblem] = useState<string>()
+  const pan = usePan()
   const [noted, setNoted] = useState<NotedHere>()
   const [busy, setBusy] = useState(false)
   const finish = async (order: Order) => {
     setNoted(undefined)
     setWanted(null)
     setUtr(undefined)
+    pan.forget()
     await goOn(order)
   }
   const unanswered = useUnanswered(inCart, finish)
   const { lines } = unanswered
   const keyOf = useOrderKey()
   const present = shownTotals(lines, summary, shop)
-  // A cart whose total has risen above the limit can no longer be paid in cash.
-  const method = wanted === 'COD' && present.grandTotal > shop.codLimit ? null : wanted
+  const needsPan = shop.panLimit !== undefined && present.grandTotal > shop.panLimit
+  // A cart whose total has risen above a limit can no longer be paid in this way.
+  const method = (needsPan && !pan.isValid) || (wanted !== null && isTooMuch(wanted, present.grandTotal, shop)) ? null : wanted
   const cart = `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`
   const isToHold = method === 'UPI' && settled && user !== null && inCart.length > 0
   const held = useHold({ userId: user?._id ?? '', lines, cart, enabled: isToHold })
@@ -59,7 +64,7 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   const totals = hold ? { ...hold.totals, paise: toPaise(hold.totals.grandTotal) } : present
 
   const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
-    const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr })
+    const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr, pan: needsPan ? pan.text : undefined })
     const { order } = await api(createOrder, { body }, { headers: { 'Idempotency-Key': key } })
     return order
   }
@@ -77,12 +82,14 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
     setUtrProblem(undefined)
     clearNotices()
     if (!user?.email) return notify({ text: 'You must be logged in to place an order.', tone: 'error' })
+    if (needsPan && !pan.isValid) return pan.refuse()
     if (method === null) {
       payment.current?.focus()
       payment.current?.scrollIntoView({ block: 'center' })
       return notify({ text: 'Please select a payment method.', tone: 'error' })
     }
-    if (method === 'UPI' && utr !== '' && utr.length !== 12) return setUtrProblem('A UPI reference has 12 digits.')
+    const wrong = utr === '' ? undefined : referenceProblem(method, utr)
+    if (wrong !== undefined) return setUtrProblem(wrong)
     setBusy(true)
     const key = unanswered.key ?? keyOf(lines, summary)
     try {
@@ -102,10 +109,19 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
     }
   }
   return {
-    lines, method, setMethod: setWanted, utr, setUtr, utrProblem, busy, totals, held, place,
+    lines, method, setMethod: setWanted, pan, needsPan, utr, setUtr, utrProblem, busy, totals, held, place,
     /** The payment that the shop has noted for this cart because its order could not be placed. */
     noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
   }
+}
+
+/** Whether an amount in rupees is above what a method can pay. */
+export const isTooMuch = (method: PaymentMethod, rupees: number, { codLimit, upiLimit = Infinity }: Pick<ShopFacts, 'codLimit' | 'upiLimit'>): boolean =>
+  rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity }[method]
+
+function referenceProblem(method: PaymentMethod, utr: string): string | undefined {
+  if (method === 'UPI' && !/^\d{12}$/.test(utr)) return 'A UPI reference has 12 digits.'
+  return method === 'BANK' && !BANK_REFERENCE.test(utr) ? BANK_REFERENCE_PROBLEM : undefined
 }
 
 export type Checkout = ReturnType<typeof useCheckout>

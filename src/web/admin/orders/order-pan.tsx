@@ -1,0 +1,44 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { revealPan, type RevealedPan } from '../../../contract/manage-orders.ts'
+import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.ts'
+import { notify } from '../../ui/notify.ts'
+import { errorMessage } from '../shared/error-message.ts'
+import * as styles from './order-customer.module.css'
+
+/** The PAN of an order, hidden until it is asked for. Each look is in the audit log. */
+export function OrderPan({ id, masked }: { id: string; masked: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const [revealed, setRevealed] = useState<RevealedPan>()
+  const reveal = () =>
+    api(revealPan, { params: { id } }).then(setRevealed, (error: unknown) => notify({ text: errorMessage(error), tone: 'error' }))
+  return (
+    <>
+      <h3 className={styles.heading}>PAN</h3>
+      <p className={styles.line}>
+        <output className="money">{revealed?.pan ?? masked}</output>
+        {!revealed && (
+          <Button small onClick={() => void reveal()}>
+            Show PAN
+          </Button>
+        )}
+      </p>
+      {revealed && revealed.orders.length > 0 && (
+        <p className={styles.line}>
+          <span>
+            Also on{' '}
+            {revealed.orders.map(({ _id, orderId }, index) => (
+              <span key={_id}>
+                {index > 0 && ', '}
+                <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={linkClass}>
+                  {orderId}
+                </Link>
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react'
+import { PAN_PATTERN } from '../../../contract/order.ts'
+
+/** The PAN as it is typed, and its problem. */
+export function usePan() {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  return {
+    text, setText, problem, field, isValid: PAN_PATTERN.test(text),
+    /** Names what is wrong, and focuses the field. */
+    refuse: () => {
+      setProblem(text === '' ? 'must be entered' : 'must be a PAN such as ABCDE1234F')
+      field.current?.focus()
+    },
+    forget: () => {
+      setText('')
+      setProblem(undefined)
+    },
+  }
+}
+
+export type PanEntry = ReturnType<typeof usePan>
