@@ -37,7 +37,7 @@ export const getSettings = endpoint(refs.getSettings, {
 })
 
 /** Longest value of a setting, in characters. */
-const LONGEST_VALUE = 200
+const LONGEST_VALUE = 400
 
 export const updateSettings = endpoint(refs.updateSettings, {
   access: 'admin',

@@ -5,7 +5,7 @@ import { paymentMethods } from '../contract/order.ts'
 import type { BankAccount } from '../contract/settings.ts'
 import type { TaxClass } from '../rules/cart-totals.ts'
 import { stateOfGstin } from '../rules/gst.ts'
-import { CASH_LIMIT, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
+import { CASH_LIMIT, emailsOf, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
 import { StartError } from './lib/errors.ts'
 
 export type Config = ReturnType<typeof configOf> & {
@@ -66,6 +66,10 @@ export function configOf(env: Environment) {
     demo: env.DEMO ?? (isLoopbackUrl(publicUrl) ? undefined : false),
     admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SHOP_EMAIL}>` },
+    /** Who gets the shop's notices, and which; nobody while there is no address. */
+    owner: {
+      addresses: emailsOf(env.OWNER_EMAIL ?? ''), newOrder: env.NOTIFY_NEW_ORDER, payment: env.NOTIFY_PAYMENT, staleRate: env.NOTIFY_STALE_RATE,
+    },
     /** Maximum number of verification codes that the whole shop mails per hour. */
     codeMailsPerHour: env.CODE_MAILS_PER_HOUR,
     /** 32 bytes in base64, the same on every node; undefined: see `secretKey`. */

@@ -6,6 +6,7 @@ import { isPostgresAddress } from './db/postgres/servers.ts'
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
+const emailList = z.string().refine(isEmailList, 'must be up to 5 e-mail addresses, with commas between them')
 const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
 const rupees = z.coerce.number('must be an amount in rupees').min(0, 'must be at least 0')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
@@ -47,6 +48,10 @@ const Environment = z.object({
   CODE_MAILS_PER_HOUR: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').default(1000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().min(3, 'must have at least 3 characters').optional(),
+  OWNER_EMAIL: emailList.optional(),
+  NOTIFY_NEW_ORDER: flag.default(true),
+  NOTIFY_PAYMENT: flag.default(true),
+  NOTIFY_STALE_RATE: flag.default(true),
   SHOP_NAME: z.string().max(60, 'must have at most 60 characters').default('Suvarna'),
   SHOP_PHONE: z.string().min(3, 'must have at least 3 characters').max(30, 'must have at most 30 characters').default(SAMPLE_CONTACT.phone),
   SHOP_EMAIL: emailAddress.default(SAMPLE_CONTACT.email),
@@ -132,6 +137,17 @@ function halfStorage(env: Environment): SettingIssue[] {
   if (env.S3_ACCESS_KEY_ID && !env.S3_SECRET_ACCESS_KEY) return [{ name: 'S3_SECRET_ACCESS_KEY', message: 'is needed with S3_ACCESS_KEY_ID' }]
   if (env.S3_SECRET_ACCESS_KEY && !env.S3_ACCESS_KEY_ID) return [{ name: 'S3_ACCESS_KEY_ID', message: 'is needed with S3_SECRET_ACCESS_KEY' }]
   return []
+}
+
+/** Most addresses that notices of the shop go to. */
+const MOST_OWNERS = 5
+
+/** The addresses of a list with commas. */
+export const emailsOf = (list: string): string[] => list.split(',').map((address) => address.trim()).filter(Boolean)
+
+function isEmailList(list: string): boolean {
+  const addresses = emailsOf(list)
+  return addresses.length >= 1 && addresses.length <= MOST_OWNERS && addresses.every((address) => emailAddress.safeParse(address).success)
 }
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. */

@@ -58,7 +58,7 @@ test('SET-12 the tax is chosen in the first steps', async ({ shop }) => {
 })
 
 describe.each([360, 1440])('at %i pixels', (width) => {
-  test.for(['', '/trade', '/tax', '/payment', '/mail'])('SET-11 /dashboard/settings%s is accessible and never scrolls sideways', async (group, { shop }) => {
+  test.for(['', '/trade', '/tax', '/payment', '/mail', '/notices'])('SET-11 /dashboard/settings%s is accessible and never scrolls sideways', async (group, { shop }) => {
     const page = await openAdmin(shop, `/dashboard/settings${group}`, { width })
     await page.getByRole('button', { name: 'Save settings' }).waitFor()
     await expectAccessible(page)

@@ -13,7 +13,7 @@ const test = browserTest({
 test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets the list be put away when all is done', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/admin')
   const list = page.getByRole('region', { name: 'Make this shop your own' })
-  await list.getByText('3 of 9 done').waitFor()
+  await list.getByText(/^3 of \d+ done/).waitFor()
   const phone = list.getByRole('listitem').filter({ hasText: 'Set your phone numbers' })
   await expect.poll(() => phone.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/dashboard/settings')
   await expect.poll(() => list.getByRole('button', { name: 'Put this list away' }).count()).toBe(0)
@@ -45,7 +45,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
 test('ADM-02 the first steps fit a phone', async ({ shop }) => {
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('office_marks').execute())
   const page = await openAdmin(shop, '/dashboard/admin', { width: 390 })
-  await page.getByText('of 9 done').waitFor()
+  await page.getByText(/of \d+ done/).waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })

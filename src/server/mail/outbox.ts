@@ -31,6 +31,18 @@ export type AccountMail =
 /** Mails about two-step sign-in and about failed sign-in attempts. */
 export type SecurityMail = { kind: 'second_factor_on' | 'second_factor_off' | 'code_tries' | 'second_factor_tries'; data: { username: string } }
 
+/** An order as notices to the owner name it: no phone number, no PAN. `paise`: the grand total. */
+export type NotedOrder = { id: string; orderId: string; paise: number; city: string; pieces: string[] }
+
+/** Notices to the owner of the shop. */
+export type OwnerMail =
+  /** `toConfirm`: whether its payment waits to be confirmed. */
+  | { kind: 'owner_order'; data: NotedOrder & { toConfirm: boolean } }
+  /** The reference of a payment was entered later. */
+  | { kind: 'owner_payment'; data: NotedOrder & { utr: string } }
+  /** In place of single notices. `orders`: the first of them; `payments`: how many references were entered. */
+  | { kind: 'owner_summary'; data: { count: number; paise: number; payments: number; orders: { id: string; orderId: string; paise: number; toConfirm: boolean }[] } }
+
 /** Every kind of mail, with the data of its template. */
 export type Mail =
   | AccountMail
@@ -60,6 +72,7 @@ export type Mail =
     }
   /** To the shop itself. Does not name the customer: the list of noted payments does. */
   | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
+  | OwnerMail
   | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
 
 export type QueuedMail = Mail & {

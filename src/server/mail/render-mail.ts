@@ -3,6 +3,8 @@ import type { BankAccount } from '../../contract/settings.ts'
 import { writeAccountMail } from './account-mails.ts'
 import { layOut, type MailShop, type WrittenMail } from './layout.ts'
 import type { Mail } from './outbox.ts'
+import { writeOwnerMail } from './owner-mails.ts'
+import { rupees } from './rupees.ts'
 
 /** Renders a mail: subject, and the same text as plain text and HTML. */
 export function renderMail(mail: Mail, shop: MailShop): { subject: string; text: string; html: string } {
@@ -25,6 +27,10 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
           { button: 'View the order', path: `/orders/${mail.data.id}` },
         ],
       }
+    case 'owner_order':
+    case 'owner_payment':
+    case 'owner_summary':
+      return writeOwnerMail(mail)
     case 'payment_noted':
       return paymentNoted(mail.data)
     case 'payment_refunded':
@@ -119,8 +125,3 @@ const paymentNoted = ({ utr, amountPaise, reason }: Extract<Mail, { kind: 'payme
     { button: 'See the noted payments', path: '/dashboard/noted-payments' },
   ],
 })
-
-const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-
-/** Formats integer paise for display: ₹1,23,456.00. */
-const rupees = (paise: number) => format.format(paise / 100)

@@ -7,6 +7,7 @@ import { pipeline } from '../db/pipeline.ts'
 import { redactPersonalData } from '../observability/redact.ts'
 import type { AppContext } from '../context.ts'
 import type { MailTransport } from './transport.ts'
+import { claimOwnerMails, ownerKinds } from './claim-owner-mails.ts'
 import { OUTBOX, URGENT } from './outbox.ts'
 import { coalesce } from '../lib/coalesce.ts'
 
@@ -16,6 +17,8 @@ const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_60
 const LEASE_MS = 5 * 60_000
 /** Mails being sent at the same time. */
 const MOST_UNDER_WAY = 20
+/** Notices to the owner being sent at the same time: a slow address of theirs leaves room for all other mails. */
+const MOST_OWNER_MAILS = 2
 /**
  * Batch size per claim, with a pause before the next, so that a flood of mails (200 a second) leaves capacity for
  * customers. A mail costs as much as the order that caused it, so a busy process sends only 50 a second.
@@ -44,6 +47,7 @@ export type MailWorker = {
 export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses = PAUSES): MailWorker {
   const state = { asked: false, stopped: false, looks: 0 }
   const underWay = new Set<Promise<void>>()
+  const ownerMails = new Set<string>()
   const urgent = new Set<string>()
   const breath = breathing()
   const record = recorder(shop)
@@ -57,7 +61,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
   /** Of overlapping calls only the one that began last counts, because it has seen what the others have. */
   const sleepUntilNext = async () => {
     const look = (state.looks += 1)
-    const milliseconds = await timeToNext(shop)
+    const milliseconds = await timeToNext(shop, ownerMails.size < MOST_OWNER_MAILS)
     if (look === state.looks) sleep(milliseconds)
   }
   const wake = () => {
@@ -74,7 +78,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
       while (state.asked && !state.stopped) {
         state.asked = false
         const room = Math.min(MOST_AT_ONCE, MOST_UNDER_WAY - underWay.size)
-        const due = room > 0 ? await claim(shop, room, urgent) : []
+        const due = room > 0 ? await claim(shop, { most: room, mostOwner: MOST_OWNER_MAILS - ownerMails.size }, urgent) : []
         for (const mail of due) start(mail)
         // If there was no capacity left, `wake` is called again when a mail being sent ends.
         if (room > 0 && due.length < room) break
@@ -88,6 +92,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
     }
   }
   const start = (mail: OutboxRow) => {
+    if (isToOwner(mail)) ownerMails.add(mail.id)
     const sending = attempt(shop, carrier, mail, pauses)
       .then(record)
       .catch((error: unknown) => {
@@ -96,6 +101,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
       .finally(() => {
         const wasFull = underWay.size === MOST_UNDER_WAY
         underWay.delete(sending)
+        ownerMails.delete(mail.id)
         if (wasFull || claiming) wake()
         else void sleepUntilNext().catch(() => sleep(LONGEST_SLEEP_MS))
       })
@@ -134,14 +140,15 @@ function breathing(): () => number {
 
 /**
  * Claims due mails, so that no other node sends them too, and counts the attempt before it is made. Urgent mails come
- * first, and their ids are removed from `urgent`; then the newest, so that a flood delays only itself.
+ * first, and their ids are removed from `urgent`; then the newest, so that a flood delays only itself. Notices to the owner
+ * are claimed after them.
  */
-async function claim(shop: AppContext, most: number, urgent: Set<string>): Promise<OutboxRow[]> {
+async function claim(shop: AppContext, { most, mostOwner }: { most: number; mostOwner: number }, urgent: Set<string>): Promise<OutboxRow[]> {
   const now = Date.now()
   const ids = [...urgent].slice(0, most)
   for (const id of ids) urgent.delete(id)
   return shop.db.transaction(async (tx) => {
-    const due = tx.db.selectFrom('outbox').select('id').where('next_at', '<=', now).orderBy('next_at', 'desc')
+    const due = tx.db.selectFrom('outbox').select('id').where('next_at', '<=', now).where('kind', 'not in', ownerKinds).orderBy('next_at', 'desc')
     const take = (these: typeof due) =>
       tx.db
         .updateTable('outbox')
@@ -150,9 +157,14 @@ async function claim(shop: AppContext, most: number, urgent: Set<string>): Promi
         .returningAll()
         .execute()
     const first = ids.length > 0 ? await take(due.where('id', 'in', ids)) : []
-    return first.length < most ? [...first, ...(await take(due.limit(most - first.length)))] : first
+    const others = first.length < most ? await take(due.limit(most - first.length)) : []
+    const room = Math.min(mostOwner, most - first.length - others.length)
+    const owners = room > 0 ? await claimOwnerMails(tx, now, { most: room, leaseMs: LEASE_MS }) : []
+    return [...first, ...others, ...owners]
   })
 }
+
+const isToOwner = ({ kind }: OutboxRow): boolean => (ownerKinds as string[]).includes(kind)
 
 async function attempt(shop: AppContext, carrier: MailTransport, mail: OutboxRow, pauses: number[]): Promise<Outcome> {
   if (mail.useless_at !== null && mail.useless_at <= Date.now()) {
@@ -201,10 +213,10 @@ const writeOutcome = compiledQuery((db: Writer, given: Params<Outcome>) =>
     .where('attempts', '=', given(({ mail }) => mail.attempts)),
 )
 
-/** Returns the milliseconds until the next mail is due, at most a minute. */
-async function timeToNext(shop: AppContext): Promise<number> {
-  const { next } = await shop.db.reader
-    .selectFrom('outbox')
+/** Returns the milliseconds until the next mail is due, at most a minute. `owner`: whether notices to the owner count. */
+async function timeToNext(shop: AppContext, owner: boolean): Promise<number> {
+  const all = shop.db.reader.selectFrom('outbox')
+  const { next } = await (owner ? all : all.where('kind', 'not in', ownerKinds))
     .select(sql<number | null>`min(next_at)`.as('next'))
     .executeTakeFirstOrThrow()
   return next === null ? LONGEST_SLEEP_MS : Math.min(LONGEST_SLEEP_MS, Math.max(10, next - Date.now()))

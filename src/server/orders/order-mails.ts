@@ -4,14 +4,16 @@ import { addressLines } from '../../rules/address.ts'
 import { deliveryText } from '../../rules/delivery.ts'
 import type { Tx } from '../db/types.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
+import type { Config } from '../config.ts'
+import { noticesOfPlaced } from './owner-notices.ts'
 import { queueMail, queueMails, type QueuedMail } from '../mail/outbox.ts'
 
 /** The person a mail greets. */
 export type Customer = { username: string }
 
-/** Mails customers a confirmation of their orders. */
-export const mailOrderPlaced = (tx: Tx, placed: readonly { viewer: Customer; order: OrderRow; lines: OrderLineRow[] }[]): Promise<void> =>
-  queueMails(tx, placed.map(({ viewer, order, lines }) => mailOfPlaced(viewer, order, lines)))
+/** Mails customers a confirmation of their orders, and the owner a notice of each. */
+export const mailOrderPlaced = (tx: Tx, settings: Config, placed: readonly { viewer: Customer; order: OrderRow; lines: OrderLineRow[] }[]): Promise<void> =>
+  queueMails(tx, placed.flatMap(({ viewer, order, lines }) => [mailOfPlaced(viewer, order, lines), ...noticesOfPlaced(settings, order, lines)]))
 
 function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]): QueuedMail {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)

@@ -32,7 +32,7 @@ export function ordersRoutes(route: Route, { settings }: AppContext): void {
     read: (tx, calls) => readForOrders(tx, calls.map(askedOrder)),
     decide: (tx, call, found) => decideOrder(tx.db, settings, askedOrder(call), found),
     write: async (tx, accepted) => {
-      const placed = await placeOrders(tx, accepted.map(({ decision }) => decision))
+      const placed = await placeOrders(tx, settings, accepted.map(({ decision }) => decision))
       return placed.map(({ order, replayed }, index) => {
         if (replayed) accepted[index]?.call.reply.header('idempotent-replayed', 'true')
         return { order }
@@ -49,7 +49,7 @@ export function ordersRoutes(route: Route, { settings }: AppContext): void {
     order: await orders.setOrderAddress(tx, viewer, params.id, body.address),
   }))
   route(contract.setPaymentReference, async ({ tx, viewer, params, body }) => ({
-    order: await orders.setPaymentReference(tx, viewer, params.id, body.utr),
+    order: await orders.setPaymentReference(tx, settings, viewer, params.id, body.utr),
   }))
   officeRoutes(route, settings)
 }

@@ -12,6 +12,9 @@ import { insertOrRetry } from '../db/errors.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Config } from '../config.ts'
+import { readOrderLines } from '../invoicing/invoices.service.ts'
+import { queueMails } from '../mail/outbox.ts'
+import { noticesOfReference } from './owner-notices.ts'
 import { readPan } from '../pan/order-pans.service.ts'
 import { isOwnEmail } from '../http/ownership.ts'
 import { withDetails } from './order-row.ts'
@@ -112,7 +115,7 @@ export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, addres
  * Sets the reference of the customer's own bank transfer. @throws AppError not_found, invalid_input for another kind of
  * payment or a reference of another order, stale_edit once the payment was confirmed or the order cancelled.
  */
-export async function setPaymentReference(tx: Tx, viewer: Actor, key: string, utr: string): Promise<Order> {
+export async function setPaymentReference(tx: Tx, settings: Config, viewer: Actor, key: string, utr: string): Promise<Order> {
   const { id } = await requireOwn(tx.db, viewer, key)
   const order = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where('id', '=', id)).executeTakeFirstOrThrow()
   if (order.payment_method !== 'BANK') throw new AppError('invalid_input', 'utr: belongs to a bank transfer')
@@ -122,6 +125,7 @@ export async function setPaymentReference(tx: Tx, viewer: Actor, key: string, ut
   if (order.utr === utr) return withOneOrder(tx.db, order, viewer)
   const changed = { ...order, utr, updated_at: Date.now() }
   await insertOrRetry(tx.db.updateTable('orders').set({ utr, updated_at: changed.updated_at }).where('id', '=', id).execute())
+  await queueMails(tx, noticesOfReference(settings, changed, await readOrderLines(tx.db, id)))
   return withOneOrder(tx.db, changed, viewer)
 }
 

@@ -76,8 +76,8 @@ async function replay(db: Queries, viewer: Actor, orderId: string): Promise<Plac
  * @throws AppError coupon_refused if other orders took a coupon's last use after it was read; RetryTransaction as
  * `write` does.
  */
-export async function placeOrders(tx: Tx, decisions: readonly OrderDecision[]): Promise<Placed[]> {
-  await write(tx, decisions.filter((decision) => 'draft' in decision))
+export async function placeOrders(tx: Tx, settings: Config, decisions: readonly OrderDecision[]): Promise<Placed[]> {
+  await write(tx, settings, decisions.filter((decision) => 'draft' in decision))
   return decisions.map((decision) => {
     if (!('draft' in decision)) return decision
     return { order: presentOrder(decision.draft.order, decision.draft, decision.draft.viewer), replayed: false }
@@ -88,7 +88,7 @@ export async function placeOrders(tx: Tx, decisions: readonly OrderDecision[]): 
  * Stock and coupons come last, so that their rows are locked as briefly as possible. @throws RetryTransaction if
  * another transaction used a key, an order number or a UTR, or took stock, since they were read.
  */
-async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
+async function write(tx: Tx, settings: Config, drafted: readonly Drafted[]): Promise<void> {
   if (drafted.length === 0) return
   const drafts = drafted.map(({ draft }) => draft)
   const orders = drafts.map(({ order }) => order)
@@ -106,7 +106,7 @@ async function write(tx: Tx, drafted: readonly Drafted[]): Promise<void> {
     touchAddresses(tx, drafted.flatMap(({ addressId }) => addressId ?? [])),
     removeOrderedItems(tx, drafts.flatMap(({ leaving }) => leaving)),
     detachCoupons(tx, drafts.flatMap(({ viewer, detachesCoupon }) => (detachesCoupon ? viewer.id : []))),
-    mailOrderPlaced(tx, drafts),
+    mailOrderPlaced(tx, settings, drafts),
     reserveStock(tx, drafts.flatMap(({ pieces }) => pieces)),
     redeemCoupons(tx, coupons),
   )

@@ -11,7 +11,7 @@ import { keyNeeded, updateSettings } from '../settings/settings.service.ts'
 const HIDDEN = 'welcome-hidden'
 const TAX_CHOSEN = 'tax-chosen'
 /** Steps that the list can be hidden without. */
-const OPTIONAL = new Set<OnboardingStep>(['legal', 'limits', 'bank'])
+const OPTIONAL = new Set<OnboardingStep>(['legal', 'limits', 'bank', 'owner'])
 /** Rupees: the amount from which the first steps suggest to ask for PAN and not to take UPI. */
 const SUGGESTED_LIMIT = 200_000
 /** Percent: what GST on jewellery is. */
@@ -84,7 +84,7 @@ const findUnguarded = (db: Queries) =>
 type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'own_email' | 'sign_in'>
 
 /** The settings per step that are unset or still have their default. */
-function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal, panLimit, bank }: Config): Record<SettingStep, string[]> {
+function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal, panLimit, bank, owner }: Config): Record<SettingStep, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readConfig({})
   const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])
   return {
@@ -94,6 +94,7 @@ function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, leg
     mail: named({ SMTP_URL: mail.smtpUrl !== undefined, SHOP_EMAIL: shop.email !== comesWith.email }),
     limits: named({ PAN_LIMIT: panLimit !== null, UPI_LIMIT: upi.limit !== null }),
     bank: named({ BANK_ACCOUNT_NUMBER: bank !== null }),
+    owner: named({ OWNER_EMAIL: owner.addresses.length > 0 }),
     legal: named({ LEGAL_NAME: legal.name !== null, GRIEVANCE_NAME: legal.grievance.name !== null }),
   }
 }

@@ -43,6 +43,7 @@ test('ADM-02 the first steps name every setting that still says what the shop co
       { name: 'legal', done: false, optional: true, missing: ['LEGAL_NAME', 'GRIEVANCE_NAME'] },
       { name: 'limits', done: false, optional: true, missing: ['PAN_LIMIT', 'UPI_LIMIT'] },
       { name: 'bank', done: false, optional: true, missing: ['BANK_ACCOUNT_NUMBER'] },
+      { name: 'owner', done: false, optional: true, missing: ['OWNER_EMAIL'] },
     ],
   })
   await shop.close()

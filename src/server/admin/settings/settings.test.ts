@@ -51,6 +51,7 @@ describe('what the back office reads', () => {
       ['tax', ['TAX_RATE']],
       ['payment', ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT', 'UPI_LIMIT', 'PAN_LIMIT', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC']],
       ['mail', ['SMTP_URL', 'MAIL_FROM']],
+      ['notices', ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_STALE_RATE']],
     ])
   })
 

@@ -14,6 +14,7 @@ export const groupTexts: Record<SettingGroupName, { label: string; lead: string 
   tax: { label: 'Tax', lead: 'Added to every order in the cart.' },
   payment: { label: 'Payment', lead: 'Who gets paid, and how.' },
   mail: { label: 'Mail', lead: 'Sends codes, order mails and notices.' },
+  notices: { label: 'Notices', lead: 'What the shop writes to you.' },
 }
 
 export const settingTexts: Record<SettingKey, SettingText> = {
@@ -47,5 +48,9 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   BANK_ACCOUNT_NUMBER: { label: 'Number of the bank account', inputMode: 'numeric' },
   BANK_IFSC: { label: 'IFSC', help: '11 characters, such as HDFC0001234.' },
   SMTP_URL: { label: 'Mail server', kind: 'secret', help: 'smtp://user:password@host:587, as your mail provider states it.' },
+  OWNER_EMAIL: { label: 'Your e-mail', help: 'Up to 5 addresses, with commas between them. Empty: no notices.', inputMode: 'email' },
+  NOTIFY_NEW_ORDER: { label: 'New orders', kind: 'check', help: 'One mail for each order; in a rush one summary every 10 minutes.' },
+  NOTIFY_PAYMENT: { label: 'Payments to confirm', kind: 'check', help: 'Orders by UPI or bank transfer, and references entered later.' },
+  NOTIFY_STALE_RATE: { label: 'Metal rates of yesterday', kind: 'check', help: 'Once a day, while the rate of a metal that you sell is old.' },
   MAIL_FROM: { label: 'Sender', help: 'For example Kanchan <care@kanchan.example>. Empty: name and e-mail of the shop.' },
 }

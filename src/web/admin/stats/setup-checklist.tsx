@@ -26,12 +26,13 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   legal: ['Say who runs the shop', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
   limits: ['Ask for PAN above ₹2,00,000 and limit UPI payments to ₹2,00,000.', 'Optional. Income-tax law asks for the PAN, and most banks stop UPI at this amount.'],
   bank: ['Take bank transfers', 'Optional. With your bank account, shoppers can pay large orders by NEFT, RTGS or IMPS.'],
+  owner: ['Get a mail for each order', 'Optional. The shop writes to you when an order comes in, and when a payment waits to be confirmed.'],
   own_email: ['Use your own e-mail', 'An administrator still has an address that no mail can reach: a forgotten password could not be reset.'],
   sign_in: ['Protect how administrators sign in', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
 }
 
 /** Where the settings of a step are. */
-const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = { payee: 'payment', phone: 'shop', mail: 'mail', legal: 'shop', limits: 'payment', bank: 'payment' }
+const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = { payee: 'payment', phone: 'shop', mail: 'mail', legal: 'shop', limits: 'payment', bank: 'payment', owner: 'notices' }
 
 /**
  * The set-up checklist of a new shop. Steps are ticked automatically. Each person can put it away in this browser; once
