@@ -24,7 +24,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   const colleague = await createTestUser(shop, { role: 'admin' })
   await callAs(shop, colleague, 'POST', '/api/product/create-product', draftOf({ name: 'First of our own' }))
   await visit(page, '/dashboard/admin')
-  await list.getByText('4 of 9 done').waitFor()
+  await list.getByText(/^4 of \d+ done/).waitFor()
   await callAs(shop, colleague, 'PATCH', '/api/settings', { group: 'shop', values: { WHATSAPP_NUMBER: '912212345678' }, version: 0 })
   await callAs(shop, colleague, 'POST', '/api/welcome/tax', { choice: 'keep' })
   await expect.poll(() => list.getByRole('link', { name: 'Open your profile' }).first().getAttribute('href')).toBe('/dashboard/profile')
@@ -35,7 +35,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   })
   await visit(page, '/dashboard/admin')
   await page.getByRole('button', { name: 'Hide this list' }).click()
-  await page.getByText('8 of 9 done').waitFor({ state: 'detached' })
+  await page.getByText(/^\d+ of \d+ done/).waitFor({ state: 'detached' })
   const answered = page.waitForResponse('**/api/welcome')
   await visit(page, '/dashboard/admin')
   await answered
