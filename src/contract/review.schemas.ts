@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import * as refs from './review.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './fields.ts'
-import { MAX_COMMENT_LENGTH } from './review.ts'
+import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
+import { hidingReasons, MAX_COMMENT_LENGTH } from './review.ts'
 
 /** A review as shown to customers. `userId` names its author; the id is null after the account is erased. */
 export const Review = z.object({
@@ -15,6 +15,8 @@ export const Review = z.object({
   /** Whether the author bought the product here. */
   verifiedBuyer: z.boolean(),
   createdAt: Instant,
+  /** Why the shop has hidden it; absent while it is shown. Only its writer and administrators see hidden reviews. */
+  hiddenReason: z.optional(z.enum(hidingReasons)),
 })
 
 export const postReview = endpoint(refs.postReview, {
@@ -50,5 +52,32 @@ export const countReviews = endpoint(refs.countReviews, {
   access: 'anyone',
   summary: 'The number of reviews in the shop.',
   response: z.object({ totalReviews: z.number() }),
+  errors: [],
+})
+
+/** A review in the back office, with its product. */
+export const ManagedReview = z.extend(Review, { product: z.object({ name: z.string(), image: z.string() }), hiddenAt: z.nullable(Instant) })
+
+export const listAllReviews = endpoint(refs.listAllReviews, {
+  access: 'admin',
+  summary: 'All reviews of products that are not deleted, newest first; X-Total-Count is how many match. `rating` filters by stars, `hidden` by whether the shop has hidden them.',
+  query: z.extend(PageQuery, {
+    rating: emptyAsAbsent(z.enum(['1', '2', '3', '4', '5'], 'must be 1 to 5')),
+    hidden: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
+  }),
+  response: z.array(ManagedReview),
+  errors: [],
+})
+
+export const hideReview = endpoint(refs.hideReview, {
+  access: 'admin',
+  summary: 'Hides a review from everybody but its writer, or shows it again. A hidden review does not count in the rating.',
+  params: IdParams,
+  body: z.object({
+    hidden: z.boolean('must be true or false'),
+    /** Needed to hide it. */
+    reason: z.optional(z.nullable(z.enum(hidingReasons, `must be one of ${hidingReasons.join(', ')}`))),
+  }),
+  response: ManagedReview,
   errors: [],
 })

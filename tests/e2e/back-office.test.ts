@@ -135,6 +135,7 @@ describe('every page of the back office', () => {
     ['/dashboard/noted-payments', 'Noted payments'],
     ['/dashboard/users', 'All users'],
     ['/dashboard/manage-products', 'Products'],
+    ['/dashboard/manage-reviews', 'Reviews'],
     ['/dashboard/add-new-post', 'Add product'],
     ['/dashboard/add-coupon', 'Add coupon'],
     ['/dashboard/deals-banners', 'Deal banner'],

@@ -154,6 +154,7 @@ const administrators: Shown[] = [
   at('admin-orders', '/dashboard/manage-orders', { as: 'admin' }),
   at('admin-orders-edit', '/dashboard/manage-orders', { as: 'admin', ...afterClick('button', /^(Edit|See) order/) }),
   at('admin-orders-delete', '/dashboard/manage-orders', { as: 'admin', ...afterClick('button', /^Delete order/) }),
+  at('admin-reviews', '/dashboard/manage-reviews', { as: 'admin' }),
   at('admin-payments', '/dashboard/noted-payments', { as: 'admin' }),
   at('admin-coupons', '/dashboard/add-coupon', { as: 'admin' }),
   at('admin-coupons-errors', '/dashboard/add-coupon', {

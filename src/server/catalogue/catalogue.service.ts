@@ -88,6 +88,7 @@ async function readReviews(db: Reader, id: string): Promise<Review[]> {
     .selectFrom('reviews')
     .selectAll()
     .where('product_id', '=', id)
+    .where('hidden_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'asc')
     .execute()

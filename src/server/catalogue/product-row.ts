@@ -1,7 +1,7 @@
 import type { ManagedProduct } from '../../contract/manage-products.ts'
 import { colorCodes, type Color, type Product } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
-import type { Review } from '../../contract/review.ts'
+import type { HidingReason, Review } from '../../contract/review.ts'
 import { toRupees } from '../../contract/money.ts'
 import { withTax } from '../../rules/cart-totals.ts'
 import { picturesInColor } from '../../rules/pictures.ts'
@@ -78,6 +78,7 @@ export const presentReview = (row: ReviewRow): Review => ({
   productId: row.product_id,
   verifiedBuyer: row.verified_buyer === 1,
   createdAt: toIsoString(row.created_at),
+  ...(row.hidden_reason !== null && { hiddenReason: row.hidden_reason as HidingReason }),
 })
 
 /** Returns the first picture of a product in this colour; its main picture if no picture shows the colour. */

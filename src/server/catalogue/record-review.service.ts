@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { invalidate, invalidateSoon } from '../db/transaction.ts'
+import type { ReviewRow } from '../db/schema/tables.ts'
 import type { Tx } from '../db/types.ts'
 import { noSuchProduct } from './product-row.ts'
 
@@ -18,7 +19,7 @@ type NewReview = {
 }
 
 /**
- * Saves a review, replacing an earlier one by the same customer, and updates the product's rating. The product page
+ * Saves a review, replacing an earlier one by the same customer, which stays hidden if the shop has hidden it, and updates the product's rating. The product page
  * shows it immediately, lists within seconds.
  * @throws AppError not_found if the product does not exist.
  */
@@ -42,16 +43,22 @@ export async function updateProductRating(tx: Tx, review: NewReview): Promise<vo
   }
   await tx.db
     .insertInto('reviews')
-    .values({ ...written, id: uuidv7(), product_id: productId, user_id: review.userId })
+    .values({ ...written, id: uuidv7(), product_id: productId, user_id: review.userId, hidden_at: null, hidden_reason: null })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(written))
     .execute()
   await updateRating(tx, productId)
-  invalidate(tx, 'reviews', `product:${productId}`)
-  invalidateSoon(tx, 'catalogue')
+}
+
+/** Hides a review, or shows it again, and updates the product's rating. `reason`: null to show it. */
+export async function setReviewHidden(tx: Tx, { id, product_id: productId }: Pick<ReviewRow, 'id' | 'product_id'>, reason: string | null): Promise<void> {
+  // The same order of locks as in `updateProductRating`.
+  await tx.db.updateTable('products').set({ updated_at: Date.now() }).where('id', '=', productId).execute()
+  await tx.db.updateTable('reviews').set({ hidden_at: reason === null ? null : Date.now(), hidden_reason: reason }).where('id', '=', id).execute()
+  await updateRating(tx, productId)
 }
 
 /**
- * Sets the rating to the mean of the reviews, to one decimal, rounded half up; without reviews, to the product's
+ * Sets the rating to the mean of the reviews that are shown, to one decimal, rounded half up; without reviews, to the product's
  * initial rating.
  */
 async function updateRating(tx: Tx, productId: string): Promise<void> {
@@ -59,6 +66,7 @@ async function updateRating(tx: Tx, productId: string): Promise<void> {
     .selectFrom('reviews')
     .select((e) => [e.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(rating), 0)`.as('sum')])
     .where('product_id', '=', productId)
+    .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
   await tx.db
     .updateTable('products')
@@ -69,4 +77,6 @@ async function updateRating(tx: Tx, productId: string): Promise<void> {
     }))
     .where('id', '=', productId)
     .execute()
+  invalidate(tx, 'reviews', `product:${productId}`)
+  invalidateSoon(tx, 'catalogue')
 }

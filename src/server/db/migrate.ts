@@ -29,6 +29,7 @@ import * as dealSwitch from './migrations/0031-deal-switch.ts'
 import * as settings from './migrations/0032-settings.ts'
 import * as taxClasses from './migrations/0033-tax-classes.ts'
 import * as orderPans from './migrations/0036-order-pans.ts'
+import * as hiddenReviews from './migrations/0037-hidden-reviews.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -66,6 +67,7 @@ const steps: Record<string, Step> = {
   '0032-settings': settings,
   '0033-tax-classes': taxClasses,
   '0036-order-pans': orderPans,
+  '0037-hidden-reviews': hiddenReviews,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

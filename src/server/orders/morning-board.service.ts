@@ -36,6 +36,7 @@ async function readNewestReviews(db: Reader): Promise<MorningBoard['reviews']> {
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.product_id')
     .select(['reviews.id', 'product_id', 'products.name', 'rating', 'comment', 'author_name', 'reviews.created_at'])
+    .where('reviews.hidden_at', 'is', null)
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(3)

@@ -48,6 +48,6 @@ export async function listReviews(db: Reader, viewer: Actor, userId: string): Pr
 
 export async function countReviews(db: Reader): Promise<{ totalReviews: number }> {
   addCacheTags('reviews')
-  const { count } = await db.selectFrom('reviews').where('product_id', 'not in', deletedProductIds(db)).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db.selectFrom('reviews').where('hidden_at', 'is', null).where('product_id', 'not in', deletedProductIds(db)).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { totalReviews: count }
 }

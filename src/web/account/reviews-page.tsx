@@ -56,6 +56,7 @@ const ReviewCard = ({ review }: { review: OwnReview }) => (
     )}
     <Stars rating={review.rating} />
     <p className={styles.comment}>{review.comment}</p>
+    {review.hiddenReason && <p className={styles.hidden}>Hidden by the shop: {review.hiddenReason}</p>}
     <small className={styles.about}>
       Product{' '}
       <Link className={linkClass} to="/shop/$id" params={{ id: review.productId }}>

@@ -41,6 +41,7 @@ import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
 import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard/manage-orders'
 import { Route as DashboardManageProductsRouteImport } from './../routes/dashboard/manage-products'
+import { Route as DashboardManageReviewsRouteImport } from './../routes/dashboard/manage-reviews'
 import { Route as DashboardNotedPaymentsRouteImport } from './../routes/dashboard/noted-payments'
 import { Route as DashboardPaymentsRouteImport } from './../routes/dashboard/payments'
 import { Route as DashboardProfileRouteImport } from './../routes/dashboard/profile'
@@ -218,6 +219,11 @@ const DashboardManageProductsRoute = DashboardManageProductsRouteImport.update({
   path: '/manage-products',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardManageReviewsRoute = DashboardManageReviewsRouteImport.update({
+  id: '/manage-reviews',
+  path: '/manage-reviews',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardNotedPaymentsRoute = DashboardNotedPaymentsRouteImport.update({
   id: '/noted-payments',
   path: '/noted-payments',
@@ -345,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
+  '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -394,6 +401,7 @@ export interface FileRoutesByTo {
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
+  '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -446,6 +454,7 @@ export interface FileRoutesById {
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
+  '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
@@ -499,6 +508,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-products'
+    | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/profile'
@@ -548,6 +558,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-products'
+    | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/profile'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-products'
+    | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/profile'
@@ -854,6 +866,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardManageProductsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/manage-reviews': {
+      id: '/dashboard/manage-reviews'
+      path: '/manage-reviews'
+      fullPath: '/dashboard/manage-reviews'
+      preLoaderRoute: typeof DashboardManageReviewsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/noted-payments': {
       id: '/dashboard/noted-payments'
       path: '/noted-payments'
@@ -1065,6 +1084,7 @@ interface DashboardRouteChildren {
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
   DashboardManageProductsRoute: typeof DashboardManageProductsRoute
+  DashboardManageReviewsRoute: typeof DashboardManageReviewsRoute
   DashboardNotedPaymentsRoute: typeof DashboardNotedPaymentsRoute
   DashboardPaymentsRoute: typeof DashboardPaymentsRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
@@ -1086,6 +1106,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageOrdersRoute: DashboardManageOrdersRoute,
   DashboardManageProductsRoute: DashboardManageProductsRoute,
+  DashboardManageReviewsRoute: DashboardManageReviewsRoute,
   DashboardNotedPaymentsRoute: DashboardNotedPaymentsRoute,
   DashboardPaymentsRoute: DashboardPaymentsRoute,
   DashboardProfileRoute: DashboardProfileRoute,

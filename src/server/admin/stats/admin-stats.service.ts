@@ -14,7 +14,7 @@ export async function getAdminStats(db: Reader, now: number): Promise<AdminStats
   const [totalUsers, totalProducts, totalReviews, orders, earnings, monthlyEarnings] = await Promise.all([
     countIn(db.selectFrom('users')),
     countIn(db.selectFrom('products').where('visibility', '!=', 'deleted')),
-    countIn(db.selectFrom('reviews').where('product_id', 'not in', deletedProductIds(db))),
+    countIn(db.selectFrom('reviews').where('hidden_at', 'is', null).where('product_id', 'not in', deletedProductIds(db))),
     db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('count')).executeTakeFirstOrThrow(),
     earned(db).select((e) => e.fn.sum<number | null>('paise').as('paise')).executeTakeFirstOrThrow(),
     earningsByMonth(db, dateOfDay(dayInIndia(now)).getUTCFullYear()),

@@ -145,6 +145,9 @@ export type ReviewRow = {
   comment: string
   verified_buyer: number
   created_at: number
+  /** When the shop hid it, and why; null while it is shown. */
+  hidden_at: number | null
+  hidden_reason: string | null
 }
 
 export type BannerRow = {
