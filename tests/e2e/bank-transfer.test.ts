@@ -45,7 +45,12 @@ test('PAN-02 PAN-05 BANK-02 BANK-03 BANK-04 a large order: PAN, bank transfer, i
   await drawer(page).getByRole('button', { name: 'Place Order' }).click()
 
   await page.getByText('Please transfer the amount to our bank account. We e-mail you when it has arrived.').waitFor()
-  await page.getByText('₹2,75,000.00').first().waitFor()
+  await page.getByRole('region', { name: 'Bank transfer' }).getByText('₹2,75,000.00').waitFor()
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await page.getByRole('main').getByRole('link', { name: /[A-Z]{2}\d\d-[A-Z]{2}\d\d/ }).first().click()
   await page.getByText('PAN ABCDE••••F').waitFor()

@@ -14,7 +14,7 @@ export const PaymentDetails = ({ details }: { details: PaymentDetail[] }) => (
     {details.map(({ name, text, copied = text }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd className="money">{text}</dd>
+        <dd>{text}</dd>
         {/* Browsers allow copying only on pages served over HTTPS or from localhost. */}
         {copied !== null && 'clipboard' in navigator && (
           <dd>

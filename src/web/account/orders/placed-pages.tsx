@@ -7,6 +7,7 @@ import { orderQuery, paidOrderQuery } from '../../api/queries/orders.ts'
 import { lastPlaced } from '../../api/queries/placed-order.ts'
 import { useSession } from '../../api/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
 import { boxClass, Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
 import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
@@ -109,17 +110,18 @@ function Placed({ title, order, children, actions }: PlacedProps) {
             </div>
           </dl>
         )}
-        {order && awaitsTransfer(order) && (
-          <div className={styles.transfer}>
-            <BankTransfer order={order} />
-          </div>
-        )}
         {order && <PlacedOrder order={order} />}
         <div className={styles.actions}>
           <ViewOrders quiet={Boolean(asksAddress)} />
           {actions}
         </div>
       </div>
+      {order && awaitsTransfer(order) && (
+        <section className={`${sheetClass} ${styles.transfer}`} aria-labelledby="bank-transfer">
+          <h2 id="bank-transfer">Bank transfer</h2>
+          <BankTransfer order={order} />
+        </section>
+      )}
       {asksAddress && <OrderAddress order={order} alone />}
     </>
   )

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useWaitingWork } from '../layout/use-waiting-work.ts'
 import type { OrdersAddress } from '../orders/orders-search.ts'
-import { paymentWordsOf } from '../orders/order-words.ts'
+import { methodWords, paymentWordsOf } from '../orders/order-words.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { Sales } from './sales.tsx'
@@ -139,7 +139,7 @@ function OrderJob({ order }: { order: Order }) {
       <span className={styles.end}>
         <b className="money">{moneyText(amount)}</b>
         <small>
-          {order.paymentMethod}: {paymentWordsOf(order)}
+          {methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
         </small>
       </span>
       <small className={styles.when}>

@@ -22,36 +22,38 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
   const { totals, method, setMethod, pan, needsPan } = checkout
   const tooMuch = isTooMuch('COD', totals.grandTotal, shop)
   return (
-    <section>
+    <>
       {needsPan && <PanField limit={shop.panLimit ?? 0} pan={pan} />}
-      <fieldset className={`${cards.options} ${styles.methods}`} ref={ref} tabIndex={-1} disabled={needsPan && !pan.isValid}>
-        <legend>Payment</legend>
-        {shop.upiAccepted && <Upi shop={shop} checkout={checkout} />}
-        {shop.bank && (
+      <section>
+        <fieldset className={`${cards.options} ${styles.methods}`} ref={ref} tabIndex={-1} disabled={needsPan && !pan.isValid}>
+          <legend>Payment</legend>
+          {shop.upiAccepted && <Upi shop={shop} checkout={checkout} />}
+          {shop.bank && (
+            <label className={cards.option}>
+              <input type="radio" name="payment" value="BANK" checked={method === 'BANK'} onChange={() => setMethod('BANK')} />
+              <b>Bank transfer (NEFT, RTGS, IMPS)</b>
+              <small>Pay from your bank, before or after ordering</small>
+            </label>
+          )}
           <label className={cards.option}>
-            <input type="radio" name="payment" value="BANK" checked={method === 'BANK'} onChange={() => setMethod('BANK')} />
-            <b>Bank transfer (NEFT, RTGS, IMPS)</b>
-            <small>Pay from your bank, before or after ordering</small>
+            <input type="radio" name="payment" value="COD" checked={method === 'COD'} disabled={tooMuch} onChange={() => setMethod('COD')} />
+            <b>Cash on delivery</b>
+            <small>
+              {tooMuch ? `For orders up to ${shortMoneyText(shop.codLimit)}. This one is above.` : 'Pay in cash when the parcel arrives'}
+            </small>
           </label>
+        </fieldset>
+        {method === 'BANK' && shop.bank && <BankPayment fallback={<Skeleton style={{ height: 240, marginTop: 16 }} />} failureClass={styles.failure} bank={shop.bank} checkout={checkout} />}
+        {method === 'UPI' && (
+          <UpiPayment
+            fallback={<Skeleton style={{ height: 212, marginTop: 16 }} />}
+            failureClass={styles.failure}
+            shop={shop}
+            checkout={checkout}
+          />
         )}
-        <label className={cards.option}>
-          <input type="radio" name="payment" value="COD" checked={method === 'COD'} disabled={tooMuch} onChange={() => setMethod('COD')} />
-          <b>Cash on delivery</b>
-          <small>
-            {tooMuch ? `For orders up to ${shortMoneyText(shop.codLimit)}. This one is above.` : 'Pay in cash when the parcel arrives'}
-          </small>
-        </label>
-      </fieldset>
-      {method === 'BANK' && shop.bank && <BankPayment fallback={<Skeleton style={{ height: 240, marginTop: 16 }} />} failureClass={styles.failure} bank={shop.bank} checkout={checkout} />}
-      {method === 'UPI' && (
-        <UpiPayment
-          fallback={<Skeleton style={{ height: 212, marginTop: 16 }} />}
-          failureClass={styles.failure}
-          shop={shop}
-          checkout={checkout}
-        />
-      )}
-    </section>
+      </section>
+    </>
   )
 }
 

@@ -7,7 +7,11 @@ export function usePan() {
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   return {
-    text, setText, problem, field, isValid: PAN_PATTERN.test(text),
+    text, problem, field, isValid: PAN_PATTERN.test(text),
+    setText: (typed: string) => {
+      setText(typed)
+      setProblem(undefined)
+    },
     /** Names what is wrong, and focuses the field. */
     refuse: () => {
       setProblem(text === '' ? 'must be entered' : 'must be a PAN such as ABCDE1234F')

@@ -18,6 +18,7 @@ export function Help() {
           At the checkout you choose between UPI, with a QR code for any UPI app, and cash on delivery. To pay by card
           or net banking, <Link to="/contact-us" className={inlineLinkClass}>contact us</Link> before you order.
         </p>
+        {shop.bank && <p>You can also choose a bank transfer by NEFT, RTGS or IMPS. The cart and your order show our account.</p>}
       </Section>
       <Section title="In which currency?">
         <p>Payments are in INR only, for domestic orders: orders that are delivered in India.</p>

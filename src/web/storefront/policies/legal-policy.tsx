@@ -1,10 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { shortMoneyText } from '../../../rules/money-text.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { LegalLines } from './legal-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
 import { inlineLinkClass } from '../../ui/link.ts'
 
 export function LegalPolicy() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: { panLimit, bank } } = useSuspenseQuery(shopQuery(api))
   return (
     <PolicyPage path="/legal-policy" lead="What this shop knows about you and why, and its terms of sale.">
       <Section title="Privacy: what we keep" id="privacy">
@@ -13,10 +18,13 @@ export function LegalPolicy() {
           <li>Your addresses with name and phone number, so that parcels reach you.</li>
           <li>The kind of browser you signed in with, and when, so that you can recognise your devices; and, if you turn on two-step sign-in, the secret that your app shares with us.</li>
           <li>Your cart, your orders with their amounts and how they were paid, and the reviews you write.</li>
+          {panLimit !== undefined && (
+            <li>Your PAN, for an order above {shortMoneyText(panLimit)}, as income-tax law asks: stored encrypted, printed on your bill, and kept with it for as long as the law requires.</li>
+          )}
         </ul>
         <p>
           We do not see or store card numbers or bank details. For a UPI payment we keep the reference number, if you give it
-          to us.
+          to us.{bank && ' Of a bank transfer we keep its reference, too.'}
         </p>
       </Section>
       <Section title="Privacy: how we use it">
