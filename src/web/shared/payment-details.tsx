@@ -8,9 +8,9 @@ import * as styles from './payment-details.module.css'
 /** `copied`: what the button copies; null for no button. */
 export type PaymentDetail = { name: string; text: string; copied?: string | null }
 
-/** What a payment app or a bank asks for, each line with a button that copies it. */
-export const PaymentDetails = ({ details }: { details: PaymentDetail[] }) => (
-  <dl className={styles.details}>
+/** What a payment app or a bank asks for, each line with a button that copies it. `long`: on a phone, texts stand below their names. */
+export const PaymentDetails = ({ details, long = false }: { details: PaymentDetail[]; long?: boolean }) => (
+  <dl className={styles.details} data-long={long || undefined}>
     {details.map(({ name, text, copied = text }) => (
       <div key={name}>
         <dt>{name}</dt>

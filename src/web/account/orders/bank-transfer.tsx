@@ -23,7 +23,7 @@ export function BankTransfer({ order }: { order: Order }) {
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   return (
     <>
-      {shop.bank && <PaymentDetails details={bankDetails(shop.bank, order.amount, order.orderId)} />}
+      {shop.bank && <PaymentDetails long details={bankDetails(shop.bank, order.amount, order.orderId)} />}
       <ReferenceForm key={order.utr} order={order} />
     </>
   )

@@ -9,7 +9,7 @@ export function BankPayment({ bank, checkout }: { bank: BankAccount; checkout: C
   const { totals, utr, setUtr, utrProblem } = checkout
   return (
     <>
-      <PaymentDetails details={bankDetails(bank, totals.grandTotal)} />
+      <PaymentDetails long details={bankDetails(bank, totals.grandTotal)} />
       <ReferenceField
         label="Bank reference (UTR), if you have paid" help="You can also place the order now, pay afterwards, and enter the reference on the order page."
         inputMode="text" maxLength={BANK_REFERENCE_LENGTH} value={utr} problem={utrProblem} onChange={(text) => setUtr(toBankReference(text))}
