@@ -26,15 +26,20 @@ export type OwnedRecords = {
   orderNumber: string
   /** The Idempotency-Key the order was placed with. */
   orderKey: string
+  /** An order by bank transfer that is not paid. */
+  bankOrderId: string
   hiddenBannerId: string
   hiddenHeroId: string
   /** The customer's current session. */
   sessionId: string
 }
 
+/** The settings of a shop that takes bank transfers. */
+export const bankAccount = { BANK_ACCOUNT_NAME: 'Kanchan Jewels', BANK_ACCOUNT_NUMBER: '50100123456789', BANK_IFSC: 'HDFC0001234' }
+
 /**
  * Creates the records of a new customer: a cart line, an address, and an order with an invoice and a credit note that
- * names no address yet.
+ * names no address yet, and one by bank transfer, which the shop must take.
  */
 export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promise<OwnedRecords & { owner: Shopper }> {
   const owner = await newShopper(shop, 'user', ownersPassword)
@@ -46,6 +51,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   await shop.call(issueInvoice, orderAsked, admin.token)
   await shop.call(confirmOrderPayment, { ...orderAsked, body: { confirmed: true } }, admin.token)
   await shop.call(refundOrder, orderAsked, admin.token)
+  const transfer = await sendOrder(shop, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), paymentMethod: 'BANK' })
   const line = await shop.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
   const address = await shop.call(createAddress, { body: anAddress }, owner.token)
   const hidden = { title: 'Not yet', isActive: false }
@@ -53,6 +59,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   const hero = await shop.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
   return {
     owner, productId, cartLineId: line._id, addressId: address._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
+    bankOrderId: transfer.body.order._id,
     hiddenBannerId: banner._id, hiddenHeroId: hero._id, sessionId: session?._id ?? '',
   }
 }
@@ -60,7 +67,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
 /** The same ids, but of records that do not exist. */
 export const noRecords = (productId: string): OwnedRecords => ({
   owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, orderId: nobodysId,
-  orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, sessionId: nobodysId,
+  orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, bankOrderId: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, sessionId: nobodysId,
 })
 
 /** One way in which a call names another customer's record. */
@@ -100,7 +107,7 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
   'GET /api/orders/invoice/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
   'POST /api/orders/cancel-order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: false })),
   'PUT /api/orders/address/{id}': ({ orderId }) => [{ params: { id: orderId }, body: { address: anAddress }, admin: false }],
-  'PUT /api/orders/reference/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, body: { utr: 'HDFC00000001' }, admin: false })),
+  'PUT /api/orders/reference/{id}': ({ bankOrderId, productId }) => [{ params: { id: bankOrderId }, body: { utr: productId.replaceAll('-', '').slice(-20) }, admin: false }],
   'POST /api/orders/confirm-payment': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ body: { session_id: id }, admin: false })),
   'POST /api/orders/create-order': (things, self) => [
     { body: { ...order(things), email: things.owner.email }, admin: false },

@@ -47,6 +47,7 @@ export const updateSettings = endpoint(refs.updateSettings, {
     values: z.record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(LONGEST_VALUE)), z.number(), z.boolean()]))),
     version: z.int(),
   }),
+  bodyLimit: 32 * 1024,
   response: SettingGroup,
   errors: ['stale_edit', 'locked'],
 })

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { endpoints, nameOf, nobodysId } from '../../../tests/contract.ts'
 import { newProduct, type Shopper } from '../../../tests/factories.ts'
-import { createOwnedRecords } from '../../../tests/access-control-fixtures.ts'
+import { bankAccount, createOwnedRecords } from '../../../tests/access-control-fixtures.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { wholeDatabase } from '../../../tests/whole-database.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { updateDeal } from '../../contract/manage-content.ts'
 
-const test = shopTest()
+const test = shopTest(bankAccount)
   .extend('records', { scope: 'file' }, async ({ shop, admin }) => {
     const records = await createOwnedRecords(shop, admin)
     await shop.call(updateDeal, { body: { title: 'Diwali', discount: 10, endDate: '2999-11-01' } }, admin.token)
