@@ -6,7 +6,9 @@ import { CartTotals, ChosenOption, Quantity } from './cart.schemas.ts'
 import { CouponCode } from './coupon.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery } from './fields.ts'
-import { BANK_REFERENCE, orderStatuses, PAN_PATTERN, paymentMethods, paymentStatuses, orderEvents, MAX_ORDER_LINES, type PaymentMethod } from './order.ts'
+import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_ORDER_LINES, type PaymentMethod } from './order.ts'
+import * as payment from './payment.ts'
+import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
 
 /** One line of an order: the product as it was when ordered. Amounts in rupees. */
 export const OrderLine = z.object({
@@ -161,7 +163,7 @@ export const setOrderAddress = endpoint(refs.setOrderAddress, {
   errors: ['stale_edit'],
 })
 
-export const setPaymentReference = endpoint(refs.setPaymentReference, {
+export const setPaymentReference = endpoint(payment.setPaymentReference, {
   access: 'customer',
   summary: 'Sets the reference (UTR) of a bank transfer, until the shop has confirmed the payment.',
   params: z.object({ id: OrderKey }),

@@ -21,17 +21,10 @@ export type OrderLine = z.output<typeof schemas.OrderLine>
 export type Order = z.output<typeof schemas.Order>
 export type NewOrder = z.output<typeof schemas.NewOrder>
 
-/** A PAN, the number of an income-tax payer, in capital letters. */
-export const PAN_PATTERN = /^[A-Z]{5}\d{4}[A-Z]$/
-
-/** The reference (UTR) of a bank transfer, in capital letters. */
-export const BANK_REFERENCE = /^[A-Z0-9]{12,22}$/
-
 export const createOrder = { method: 'POST', path: '/api/orders/create-order' } as const
 export const getPlacedOrder = { method: 'GET', path: '/api/orders/placed-by/{key}' } as const
 export const confirmPayment = { method: 'POST', path: '/api/orders/confirm-payment' } as const
 export const listOrders = { method: 'GET', path: '/api/orders/{email}' } as const
 export const getOrder = { method: 'GET', path: '/api/orders/order/{id}' } as const
 export const cancelOrder = { method: 'POST', path: '/api/orders/cancel-order/{id}' } as const
-export const setPaymentReference = { method: 'PUT', path: '/api/orders/reference/{id}' } as const
 export const setOrderAddress = { method: 'PUT', path: '/api/orders/address/{id}' } as const

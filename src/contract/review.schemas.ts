@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import * as refs from './review.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
-import { hidingReasons, MAX_COMMENT_LENGTH } from './review.ts'
+import * as manage from './manage-reviews.ts'
+import { hidingReasons } from './manage-reviews.ts'
+import { MAX_COMMENT_LENGTH } from './review.ts'
 
 /** A review as shown to customers. `userId` names its author; the id is null after the account is erased. */
 export const Review = z.object({
@@ -58,7 +60,7 @@ export const countReviews = endpoint(refs.countReviews, {
 /** A review in the back office, with its product. */
 export const ManagedReview = z.extend(Review, { product: z.object({ name: z.string(), image: z.string() }), hiddenAt: z.nullable(Instant) })
 
-export const listAllReviews = endpoint(refs.listAllReviews, {
+export const listAllReviews = endpoint(manage.listAllReviews, {
   access: 'admin',
   summary: 'All reviews of products that are not deleted, newest first; X-Total-Count is how many match. `rating` filters by stars, `hidden` by whether the shop has hidden them.',
   query: z.extend(PageQuery, {
@@ -69,7 +71,7 @@ export const listAllReviews = endpoint(refs.listAllReviews, {
   errors: [],
 })
 
-export const hideReview = endpoint(refs.hideReview, {
+export const hideReview = endpoint(manage.hideReview, {
   access: 'admin',
   summary: 'Hides a review from everybody but its writer, or shows it again. A hidden review does not count in the rating.',
   params: IdParams,

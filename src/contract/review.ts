@@ -3,11 +3,6 @@ import type * as schemas from './review.schemas.ts'
 
 export type Review = z.output<typeof schemas.Review>
 export type OwnReview = z.output<typeof schemas.OwnReview>
-export type ManagedReview = z.output<typeof schemas.ManagedReview>
-
-/** Why the shop may hide a review. A low rating is no reason. */
-export const hidingReasons = ['abusive', 'personal data', 'not about the piece', 'spam'] as const
-export type HidingReason = (typeof hidingReasons)[number]
 
 /** Maximum length of a comment, in characters. */
 export const MAX_COMMENT_LENGTH = 2000
@@ -15,5 +10,3 @@ export const MAX_COMMENT_LENGTH = 2000
 export const postReview = { method: 'POST', path: '/api/reviews/post-review' } as const
 export const listReviews = { method: 'GET', path: '/api/reviews/{userId}' } as const
 export const countReviews = { method: 'GET', path: '/api/reviews/total-reviews' } as const
-export const listAllReviews = { method: 'GET', path: '/api/reviews' } as const
-export const hideReview = { method: 'PATCH', path: '/api/reviews/hide/{id}' } as const

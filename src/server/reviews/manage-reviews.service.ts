@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../contract/fields.ts'
-import type { HidingReason, ManagedReview } from '../../contract/review.ts'
+import type { HidingReason, ManagedReview } from '../../contract/manage-reviews.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import { presentReview } from '../catalogue/product-row.ts'
 import { setReviewHidden } from '../catalogue/record-review.service.ts'

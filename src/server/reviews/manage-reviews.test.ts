@@ -4,14 +4,15 @@ import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { listAuditLog } from '../../contract/audit.ts'
 import { getPersonalData } from '../../contract/privacy.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
+import * as manage from '../../contract/manage-reviews.ts'
 import * as contract from '../../contract/review.ts'
 
 const test = shopTest()
   .extend('post', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string, rating: number, comment = 'Lovely.') =>
     shop.call(contract.postReview, { body: { comment, rating, userId: shopper.id, productId } }, shopper.token))
-  .extend('hide', { scope: 'file' }, ({ shop, admin }) => (id: string, reason: contract.HidingReason) =>
-    shop.call(contract.hideReview, { params: { id }, body: { hidden: true, reason } }, admin.token))
-  .extend('show', { scope: 'file' }, ({ shop, admin }) => (id: string) => shop.call(contract.hideReview, { params: { id }, body: { hidden: false } }, admin.token))
+  .extend('hide', { scope: 'file' }, ({ shop, admin }) => (id: string, reason: manage.HidingReason) =>
+    shop.call(manage.hideReview, { params: { id }, body: { hidden: true, reason } }, admin.token))
+  .extend('show', { scope: 'file' }, ({ shop, admin }) => (id: string) => shop.call(manage.hideReview, { params: { id }, body: { hidden: false } }, admin.token))
 
 test('OWNER-01 a hidden review leaves page, count and average, and comes back when it is shown', async ({ shop, asha, ravi, post, hide, show }) => {
   const productId = await newProduct(shop, { rating: 5 })
@@ -51,7 +52,7 @@ test('OWNER-01 its writer sees it with the reason, also after writing it anew, a
 
 test('OWNER-01 hiding needs a stated reason and an administrator, and is in the audit log', async ({ shop, admin, asha, post, hide, show }) => {
   const { _id } = await post(asha, await newProduct(shop, { name: 'Isha ring' }), 1)
-  const call = (body: object, token: string) => shop.call(contract.hideReview, { params: { id: _id }, body: body as { hidden: true } }, token)
+  const call = (body: object, token: string) => shop.call(manage.hideReview, { params: { id: _id }, body: body as { hidden: true } }, token)
   for (const body of [{ hidden: true }, { hidden: true, reason: null }, { hidden: true, reason: 'low rating' }]) expect(await refusal(call(body, admin.token))).toMatchObject({ status: 400 })
   expect(await refusal(call({ hidden: true, reason: 'spam' }, asha.token))).toMatchObject({ status: 403 })
   await hide(_id, 'spam')
@@ -81,14 +82,14 @@ test('OWNER-02 the office lists all reviews, newest first, by stars and state, i
   const [first, second] = [await post(asha, productId, 3), await post(ravi, productId, 3)]
   await hide(first._id, 'spam')
   const list = async (query: object) =>
-    (await shop.call(contract.listAllReviews, { query }, admin.token)).filter((review) => review.productId === productId).map(({ _id }) => _id)
+    (await shop.call(manage.listAllReviews, { query }, admin.token)).filter((review) => review.productId === productId).map(({ _id }) => _id)
   expect((await list({})).toSorted()).toEqual([first._id, second._id].toSorted())
   expect(await list({ rating: '3', hidden: 'true' })).toEqual([first._id])
   expect(await list({ rating: '3', hidden: 'false' })).toEqual([second._id])
   expect(await list({ rating: '5' })).toEqual([])
-  const all = await shop.call(contract.listAllReviews, { query: { limit: '100' } }, admin.token)
+  const all = await shop.call(manage.listAllReviews, { query: { limit: '100' } }, admin.token)
   expect(all.map(({ createdAt }) => createdAt)).toEqual(all.map(({ createdAt }) => createdAt).toSorted().toReversed())
-  const pages = [await shop.call(contract.listAllReviews, { query: { limit: '1' } }, admin.token), await shop.call(contract.listAllReviews, { query: { limit: '1', page: '2' } }, admin.token)]
+  const pages = [await shop.call(manage.listAllReviews, { query: { limit: '1' } }, admin.token), await shop.call(manage.listAllReviews, { query: { limit: '1', page: '2' } }, admin.token)]
   expect(pages.flat().map(({ _id }) => _id)).toEqual(all.slice(0, 2).map(({ _id }) => _id))
-  expect(await refusal(shop.call(contract.listAllReviews, { query: {} }, asha.token))).toMatchObject({ status: 403 })
+  expect(await refusal(shop.call(manage.listAllReviews, { query: {} }, asha.token))).toMatchObject({ status: 403 })
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hidingReasons, type HidingReason } from '../../../contract/review.ts'
+import { hidingReasons, type HidingReason } from '../../../contract/manage-reviews.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { hideReview, listAllReviews, type HidingReason, type ManagedReview } from '../../../contract/review.ts'
+import { hideReview, listAllReviews, type HidingReason, type ManagedReview } from '../../../contract/manage-reviews.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ManagedReview } from '../../../contract/review.ts'
+import type { ManagedReview } from '../../../contract/manage-reviews.ts'
 import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Stars } from '../../ui/stars.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { PAN_PATTERN } from '../../../contract/order.ts'
+import { PAN_PATTERN } from '../../../contract/payment.ts'
 
 /** The PAN as it is typed, and its problem. */
 export function usePan() {

@@ -1,0 +1,10 @@
+import type * as z from 'zod/mini'
+import type * as schemas from './review.schemas.ts'
+
+/** Why the shop may hide a review. A low rating is no reason. */
+export const hidingReasons = ['abusive', 'personal data', 'not about the piece', 'spam'] as const
+export type HidingReason = (typeof hidingReasons)[number]
+export type ManagedReview = z.output<typeof schemas.ManagedReview>
+
+export const listAllReviews = { method: 'GET', path: '/api/reviews' } as const
+export const hideReview = { method: 'PATCH', path: '/api/reviews/hide/{id}' } as const
