@@ -1,12 +1,14 @@
-import type { ManagedProduct } from '../../contract/manage-products.ts'
-import { colorCodes, type Color, type Product } from '../../contract/product.ts'
+import type { ManagedProduct, ManagedProductWithVariants } from '../../contract/manage-products.ts'
+import { colorCodes, type Color, type Product, type ProductWithVariants } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Review } from '../../contract/review.ts'
+import type { Variant } from '../../contract/variant.ts'
 import { toRupees } from '../../contract/money.ts'
 import { picturesInColor } from '../../rules/pictures.ts'
 import type { ManagedProductRow, ProductRow, ReviewRow } from '../db/schema/tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
+import { parseVariants, presentVariant } from './variant-row.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 
@@ -41,6 +43,7 @@ export function presentProduct(row: ProductRow): Product {
     author: row.author_id,
     createdAt: toIsoString(row.created_at),
     version: row.version,
+    priceVaries: row.price_varies === 1,
   }
 }
 
@@ -48,6 +51,21 @@ export function presentProduct(row: ProductRow): Product {
 export const presentManagedProduct = (row: ManagedProductRow): ManagedProduct => ({
   ...presentProduct(row), visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
 })
+
+/** A product row read with `variantsColumn`. */
+export type ProductWithVariantsRow = ManagedProductRow & { variants: string | null }
+
+/** The variants of a product in their API form. */
+export const presentVariants = ({ metal, variants }: Pick<ProductWithVariantsRow, 'metal' | 'variants'>): Variant[] =>
+  parseVariants(variants).map((each) => presentVariant(metal, each))
+
+const withVariants = <T extends object>(shown: T, row: ProductWithVariantsRow): T & { variants?: Variant[] } =>
+  row.variants === null ? shown : { ...shown, variants: presentVariants(row) }
+
+/** A product with its variants, as its own page, the back office and the audit log show it. */
+export const presentWithVariants = (row: ProductWithVariantsRow): ProductWithVariants => withVariants(presentProduct(row), row)
+export const presentManagedWithVariants = (row: ProductWithVariantsRow): ManagedProductWithVariants => withVariants(presentManagedProduct(row), row)
+export const auditedProduct = (row: ProductWithVariantsRow) => withVariants(draftOf(row), row)
 
 /** Returns the editable fields of a product row as a draft. */
 export function draftOf(row: ManagedProductRow): ProductDraft {

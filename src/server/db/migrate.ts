@@ -27,6 +27,7 @@ import * as refundsDue from './migrations/0027-refunds-due.ts'
 import * as productVisibility from './migrations/0030-product-visibility.ts'
 import * as dealSwitch from './migrations/0031-deal-switch.ts'
 import * as settings from './migrations/0032-settings.ts'
+import * as variants from './migrations/0034-variants.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -62,6 +63,7 @@ const steps: Record<string, Step> = {
   '0030-product-visibility': productVisibility,
   '0031-deal-switch': dealSwitch,
   '0032-settings': settings,
+  '0034-variants': variants,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

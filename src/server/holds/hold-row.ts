@@ -2,6 +2,7 @@ import { GRACE_MINUTES, type PriceHold } from '../../contract/hold.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import { priceCart, type Totals } from '../../rules/pricing.ts'
 import type { Reader } from '../db/types.ts'
+import type { OrderedVariant } from '../db/schema/order-tables.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import type { Pieces } from '../catalogue/stock.ts'
@@ -18,6 +19,8 @@ export type HeldLine = {
   color: string
   /** Whether its pieces were taken out of stock. Products without a counted stock are not reserved. */
   isReserved: boolean
+  /** Absent for a product without variants. */
+  variant?: OrderedVariant
 }
 
 const GRACE_MS = GRACE_MINUTES * 60_000

@@ -10,6 +10,7 @@ import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import type { AddressRow, CartLineRow, OrderLineRow } from '../db/schema/order-tables.ts'
 import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { noLongerSold } from '../catalogue/stock.ts'
+import { noVariant } from '../catalogue/variant-row.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { AppError } from '../lib/errors.ts'
 import { countUnpaidOrders, lockCustomers } from './unpaid-orders.ts'
@@ -95,7 +96,7 @@ export function orderLinesOf(body: NewOrder, { products }: OrderInputs, orderId:
     if (product.visibility !== 'shown') throw noLongerSold(product.name)
     const { id: product_id, name, price_paise } = product
     const { size, color } = chosenOptions(product, line)
-    return { order_id: orderId, position, product_id, name, image: imageInColor(product, color), price_paise, quantity: line.quantity, size, color }
+    return { order_id: orderId, position, product_id, name, image: imageInColor(product, color), price_paise, quantity: line.quantity, size, color, ...noVariant }
   })
 }
 

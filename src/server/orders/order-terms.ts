@@ -8,6 +8,7 @@ import { isAccepted, linesOfHold, ratesOfHold, reservedOf, totalsOfHold } from '
 import type { Config } from '../config.ts'
 import { couponOf, isCounted, orderLinesOf, type OrderInputs } from './order-inputs.ts'
 import { sumByProduct, type Pieces } from '../catalogue/stock.ts'
+import { noVariant } from '../catalogue/variant-row.ts'
 
 /** The contents and totals of an order, and what to reserve and release for it. */
 export type Terms = {
@@ -40,9 +41,8 @@ export function termsOf({ userId, body }: Asked, settings: Config, sources: Orde
 }
 
 function heldTerms(hold: PriceHoldRow, orderId: string): Terms {
-  const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color }, position): OrderLineRow => ({
-    order_id: orderId, position, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color,
-  }))
+  const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, variant = noVariant }, position): OrderLineRow =>
+    Object.assign({ order_id: orderId, position, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color }, variant))
   const coupon = hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' }
   return { lines, rates: ratesOfHold(hold), totals: totalsOfHold(hold), coupon, hold, taken: [], returned: [], couponTaken: null, couponReturned: null }
 }

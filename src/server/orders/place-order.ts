@@ -136,6 +136,7 @@ const insertLines = compiledQuery(
   (db: Writer, given: Params<readonly OrderLineRow[]>, length) =>
     db.insertInto('order_lines').values(paramRows(given, length, {
       order_id: true, position: true, product_id: true, name: true, image: true, price_paise: true, quantity: true, size: true, color: true,
+      variant_id: true, sku: true, metal: true, fineness: true, gross_mg: true, net_mg: true, stones: true, breakup: true, rate_ids: true,
     })),
   (lines) => lines.length,
 )
