@@ -41,6 +41,8 @@ export const Product = z.object({
   version: z.number(),
   /** Whether the variants that can be bought have different prices; `price` is then the lowest. */
   priceVaries: z.boolean(),
+  /** The purity of the variant that is sold if none is chosen, such as `14K (585)`; absent if none is stated. */
+  purity: z.optional(z.string()),
 })
 
 /** A product with its variants, in the order the shop gave them; without the field if it has none. */

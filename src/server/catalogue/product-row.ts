@@ -4,11 +4,12 @@ import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Review } from '../../contract/review.ts'
 import type { Variant } from '../../contract/variant.ts'
 import { toRupees } from '../../contract/money.ts'
+import { ratedMetalOf } from '../../rules/purity.ts'
 import { picturesInColor } from '../../rules/pictures.ts'
 import type { ManagedProductRow, ProductRow, ReviewRow } from '../db/schema/tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
-import { parseVariants, presentVariant } from './variant-row.ts'
+import { parseVariants, presentVariant, purityOf } from './variant-row.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 
@@ -44,6 +45,7 @@ export function presentProduct(row: ProductRow): Product {
     createdAt: toIsoString(row.created_at),
     version: row.version,
     priceVaries: row.price_varies === 1,
+    ...(row.fineness !== null && { purity: purityOf(ratedMetalOf(row.metal), row.fineness) ?? undefined }),
   }
 }
 

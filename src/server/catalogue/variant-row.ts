@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Stone, Variant } from '../../contract/variant.ts'
 import { toRupees } from '../../contract/money.ts'
-import { isFineness, purityName, ratedMetalOf } from '../../rules/purity.ts'
+import { isFineness, purityName, ratedMetalOf, type RatedMetal } from '../../rules/purity.ts'
 import type { VariantTerms } from '../../rules/variants.ts'
 import type { OrderedVariant } from '../db/schema/order-tables.ts'
 import type { VariantRow, VariantStoneRow } from '../db/schema/variant-tables.ts'
@@ -43,14 +43,12 @@ const presentStone = ({ kind, shape, quality, pieces, mct, paise_per_carat, pais
 
 const toGrams = (milligrams: number | null): number | null => (milligrams === null ? null : milligrams / 1000)
 
-/** The purity of a fineness as people say it; null if none is stated, or none that the metal has. `metal`: as the product names it. */
-export function purityOf(metal: string, fineness: number | null): string | null {
-  const rated = ratedMetalOf(metal)
-  return rated !== null && fineness !== null && isFineness(rated, fineness) ? purityName(rated, fineness) : null
-}
+/** The purity of a fineness as people say it; null if none is stated, or none that the metal has. */
+export const purityOf = (metal: string | null, fineness: number | null): string | null =>
+  metal !== null && fineness !== null && isFineness(metal as RatedMetal, fineness) ? purityName(metal as RatedMetal, fineness) : null
 
-/** Weights and purity of a variant as the API returns them. */
-export const presentWeights = (metal: string, { fineness, gross_mg, net_mg }: Pick<VariantRow, 'fineness' | 'gross_mg' | 'net_mg'>) => ({
+/** Weights and purity of a variant as the API returns them. `metal`: gold, silver or platinum; null for other metals. */
+export const presentWeights = (metal: string | null, { fineness, gross_mg, net_mg }: Pick<VariantRow, 'fineness' | 'gross_mg' | 'net_mg'>) => ({
   fineness, purity: purityOf(metal, fineness), grossWeight: toGrams(gross_mg), netWeight: toGrams(net_mg),
 })
 
@@ -60,7 +58,7 @@ export const presentVariant = (metal: string, variant: StoredVariant): Variant =
   sku: variant.sku,
   size: variant.size || null,
   color: variant.color,
-  ...presentWeights(metal, variant),
+  ...presentWeights(ratedMetalOf(metal), variant),
   stones: variant.stones.map(presentStone),
   price: toRupees(variant.price_paise),
   stock: variant.stock,

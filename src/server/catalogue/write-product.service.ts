@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
-import { productFieldsOf } from '../../rules/variants.ts'
+import { defaultVariant, productFieldsOf } from '../../rules/variants.ts'
 import { invalidate } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
 import { productNameKey } from './name-key.ts'
@@ -87,6 +87,7 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
 const summaryOf = (variants: readonly StoredVariant[]) => ({
   variant_count: variants.length,
   price_varies: variants.length > 0 && productFieldsOf(variants.map(variantTerms)).priceVaries ? 1 : 0,
+  fineness: defaultVariant(variants.map(variantTerms))?.fineness ?? null,
 })
 
 const columnsOf = (draft: ProductDraft) => ({

@@ -31,7 +31,7 @@ export const linesOfHold = ({ lines }: Pick<PriceHoldRow, 'lines'>): HeldLine[] 
 export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
   linesOfHold(hold)
     .filter(({ isReserved }) => isReserved)
-    .map(({ productId, name, quantity }) => ({ product_id: productId, name, quantity }))
+    .map(({ productId, name, quantity, variant }) => ({ product_id: productId, variant_id: variant?.variant_id ?? null, name, quantity }))
 
 export const ratesOfHold = (hold: PriceHoldRow) => ({ discount: hold.discount_points, tax: hold.tax_points })
 

@@ -11,7 +11,8 @@ import { insertOrRetry } from '../db/errors.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { AppError } from '../lib/errors.ts'
-import { noLongerSold, soldOut, sumByProduct, reserveStock } from '../catalogue/stock.ts'
+import { noLongerSold, soldOut, stockKeyOf, sumByStock, reserveStock } from '../catalogue/stock.ts'
+import { orderedVariant } from '../catalogue/variant-row.ts'
 import { upiNotAccepted } from './build-order.ts'
 import { countUnpaidOrders, lockCustomers, requireFewUnpaid } from './unpaid-orders.ts'
 import { requireSelf } from '../http/ownership.ts'
@@ -37,7 +38,7 @@ export async function createHold(tx: Tx, { taxRate, upi }: Pick<Config, 'taxRate
   // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
   if (earlier) await endReadHold(tx, earlier)
   const hold = await draftHold(tx.db, userId, taxRate)
-  const pieces = sumByProduct(reservedOf(hold))
+  const pieces = sumByStock(reservedOf(hold))
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupons(tx, [hold.coupon_id])
   await reserveStock(tx, pieces)
@@ -53,11 +54,11 @@ async function draftHold(db: Queries, userId: string, taxRate: number): Promise<
   if (hidden) throw noLongerSold(hidden.name)
   const lines = rows.map((row): HeldLine => ({
     productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
-    isReserved: row.stock !== null,
+    isReserved: row.stock !== null, ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }),
   }))
-  const stockOf = new Map(rows.map(({ product_id, stock }) => [product_id, stock]))
+  const stockOf = new Map(rows.map((row) => [stockKeyOf(row), row.stock]))
   const text = JSON.stringify(lines)
-  const short = sumByProduct(reservedOf({ lines: text })).find(({ product_id, quantity }) => (stockOf.get(product_id) ?? 0) < quantity)
+  const short = sumByStock(reservedOf({ lines: text })).find((each) => (stockOf.get(stockKeyOf(each)) ?? 0) < each.quantity)
   if (short) throw soldOut(short.name)
   const coupon = await findCartCoupon(db, userId)
   const now = Date.now()

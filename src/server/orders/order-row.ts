@@ -1,8 +1,10 @@
 import type { Address } from '../../contract/address.ts'
 import type { Order } from '../../contract/order.ts'
 import { toRupees } from '../../contract/money.ts'
+import type { Stone } from '../../contract/variant.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor } from '../context.ts'
+import { presentWeights } from '../catalogue/variant-row.ts'
 import type { Queries } from '../db/types.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
@@ -43,6 +45,9 @@ export function presentOrder(row: OrderRow, { lines, events = [], papers }: Deta
       quantity: line.quantity,
       size: line.size || null,
       color: line.color || null,
+      ...(line.variant_id !== null && {
+        variantId: line.variant_id, sku: line.sku, ...presentWeights(line.metal, line), stones: JSON.parse(line.stones ?? '[]') as Stone[],
+      }),
     })),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     history: events.map(({ event, at, by_name }) => ({

@@ -24,7 +24,7 @@ export type Placed = { order: Order; replayed: boolean }
 export type FoundForOrders = {
   claimed: OrderKeyRow[]
   sources: OrderInputs
-  /** Stock of each counted product that earlier orders of the batch have left. */
+  /** Stock of each counted product or variant that earlier orders of the batch have left, by `stockKeyOf`. */
   left: Map<string, number>
 }
 
@@ -34,9 +34,12 @@ export async function readForOrders(tx: Tx, asked: readonly OrderCall[]): Promis
     readIdempotencyKeys(tx.db, asked.flatMap(({ key }) => key ?? [])),
     readOrderInputs(tx, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
   )
-  const left = new Map([...sources.products.values()].flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock]])))
-  return { claimed, sources, left }
+  return { claimed, sources, left: stocksOf(sources) }
 }
+
+const stocksOf = ({ products }: OrderInputs): Map<string, number> =>
+  new Map([...products.values()].flatMap(({ id, stock, variants }) =>
+    (variants.length > 0 ? variants : [{ id, stock }]).flatMap((each): [string, number][] => (each.stock === null ? [] : [[each.id, each.stock]]))))
 
 type Drafted = { draft: OrderDraft; key: IdempotencyKey | null; addressId: NewOrder['addressId'] }
 export type OrderDecision = Drafted | Placed

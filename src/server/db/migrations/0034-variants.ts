@@ -45,6 +45,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 
   await db.schema.alterTable('products').addColumn('variant_count', 'integer', (c) => c.notNull().defaultTo(0)).execute()
   await db.schema.alterTable('products').addColumn('price_varies', 'integer', (c) => c.notNull().defaultTo(0)).execute()
+  await db.schema.alterTable('products').addColumn('fineness', 'integer').execute()
 
   const copied = {
     variant_id: 'text', sku: 'text', metal: 'text', fineness: 'integer', gross_mg: 'bigint', net_mg: 'bigint', stones: 'text', breakup: 'text', rate_ids: 'text',

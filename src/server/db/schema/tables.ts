@@ -119,6 +119,8 @@ export type ProductRow = {
   variant_count: number
   /** Whether its variants that can be bought have different prices. */
   price_varies: number
+  /** The fineness of the variant that is sold if none is chosen; null if it has none. */
+  fineness: number | null
 }
 
 export type Visibility = 'shown' | 'hidden' | 'deleted'
