@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Product } from '../../../contract/product.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
+import { shownMetal } from '../../../rules/purity.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../shared/picture.tsx'
@@ -29,11 +29,11 @@ type ProductCardProps = {
 }
 
 /** A product in a grid: picture, name, metal, price, stars, and a button that adds it to the cart. */
-export function ProductCard({ product, color = product.colors[0]?.value, sizes = gridSizes, eager = false }: ProductCardProps) {
+export function ProductCard({ product, color, sizes = gridSizes, eager = false }: ProductCardProps) {
   const { _id, name, oldPrice, price, stock } = product
   const soldOut = stock === 0
   const off = percentOff(product)
-  const [image = product.image, second] = picturesInColor(product, color)
+  const [image = product.image, second] = picturesInColor(product, color ?? product.colors[0]?.value)
   return (
     <article className={`${card.card} ${soldOut ? card.soldOut : ''}`}>
       <div className={card.pictureBox}>
@@ -60,10 +60,13 @@ export function ProductCard({ product, color = product.colors[0]?.value, sizes =
           <Link {...productLink(_id)}>{name}</Link>
         </h3>
         <div className={card.details}>
-          <Metal metal={product.metal} />
+          <Metal metal={shownMetal(product.metal, product.purity)} />
         </div>
         <div className={card.prices}>
-          <Price rupees={price} className={card.price} />
+          <span>
+            {product.priceVaries && <small className={card.from}>from </small>}
+            <Price rupees={price} className={card.price} />
+          </span>
           {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
           {saving(product) > 0 && <span className={savingClass}>Save {shortMoneyText(saving(product))}</span>}
         </div>
@@ -76,7 +79,7 @@ export function ProductCard({ product, color = product.colors[0]?.value, sizes =
 }
 
 /** A metal with its hallmark (22K, 18K, 925), or only its name if it has none. */
-function Metal({ metal }: { metal: Product['metal'] }) {
+function Metal({ metal }: { metal: string }) {
   const [, fineness, base] = /^(\d+K?) (.+)$/.exec(metal) ?? []
   if (!fineness) return <span>{metal}</span>
   return (
