@@ -41,7 +41,7 @@ export const Product = z.object({
   version: z.number(),
   /** Whether the variants that can be bought have different prices; `price` is then the lowest. */
   priceVaries: z.boolean(),
-  /** The purity of the variant that is sold if none is chosen, such as `14K (585)`; absent if none is stated. */
+  /** The purity of the variant that is sold if none is chosen, such as `14K (585)`, where it differs from `metal`; absent otherwise. */
   purity: z.optional(z.string()),
 })
 

@@ -4,7 +4,7 @@ import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Review } from '../../contract/review.ts'
 import type { Variant } from '../../contract/variant.ts'
 import { toRupees } from '../../contract/money.ts'
-import { ratedMetalOf } from '../../rules/purity.ts'
+import { ratedMetalOf, shownMetal } from '../../rules/purity.ts'
 import { picturesInColor } from '../../rules/pictures.ts'
 import type { ManagedProductRow, ProductRow, ReviewRow } from '../db/schema/tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
@@ -45,7 +45,7 @@ export function presentProduct(row: ProductRow): Product {
     createdAt: toIsoString(row.created_at),
     version: row.version,
     priceVaries: row.price_varies === 1,
-    ...(row.fineness !== null && { purity: purityOf(ratedMetalOf(row.metal), row.fineness) ?? undefined }),
+    ...(row.fineness !== null && otherPurity(row)),
   }
 }
 
@@ -53,6 +53,12 @@ export function presentProduct(row: ProductRow): Product {
 export const presentManagedProduct = (row: ManagedProductRow): ManagedProduct => ({
   ...presentProduct(row), visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
 })
+
+/** The purity of a product in lists, if its metal does not say it. */
+function otherPurity({ metal, fineness }: Pick<ProductRow, 'metal' | 'fineness'>): { purity?: string } {
+  const purity = purityOf(ratedMetalOf(metal), fineness)
+  return purity === null || shownMetal(metal, purity) === metal ? {} : { purity }
+}
 
 /** A product row read with `variantsColumn`. */
 export type ProductWithVariantsRow = ManagedProductRow & { variants: string | null }

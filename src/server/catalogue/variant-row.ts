@@ -5,7 +5,7 @@ import { isFineness, purityName, ratedMetalOf, type RatedMetal } from '../../rul
 import type { VariantTerms } from '../../rules/variants.ts'
 import type { OrderedVariant } from '../db/schema/order-tables.ts'
 import type { VariantRow, VariantStoneRow } from '../db/schema/variant-tables.ts'
-import type { Queries } from '../db/types.ts'
+import type { Engine, Queries } from '../db/types.ts'
 
 /** A variant with its stones, as it is read together with its product. */
 export type StoredVariant = Omit<VariantRow, 'product_id'> & { stones: Omit<VariantStoneRow, 'variant_id' | 'position'>[] }
@@ -28,6 +28,15 @@ export function variantsColumn({ runner }: Pick<Queries, 'runner'>) {
     case when products.variant_count > 0 then (
       select cast(${list}(${object}(${pairs('v', variantColumns)}, 'stones', ${nested}) order by v.position) as text) from variants as v where v.product_id = products.id
     ) end`.as('variants')
+}
+
+/** A column for queries on `products`: the SKUs of the variants as JSON text, null if there are none. */
+export function skusColumn(engine: Engine) {
+  const list = engine === 'postgres' ? sql`json_agg` : sql`json_group_array`
+  return sql<string | null>`
+    case when products.variant_count > 0 then (
+      select cast(${list}(v.sku) as text) from variants as v where v.product_id = products.id and v.sku is not null
+    ) end`.as('skus')
 }
 
 /** Parses `variantsColumn`, in the order of positions. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { newProduct, newShopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
-import { getProduct, listProducts, type ProductWithVariants } from '../../contract/product.ts'
+import { getProduct, listProducts, searchProducts, type ProductWithVariants } from '../../contract/product.ts'
 
 const draft = {
   name: 'Tara ring', category: 'Rings', gender: 'female', metal: '18K Gold', image: '/media/ring.jpg', description: '', isTrending: false, rating: 0,
@@ -126,4 +126,15 @@ test.for([
 test('VAR-04 without variants price and colours are needed as before', async ({ send }) => {
   const { status, body } = await send('POST', 'create-product', { ...draft, variants: [] })
   expect([status, (body['issues'] as { path: string }[]).map(({ path }) => path)]).toEqual([400, ['price', 'colors']])
+})
+
+test('VAR-12 a search finds the product of exactly this SKU first, and lists find it too', async ({ shop, create, send }) => {
+  const named = await create([{ ...twelve, sku: null }], { name: 'Zoya ring zz-41' })
+  const id = await create([{ ...twelve, sku: 'OTHER-1' }, { ...sixteen, sku: 'ZZ-41' }])
+  const found = async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ _id }) => _id)
+  expect(await found('zz-41')).toEqual([id, named])
+  const listed = await shop.call(listProducts, { query: { search: 'zz-41' } })
+  expect(listed.products.map(({ _id }) => _id).toSorted()).toEqual([named, id].toSorted())
+  await send('PATCH', `update-product/${id}`, { variants: [] })
+  expect(await found('zz-41')).toEqual([named])
 })

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { picturesInColor } from '../../../rules/pictures.ts'
-import { shownMetal } from '../../../rules/purity.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Picture } from '../../shared/picture.tsx'
@@ -60,13 +59,11 @@ export function ProductCard({ product, color, sizes = gridSizes, eager = false }
           <Link {...productLink(_id)}>{name}</Link>
         </h3>
         <div className={card.details}>
-          <Metal metal={shownMetal(product.metal, product.purity)} />
+          <Metal metal={product.purity ?? product.metal} />
         </div>
         <div className={card.prices}>
-          <span>
-            {product.priceVaries && <small className={card.from}>from </small>}
-            <Price rupees={price} className={card.price} />
-          </span>
+          {product.priceVaries && <small>from</small>}
+          <Price rupees={price} className={card.price} />
           {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
           {saving(product) > 0 && <span className={savingClass}>Save {shortMoneyText(saving(product))}</span>}
         </div>

@@ -2,40 +2,38 @@ import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Variant } from '../../../contract/variant.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
 import { shownMetal } from '../../../rules/purity.ts'
-import { chooseVariant, defaultVariant } from '../../../rules/variants.ts'
 import { firstChoice, type Choice } from '../../shared/choice.ts'
 
-const terms = (variants: readonly Variant[] = []) => variants.map((variant) => ({ ...variant, size: variant.size ?? '' }))
-const choiceOf = ({ size, color }: { size: string; color: string }): Choice => ({ color, size: size || undefined })
+/** The first variant that fits and is in stock; the first that fits if none is. */
+const pick = (variants: readonly Variant[], fits: (variant: Variant) => boolean) => variants.find((each) => fits(each) && each.stock !== 0) ?? variants.find(fits)
 
-/** What is chosen when the page opens: the variant that is sold if none is chosen, or the first colour and size. */
+const isOf = (variant: Variant, { size, color }: Choice) => (!size || variant.size === size) && (!color || variant.color === color)
+
+const choiceOf = (variant: Variant): Choice => ({ color: variant.color, size: variant.size ?? undefined })
+
+/** What is chosen when the page opens: the variant whose price the product shows, or the first colour and size. */
 export function openingChoice(product: ProductWithVariants): Choice {
-  const variant = defaultVariant(terms(product.variants))
+  const variant = pick(product.variants ?? [], ({ price }) => price === product.price)
   return variant ? choiceOf(variant) : firstChoice(product)
 }
 
 /** The choice after a press. A size that is not made in the chosen colour, or the reverse, changes the other one too. */
 export function nextChoice({ variants }: ProductWithVariants, before: Choice, pressed: Choice): Choice {
   const choice = { ...before, ...pressed }
-  if (!variants) return choice
-  const both = chooseVariant(terms(variants), choice)
-  const variant = typeof both === 'string' ? chooseVariant(terms(variants), pressed) : both
-  return typeof variant === 'string' ? before : choiceOf(variant)
+  const variant = variants?.find((each) => isOf(each, choice)) ?? pick(variants ?? [], (each) => isOf(each, pressed))
+  return variant ? choiceOf(variant) : choice
 }
-
-const isOf = ({ size, color }: Pick<Variant, 'size' | 'color'>, choice: Choice) => color === choice.color && (size ?? undefined) === choice.size
 
 /** The product as it is with this choice: price, stock, purity and pictures are those of the variant. */
 export function chosenProduct(product: ProductWithVariants, choice: Choice) {
   const variant = product.variants?.find((each) => isOf(each, choice))
   const pictures = picturesInColor(product, choice.color)
-  if (!variant) return { product, pictures, metal: product.metal, netWeight: null }
-  const { price, stock, image, purity, netWeight } = variant
+  const image = variant?.image
   return {
-    product: { ...product, price, stock },
-    pictures: image === null ? pictures : [image, ...pictures.filter((each) => each !== image)],
-    metal: shownMetal(product.metal, purity),
-    netWeight,
+    product: variant ? { ...product, price: variant.price, stock: variant.stock } : product,
+    pictures: image ? [image, ...pictures.filter((each) => each !== image)] : pictures,
+    metal: shownMetal(product.metal, variant?.purity),
+    netWeight: variant?.netWeight,
   }
 }
 
