@@ -11,13 +11,13 @@ import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
 import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
 import type { Choice } from '../../shared/choice.ts'
 import { chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
-import { LaterBreadcrumb, LaterProductMore, LaterProductTerms } from './later-parts.ts'
-import '../../shared/breadcrumb.module.css'
+import { LaterProductMore, LaterProductTerms } from './later-parts.ts'
 import './accordions.module.css'
 import './delivery-box.module.css'
 import './reviews.module.css'
@@ -38,7 +38,7 @@ export function ProductPage({ id }: { id: string }) {
   return (
     <>
       <div className="wrap">
-        <LaterBreadcrumb name={name} />
+        <Breadcrumb name={name} />
         <div className={styles.columns}>
           <Gallery key={pictures[0]} name={name} pictures={pictures} alts={product.imageAlts} soldOut={product.stock === 0} />
           <div>
@@ -86,7 +86,7 @@ export function ProductPage({ id }: { id: string }) {
             <LaterProductTerms description={product.description} />
           </div>
         </div>
-        <LaterProductMore product={product} reviews={reviews} />
+        <LaterProductMore product={data.product} reviews={reviews} />
       </div>
       <BuyBar product={product} choice={choice} />
     </>
