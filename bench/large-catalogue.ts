@@ -37,7 +37,7 @@ function rowOf(number: number, next: () => number) {
     id: keyOf('1', number), name, name_key: productNameKey(name), category: categories[number % categories.length] ?? 'Rings', gender: 'female',
     metal: metals[number % metals.length] ?? '22K Gold', colors: JSON.stringify([colors[0]]), size: null, price_paise: 50_000 + (number % 9500) * 100,
     old_price_paise: null, description, is_trending: 0, stock: null, image: '/media/none.jpg', additional_images: '[]', image_alts: '{}', image_colors: '{}',
-    rating_tenths: 40, given_rating_tenths: 40, review_count: 0, rating_sum: 0, author_id: null, created_at: createdAt, updated_at: createdAt, version: 1,
+    rating_tenths: 40, given_rating_tenths: 40, review_count: 0, rating_sum: 0, author_id: null, created_at: createdAt, updated_at: createdAt, version: 1, variant_count: 0, price_varies: 0, fineness: null,
   }
 }
 

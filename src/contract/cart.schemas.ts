@@ -12,6 +12,9 @@ export const Quantity = z
 /** The size or colour that the customer chose; defaults to the product's first. */
 export const ChosenOption = z.optional(z.nullable(z.string().check(z.maxLength(60))))
 
+/** The variant that the customer chose, instead of size and colour. */
+export const ChosenVariant = z.optional(z.nullable(Id))
+
 /** One line of a cart. Different choices of one product are separate lines. */
 export const CartLine = z.object({
   _id: Id,
@@ -27,6 +30,13 @@ export const CartLine = z.object({
   color: z.nullable(z.string()),
   /** The sizes that the product is offered in; empty if there is nothing to choose. */
   sizes: z.array(z.string()),
+  /** The variant, for a product that has some. Weights in grams. */
+  variantId: z.optional(Id),
+  sku: z.optional(z.nullable(z.string())),
+  fineness: z.optional(z.nullable(z.number())),
+  purity: z.optional(z.nullable(z.string())),
+  grossWeight: z.optional(z.nullable(z.number())),
+  netWeight: z.optional(z.nullable(z.number())),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
   /** False if the shop no longer sells the product; absent otherwise. */
@@ -89,6 +99,7 @@ export const addToCart = endpoint(refs.addToCart, {
     image: z.optional(z.unknown()),
     price: z.optional(z.unknown()),
     metal: z.optional(z.unknown()),
+    variantId: ChosenVariant,
     size: ChosenOption,
     color: ChosenOption,
   }),
@@ -112,7 +123,7 @@ export const setCartLineSize = endpoint(refs.setCartLineSize, {
   params: ItemParams,
   body: z.object({ size: z.string('must be one of the sizes of the product').check(z.maxLength(60)) }),
   response: CartLine,
-  errors: [],
+  errors: ['sold_out'],
 })
 
 export const removeCartLine = endpoint(refs.removeCartLine, {

@@ -4,8 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { Author, emptyAsAbsent, Id, IdParams, Instant, Message, Version } from './fields.ts'
 import { managedVisibilities, MAX_PRODUCTS_PER_EDIT, RESTORE_DAYS } from './manage-products.ts'
 import { ProductDraft, ProductFields } from './product-fields.ts'
-import { Product, ProductFilter, ProductQuery } from './product.schemas.ts'
+import { Product, ProductFilter, ProductQuery, ProductWithVariants } from './product.schemas.ts'
 import { Review } from './review.schemas.ts'
+import { VariantList } from './variant-fields.ts'
+import { ShownVariant } from './variant.schemas.ts'
 
 /** A product as the back office sees it. */
 export const ManagedProduct = z.extend(Product, {
@@ -13,6 +15,7 @@ export const ManagedProduct = z.extend(Product, {
   /** Null unless it is deleted. */
   deletedAt: z.nullable(Instant),
 })
+export const ManagedProductWithVariants = z.extend(ManagedProduct, { variants: z.optional(z.array(ShownVariant)) })
 
 const Managed = {
   /** Without it, all products that are not deleted. */
@@ -25,13 +28,33 @@ export const ManagedProductPage = z.object({ products: z.array(ManagedProduct), 
 
 /** Changes to a product; omitted fields keep their values. */
 export const ProductEdit = z.extend(z.partial(ProductFields), {
+  variants: z.optional(VariantList),
   version: Version,
   /** The stock that the editor saw; if pieces were sold since, the edit is rejected so that the sale is not lost. */
   stockWas: z.optional(ProductFields.shape.stock),
 })
 
-/** Largest product as JSON, with the longest texts and 21 pictures, in bytes. */
-const LARGEST_PRODUCT = 448 * 1024
+/** A new product. With variants, price, sizes, colours and stock follow from them and may be left out. */
+export const NewProduct = z
+  .extend(ProductDraft, {
+    price: z.optional(ProductDraft.shape.price),
+    colors: z.optional(ProductDraft.shape.colors),
+    size: z.optional(ProductFields.shape.size),
+    stock: z.optional(ProductFields.shape.stock),
+    variants: z.optional(VariantList),
+    author: Author,
+  })
+  .check(({ value, issues }) => {
+    if (value.variants?.length) return
+    for (const field of ['price', 'colors'] as const) {
+      if (value[field] !== undefined) continue
+      const { error } = z.safeParse(ProductFields.shape[field], undefined)
+      for (const { message } of error?.issues ?? []) issues.push({ code: 'custom', path: [field], message, input: undefined })
+    }
+  })
+
+/** Largest product as JSON, with the longest texts, 21 pictures and 200 variants with their stones, in bytes. */
+const LARGEST_PRODUCT = 3 * 1024 * 1024
 
 export const listManagedProducts = endpoint(refs.listManagedProducts, {
   access: 'admin',
@@ -43,29 +66,29 @@ export const listManagedProducts = endpoint(refs.listManagedProducts, {
 
 export const getManagedProduct = endpoint(refs.getManagedProduct, {
   access: 'admin',
-  summary: 'A product for the back office, also a hidden one, with its reviews.',
+  summary: 'A product for the back office, also a hidden one, with its variants and its reviews.',
   params: IdParams,
-  response: z.object({ product: ManagedProduct, reviews: z.array(Review) }),
+  response: z.object({ product: ManagedProductWithVariants, reviews: z.array(Review) }),
   errors: ['not_found'],
 })
 
 export const createProduct = endpoint(refs.createProduct, {
   access: 'admin',
-  summary: 'Adds a product to the catalogue.',
-  body: z.extend(ProductDraft, { author: Author }),
+  summary: 'Adds a product to the catalogue, with its variants.',
+  body: NewProduct,
   bodyLimit: LARGEST_PRODUCT,
   status: 201,
-  response: Product,
+  response: ProductWithVariants,
   errors: [],
 })
 
 export const updateProduct = endpoint(refs.updateProduct, {
   access: 'admin',
-  summary: 'Changes a product; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  summary: 'Changes a product; omitted fields stay unchanged, and `variants` names all variants it is to have. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: z.extend(ProductEdit, { author: Author }),
   bodyLimit: LARGEST_PRODUCT,
-  response: Product,
+  response: ProductWithVariants,
   errors: ['stale_edit'],
 })
 
@@ -78,8 +101,8 @@ export const editProducts = endpoint(refs.editProducts, {
       .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_PRODUCTS_PER_EDIT, `must name at most ${MAX_PRODUCTS_PER_EDIT} products`))
       .check(z.refine((list) => new Set(list.map(({ _id }) => _id)).size === list.length, 'must name each product once')),
   }),
-  bodyLimit: 1024 * 1024,
-  response: z.object({ products: z.array(Product) }),
+  bodyLimit: LARGEST_PRODUCT,
+  response: z.object({ products: z.array(ProductWithVariants) }),
   errors: ['stale_edit'],
 })
 

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import * as refs from './order.ts'
 import { Address, BuyerGstin } from './address-fields.ts'
 import { DeliveryAddress } from './address.schemas.ts'
-import { CartTotals, ChosenOption, Quantity } from './cart.schemas.ts'
+import { CartTotals, ChosenOption, ChosenVariant, Quantity } from './cart.schemas.ts'
 import { CouponCode } from './coupon.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery } from './fields.ts'
+import { VariantFacts } from './variant.schemas.ts'
 import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_ORDER_LINES, type PaymentMethod } from './order.ts'
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
@@ -19,6 +20,8 @@ export const OrderLine = z.object({
   quantity: z.number(),
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
+  /** The variant as it was when ordered, for a product that had some. */
+  ...z.partial(z.extend(VariantFacts, { variantId: Id })).shape,
 })
 
 export const Order = z.object({
@@ -73,7 +76,7 @@ const referenceIssue = ({ paymentMethod, utr }: { paymentMethod: PaymentMethod; 
 
 export const NewOrder = z.object({
   products: z
-    .array(z.object({ productId: Id, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
+    .array(z.object({ productId: Id, variantId: ChosenVariant, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
     .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} products`)),
   /** The grand total that the customer saw. */
   amount: Amount,

@@ -5,6 +5,7 @@ import { emptyAsAbsent, Id, IdParams, Instant, SearchText, wholeNumber } from '.
 import { categories, genders, metals, sortKeys } from './product.ts'
 import { Review } from './review.schemas.ts'
 import { stockStates } from './stock-states.ts'
+import { ShownVariant } from './variant.schemas.ts'
 
 export const Product = z.object({
   _id: Id,
@@ -42,7 +43,14 @@ export const Product = z.object({
   createdAt: Instant,
   /** Number of saves; sent back with an edit, to detect conflicting edits. */
   version: z.number(),
+  /** Whether the variants that can be bought have different prices; `price` is then the lowest. */
+  priceVaries: z.boolean(),
+  /** The purity of the variant that is sold if none is chosen, such as `14K (585)`, where it differs from `metal`; absent otherwise. */
+  purity: z.optional(z.string()),
 })
+
+/** A product with its variants, in the order the shop gave them; without the field if it has none. */
+export const ProductWithVariants = z.extend(Product, { variants: z.optional(z.array(ShownVariant)) })
 
 /** An amount in rupees in a query string. */
 const RupeesText = z.pipe(
@@ -90,9 +98,9 @@ export const listProducts = endpoint(refs.listProducts, {
 
 export const getProduct = endpoint(refs.getProduct, {
   access: 'anyone',
-  summary: 'A product with its reviews, newest first.',
+  summary: 'A product with its variants and its reviews, newest first.',
   params: IdParams,
-  response: z.object({ product: Product, reviews: z.array(Review) }),
+  response: z.object({ product: ProductWithVariants, reviews: z.array(Review) }),
   errors: ['not_found'],
 })
 

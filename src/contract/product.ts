@@ -37,6 +37,7 @@ export type Color = keyof typeof colorCodes
 export const colors = Object.keys(colorCodes) as [Color, ...Color[]]
 
 export type Product = z.output<typeof schemas.Product>
+export type ProductWithVariants = z.output<typeof schemas.ProductWithVariants>
 
 export const sortKeys = ['createdAt', 'price', 'rating', 'name'] as const
 

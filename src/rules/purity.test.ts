@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metals } from '../contract/product.ts'
-import { finenesses, isFineness, purityName, ratedMetalOf } from './purity.ts'
+import { finenesses, isFineness, purityName, ratedMetalOf, shownMetal } from './purity.ts'
 
 test('VAR-09 purity texts come from the fineness', () => {
   expect(finenesses.gold.map((each) => purityName('gold', each))).toEqual([
@@ -27,4 +27,15 @@ test('VAR-09 no other fineness exists', () => {
 
 test('VAR-09 the metal kind follows the metal of the product', () => {
   expect(metals.map(ratedMetalOf)).toEqual(['gold', 'gold', 'silver', 'silver', null])
+})
+
+test.each([
+  ['18K Gold', '18K (750)', '18K Gold'],
+  ['18K Gold', '14K (585)', '14K (585)'],
+  ['925 Silver', 'Silver 925', '925 Silver'],
+  ['Basic Silver', 'Silver 800', 'Silver 800'],
+  ['Imitate Jewelry', null, 'Imitate Jewelry'],
+  ['22K Gold', undefined, '22K Gold'],
+])('VAR-10 of %s with the purity %s shoppers see %s', (metal, purity, shown) => {
+  expect(shownMetal(metal, purity)).toBe(shown)
 })

@@ -1,35 +1,59 @@
 import type { CartLine } from '../../contract/cart.ts'
 import { toRupees } from '../../contract/money.ts'
 import { imageInColor } from '../catalogue/product-row.ts'
+import { parseVariants, presentWeights, type StoredVariant } from '../catalogue/variant-row.ts'
 import { sizesOf } from '../../rules/choices.ts'
+import { ratedMetalOf } from '../../rules/purity.ts'
+import { sizesOfVariants } from '../../rules/variants.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import type { ManagedProductRow } from '../db/schema/tables.ts'
 
-/** The product columns that a cart line shows. */
+/** The product columns that a cart line shows, beside `variantsColumn`. */
 export const shownOfProduct = [
   'products.name', 'products.image', 'products.price_paise', 'products.metal', 'products.stock', 'products.size as sizes', 'products.additional_images',
   'products.image_colors', 'products.visibility', 'products.tax_class_id',
 ] as const
-type ShownOfProduct = Pick<ManagedProductRow, 'visibility' | 'name' | 'image' | 'price_paise' | 'metal' | 'stock' | 'additional_images' | 'image_colors' | 'tax_class_id'> & { sizes: ManagedProductRow['size'] }
-
+type ShownOfProduct = Pick<ManagedProductRow, 'visibility' | 'name' | 'image' | 'price_paise' | 'metal' | 'stock' | 'additional_images' | 'image_colors' | 'tax_class_id'> & {
+  sizes: ManagedProductRow['size']
+  variants: string | null
+}
 export const lineColumns = [
   'cart_lines.id', 'cart_lines.user_id', 'cart_lines.product_id', 'cart_lines.quantity', 'cart_lines.size', 'cart_lines.color',
 ] as const
 type ShownOfLine = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'quantity' | 'size' | 'color'>
 
-/** A cart line as the API returns it, at the catalogue's current price in rupees. */
-export const presentLine = (line: ShownOfLine, product: ShownOfProduct): CartLine => ({
+/** The variant of a line; its null fields are those of a product without variants. */
+export type OfVariant = { variant: StoredVariant | null; variant_id: string | null; offeredSizes: string[] }
+
+/**
+ * What a line sells: price and stock are those of the variant with its size and colour. If the product no longer has
+ * this variant, the line is no longer sold.
+ */
+export function withVariant<R extends ShownOfProduct & { size: string; color: string }>(row: R): R & OfVariant {
+  const variants = parseVariants(row.variants)
+  if (variants.length === 0) return { ...row, variant: null, variant_id: null, offeredSizes: sizesOf(row.sizes) }
+  const offeredSizes = sizesOfVariants(variants.filter(({ color }) => color === row.color))
+  const variant = variants.find(({ size, color }) => size === row.size && color === row.color)
+  if (!variant) return { ...row, visibility: 'hidden', variant: null, variant_id: null, offeredSizes }
+  return { ...row, price_paise: variant.price_paise, stock: variant.stock, variant, variant_id: variant.id, offeredSizes }
+}
+
+const presentChosen = (metal: string, variant: StoredVariant) => ({ variantId: variant.id, sku: variant.sku, ...presentWeights(ratedMetalOf(metal), variant) })
+
+/** A cart line as the API returns it, at the catalogue's current price in rupees. `product`: as `withVariant` returns it. */
+export const presentLine = (line: ShownOfLine, product: ShownOfProduct & OfVariant): CartLine => ({
   _id: line.id,
   productId: line.product_id,
   name: product.name,
-  image: imageInColor(product, line.color),
+  image: product.variant?.image ?? imageInColor(product, line.color),
   price: toRupees(product.price_paise),
   quantity: line.quantity,
   userId: line.user_id,
   metal: product.metal,
   size: line.size || null,
   color: line.color || null,
-  sizes: sizesOf(product.sizes),
+  sizes: product.offeredSizes,
+  ...(product.variant && presentChosen(product.metal, product.variant)),
   ...(product.visibility === 'shown' ? { stock: product.stock } : { stock: 0, isSold: false }),
   ...(product.tax_class_id !== null && { taxClassId: product.tax_class_id }),
 })

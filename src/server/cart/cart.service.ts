@@ -12,21 +12,22 @@ import { AppError } from '../lib/errors.ts'
 import { endHold } from '../holds/end-hold.ts'
 import { followCoupon } from '../holds/hold-coupon.ts'
 import { reservedOf } from '../holds/hold-row.ts'
-import { noLongerSold, sumByProduct } from '../catalogue/stock.ts'
+import { noLongerSold, stockKeyOf, sumByStock } from '../catalogue/stock.ts'
+import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
 import { standardClass, taxClassOf } from '../settings/tax-classes.ts'
 import { orderKeyOf, readCartLines } from './cart-lines.ts'
-import { lineColumns, presentLine, shownOfProduct } from './cart-row.ts'
+import { lineColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
 
 /** Returns the lines of a cart, oldest first. @throws AppError not_allowed for another customer's cart. */
 export async function getCart(db: Reader, viewer: Actor, userId: string): Promise<CartLine[]> {
   requireSelfOrAdmin(viewer, userId)
   const rows = await readCartLines(db, userId)
-  const held = rows[0]?.held ? sumByProduct(reservedOf({ lines: rows[0].held })) : []
+  const held = rows[0]?.held ? sumByStock(reservedOf({ lines: rows[0].held })) : []
   return rows.map((row) => {
     // Stock reserved by this customer's hold is available to them.
-    const own = held.find(({ product_id }) => product_id === row.product_id)?.quantity ?? 0
+    const own = held.find((each) => stockKeyOf(each) === stockKeyOf(row))?.quantity ?? 0
     return presentLine(row, { ...row, stock: row.stock === null ? null : row.stock + own })
   })
 }
@@ -45,17 +46,18 @@ export async function getCartSummary(db: Reader, viewer: Actor, userId: string, 
   }
 }
 
-type Addition = { productId: string; quantity: number; userId: string; size?: string | null | undefined; color?: string | null | undefined }
+type Addition = { productId: string; quantity: number; userId: string; variantId?: string | null | undefined; size?: string | null | undefined; color?: string | null | undefined }
 
 /**
- * Adds pieces of a product: increases the line with the same options, or adds a new line.
+ * Adds pieces of a product or of one of its variants: increases the line with the same options, or adds a new line.
  * @throws AppError not_allowed, not_found, sold_out, or invalid_input for unknown options or too high a quantity.
  */
 export async function addToCart(tx: Tx, viewer: Actor, addition: Addition): Promise<CartLine> {
   requireSelf(viewer, addition.userId)
-  const [product] = await withoutHold(tx, await selectAdded(tx.db, addition), viewer.id, () => selectAdded(tx.db, addition))
-  if (!product) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
-  const { size, color } = chosenOptions(product, addition)
+  const [found] = await withoutHold(tx, await selectAdded(tx.db, addition), viewer.id, () => selectAdded(tx.db, addition))
+  if (!found) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
+  const { size, color } = chosenOptions({ name: found.name, size: found.sizes, colors: found.colors, variants: parseVariants(found.variants) }, addition)
+  const product = withVariant({ ...found, size, color })
   const most = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
   if (addition.quantity > most) throw tooMany(product)
 
@@ -69,7 +71,7 @@ const selectAdded = compiledQuery((db: Queries, given: Params<Addition>) =>
   db
     .selectFrom('products')
     .select((e) => [
-      'id', 'size', 'colors', ...shownOfProduct,
+      'id', 'colors', ...shownOfProduct, variantsColumn(db),
       e.selectFrom('price_holds').select('price_holds.id').where('user_id', '=', given(({ userId }) => userId)).as('hold_id'),
     ])
     .where('id', '=', given(({ productId }) => productId))
@@ -136,12 +138,13 @@ export async function updateCartLine(tx: Tx, viewer: Actor, id: string, type: 'i
       .selectFrom('cart_lines')
       .innerJoin('products', 'products.id', 'cart_lines.product_id')
       .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
-      .select([...lineColumns, ...shownOfProduct, 'price_holds.id as hold_id'])
+      .select([...lineColumns, ...shownOfProduct, variantsColumn(tx.db), 'price_holds.id as hold_id'])
       .where('cart_lines.id', '=', id)
       .where('cart_lines.user_id', '=', viewer.id)
       .execute()
-  const [line] = await withoutHold(tx, await read(), viewer.id, read)
-  if (!line) throw noSuchLine()
+  const [found] = await withoutHold(tx, await read(), viewer.id, read)
+  if (!found) throw noSuchLine()
+  const line = withVariant(found)
   if (type === 'increment' && line.visibility !== 'shown') throw noLongerSold(line.name)
   const quantity = await (type === 'increment' ? increment(tx, line) : decrement(tx, line))
   return presentLine({ ...line, quantity }, line)

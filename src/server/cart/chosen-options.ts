@@ -1,16 +1,32 @@
 import { choose, sizesOf } from '../../rules/choices.ts'
+import { chooseVariant } from '../../rules/variants.ts'
+import { variantTerms, type StoredVariant } from '../catalogue/variant-row.ts'
 import { AppError } from '../lib/errors.ts'
 
-type Wanted = { size?: string | null | undefined; color?: string | null | undefined }
+type Wanted = { variantId?: string | null | undefined; size?: string | null | undefined; color?: string | null | undefined }
+type Offered = { name: string; size: string | null; colors: string; variants?: readonly StoredVariant[] }
+type Chosen = { size: string; color: string; variant?: StoredVariant }
 
-/** Resolves the size and colour of a product that is sold in several. @throws AppError invalid_input. */
-export function chosenOptions(product: { name: string; size: string | null; colors: string }, wanted: Wanted): { size: string; color: string } {
+/** Resolves the size and colour of a product that is sold in several, and the variant they name. @throws AppError invalid_input. */
+export function chosenOptions({ variants = [], ...product }: Offered, wanted: Wanted): Chosen {
+  if (variants.length > 0) return chosenVariant(product.name, variants, wanted)
+  if (wanted.variantId) throw unknownVariant()
   const size = choose(sizesOf(product.size), wanted.size)
   const color = choose(JSON.parse(product.colors) as string[], wanted.color)
   if (size === undefined) throw notOffered('size', product.name, wanted.size)
   if (color === undefined) throw notOffered('color', product.name, wanted.color)
   return { size, color }
 }
+
+function chosenVariant(name: string, variants: readonly StoredVariant[], wanted: Wanted): Chosen {
+  const variant = wanted.variantId ? (variants.find(({ id }) => id === wanted.variantId) ?? 'variantId') : chooseVariant(variants.map(variantTerms), wanted)
+  if (variant === 'variantId') throw unknownVariant()
+  if (variant === 'combination') throw new AppError('invalid_input', 'This piece is not made in that size and colour.')
+  if (variant === 'size' || variant === 'color') throw notOffered(variant, name, wanted[variant])
+  return { size: variant.size, color: variant.color, variant }
+}
+
+const unknownVariant = () => new AppError('invalid_input', 'variantId: is not a variant of this product', { issues: [{ path: 'variantId', message: 'is not a variant of this product' }] })
 
 function notOffered(path: string, name: string, wanted: string | null | undefined): AppError {
   const message = `${name} is not offered in ${wanted}.`

@@ -2,7 +2,8 @@ import { MAX_QUANTITY, type CartLine } from '../../contract/cart.ts'
 import type { Actor } from '../context.ts'
 import type { Tx } from '../db/types.ts'
 import { endHold } from '../holds/end-hold.ts'
-import { lineColumns, presentLine, shownOfProduct } from './cart-row.ts'
+import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
+import { lineColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { noSuchLine, tooMany } from './cart.service.ts'
 import { chosenOptions } from './chosen-options.ts'
 
@@ -12,16 +13,19 @@ import { chosenOptions } from './chosen-options.ts'
  * high a quantity.
  */
 export async function setCartLineSize(tx: Tx, viewer: Actor, id: string, wanted: string): Promise<CartLine> {
-  const line = await tx.db
+  const found = await tx.db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
-    .select([...lineColumns, 'cart_lines.created_at', ...shownOfProduct])
+    .select([...lineColumns, 'cart_lines.created_at', ...shownOfProduct, variantsColumn(tx.db)])
     .where('cart_lines.id', '=', id)
     .where('cart_lines.user_id', '=', viewer.id)
     .executeTakeFirst()
-  if (!line) throw noSuchLine()
-  const { size } = chosenOptions({ name: line.name, size: line.sizes, colors: JSON.stringify([line.color]) }, { size: wanted })
-  if (size === line.size) return presentLine(line, line)
+  if (!found) throw noSuchLine()
+  const offered = { name: found.name, size: found.sizes, colors: JSON.stringify([found.color]), variants: parseVariants(found.variants) }
+  const { size } = chosenOptions(offered, { size: wanted, color: found.color })
+  const line = withVariant({ ...found, size })
+  if (size === found.size) return presentLine(line, line)
+  if (line.variant && line.stock !== null && line.stock < line.quantity) throw tooMany(line)
 
   await endHold(tx, viewer.id)
   // Delete and insert again: of two concurrent changes only one deletes the line, and the insert joins an equal line.

@@ -1,5 +1,5 @@
-import type { ManagedProduct, ManagedProductPage, ManagedProductQuery } from '../../contract/manage-products.ts'
-import type { ProductListPage, ProductQuery, Product } from '../../contract/product.ts'
+import type { ManagedProductPage, ManagedProductQuery, ManagedProductWithVariants } from '../../contract/manage-products.ts'
+import type { ProductListPage, ProductQuery, Product, ProductWithVariants } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { AppContext } from '../context.ts'
@@ -9,7 +9,8 @@ import { sortByIds } from '../db/sql/pagination.ts'
 import { serializedList, type SerializedJson } from '../lib/serialized-json.ts'
 import type { TaxSettings } from '../settings/tax-classes.ts'
 import { filterProducts } from './filter-products.ts'
-import { noSuchProduct, presentManagedProduct, presentProduct, presentReview } from './product-row.ts'
+import { noSuchProduct, presentManagedProduct, presentManagedWithVariants, presentProduct, presentReview, presentWithVariants } from './product-row.ts'
+import { variantsColumn } from './variant-row.ts'
 
 /**
  * Returns one page of the products that match the filters. Ties sort by id, so that no page repeats or skips a product.
@@ -69,18 +70,18 @@ async function readRows(db: Reader, ids: string[]): Promise<ManagedProductRow[]>
 }
 
 /** Returns one product with its reviews, newest first. @throws AppError not_found, also for a hidden one. */
-export async function getProduct(db: Reader, settings: TaxSettings, id: string): Promise<{ product: Product; reviews: Review[] }> {
+export async function getProduct(db: Reader, settings: TaxSettings, id: string): Promise<{ product: ProductWithVariants; reviews: Review[] }> {
   addCacheTags(`product:${id}`, `stock:${id}`)
-  const row = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '=', 'shown').executeTakeFirst()
+  const row = await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', '=', id).where('visibility', '=', 'shown').executeTakeFirst()
   if (!row) throw noSuchProduct()
-  return { product: presentProduct(row, settings), reviews: await readReviews(db, id) }
+  return { product: presentWithVariants(row, settings), reviews: await readReviews(db, id) }
 }
 
 /** The same for the back office, with hidden products. @throws AppError not_found, also for a deleted one. */
-export async function getManagedProduct(db: Reader, settings: TaxSettings, id: string): Promise<{ product: ManagedProduct; reviews: Review[] }> {
-  const row = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '!=', 'deleted').executeTakeFirst()
+export async function getManagedProduct(db: Reader, settings: TaxSettings, id: string): Promise<{ product: ManagedProductWithVariants; reviews: Review[] }> {
+  const row = await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', '=', id).where('visibility', '!=', 'deleted').executeTakeFirst()
   if (!row) throw noSuchProduct()
-  return { product: presentManagedProduct(row, settings), reviews: await readReviews(db, id) }
+  return { product: presentManagedWithVariants(row, settings), reviews: await readReviews(db, id) }
 }
 
 async function readReviews(db: Reader, id: string): Promise<Review[]> {

@@ -29,9 +29,12 @@ export function filterProducts(db: Reader, filter: ManagedProductFilter) {
   const words = productNameKey(filter.search ?? '').split(/\s+/).filter((word) => word !== '')
   for (const word of [...new Set(words)].slice(0, MOST_WORDS)) {
     if (ID.test(word)) found = found.where('id', '=', word)
+    else if (words.length === 1) found = found.where((e) => e.or([contains(e.ref('name_key'), word), e('id', 'in', withSku(db, filter.search))]))
     else found = found.where((e) => contains(e.ref('name_key'), word))
   }
   return found
 }
+
+const withSku = (db: Reader, text = '') => db.selectFrom('variants').select('product_id').where('sku', '=', text.trim().toUpperCase())
 
 const ID = /^[0-9a-f-]{36}$/

@@ -5,6 +5,7 @@ import { skipAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { addProduct, changeProducts } from './manage-products.service.ts'
+import { writtenColumns } from './product-cells.ts'
 import { digestOf, presentPlan, type Change, type ImportPlan } from './plan-import.ts'
 import type { TaxSettings } from '../settings/tax-classes.ts'
 
@@ -33,7 +34,7 @@ export async function applyImport(tx: Tx, settings: TaxSettings, viewer: Actor, 
 }
 
 /** Update changed columns only, so that an import without a stock column does not conflict with sales. */
-function editOf({ id, version, stockWas, draft, changes }: Change) {
-  const fields = Object.fromEntries(changes.map(({ field }) => [field, draft[field]]))
-  return { ...fields, _id: id, version, ...('stock' in fields && { stockWas }) }
+function editOf({ id, version, stockWas, draft, changes, variants }: Change) {
+  const fields = Object.fromEntries(writtenColumns.flatMap((column) => (changes.some(({ field }) => field === column) ? [[column, draft[column]]] : [])))
+  return { ...fields, _id: id, version, ...(('stock' in fields || variants) && { stockWas }), ...(variants && { variants }) }
 }

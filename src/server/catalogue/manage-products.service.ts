@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ProductEdit } from '../../contract/manage-products.ts'
 import type { createProduct, editProducts, updateProduct } from '../../contract/manage-products.schemas.ts'
-import type { Product } from '../../contract/product.ts'
+import type { ProductWithVariants } from '../../contract/product.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import { invalidate } from '../db/transaction.ts'
@@ -10,19 +10,20 @@ import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
-import { omitUndefined } from '../lib/omit-undefined.ts'
 import { requireSelf } from '../http/ownership.ts'
 import type { TaxSettings } from '../settings/tax-classes.ts'
-import { draftOf, noSuchProduct, presentManagedProduct, presentProduct } from './product-row.ts'
+import { editedProductOf, newProductOf } from './edit-product.ts'
+import { auditedProduct, noSuchProduct, presentManagedWithVariants, presentWithVariants, type ProductWithVariantsRow } from './product-row.ts'
+import { parseVariants, variantsColumn } from './variant-row.ts'
 import * as write from './write-product.service.ts'
 
 /** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
-export async function addProduct(tx: Tx, settings: TaxSettings, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<Product> {
+export async function addProduct(tx: Tx, settings: TaxSettings, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<ProductWithVariants> {
   if (author) requireSelf(viewer, author)
   await requireTaxClass(tx.db, draft.taxClassId)
-  const row = await readProduct(tx.db, await write.createProduct(tx, { draft, authorId: viewer.id }))
-  addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: draftOf(row) })
-  return presentProduct(row, settings)
+  const row = await readProduct(tx.db, await write.createProduct(tx, { ...newProductOf(draft), authorId: viewer.id }))
+  addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
+  return presentWithVariants(row, settings)
 }
 
 /**
@@ -30,7 +31,7 @@ export async function addProduct(tx: Tx, settings: TaxSettings, viewer: Actor, {
  * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current product) if it was
  * saved or sold since the editor loaded it.
  */
-export async function changeProduct(tx: Tx, settings: TaxSettings, viewer: Actor, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<Product> {
+export async function changeProduct(tx: Tx, settings: TaxSettings, viewer: Actor, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<ProductWithVariants> {
   if (author) requireSelf(viewer, author)
   const row = await holdProduct(tx, id)
   if (!row) throw noSuchProduct()
@@ -44,15 +45,15 @@ export async function changeProduct(tx: Tx, settings: TaxSettings, viewer: Actor
  * @throws AppError not_found (with the `missing` ids); stale_edit as changeProduct does for the first one, with the
  * current state of all `stale` products.
  */
-export async function changeProducts(tx: Tx, settings: TaxSettings, edits: z.output<typeof editProducts.body>['products']): Promise<Product[]> {
+export async function changeProducts(tx: Tx, settings: TaxSettings, edits: z.output<typeof editProducts.body>['products']): Promise<ProductWithVariants[]> {
   const held = await holdProducts(tx, edits.map(({ _id }) => _id))
   const all = edits.flatMap(({ _id, ...edit }) => {
     const row = held.get(_id)
     return row ? [{ row, edit, reason: staleness(row, edit) }] : []
   })
   const late = all.filter(({ reason }) => reason !== undefined)
-  if (late[0]?.reason) throw stale(late[0].row, late[0].reason, settings, { stale: late.map(({ row }) => presentManagedProduct(row, settings)) })
-  const changed: Product[] = []
+  if (late[0]?.reason) throw stale(late[0].row, late[0].reason, settings, { stale: late.map(({ row }) => presentManagedWithVariants(row, settings)) })
+  const changed: ProductWithVariants[] = []
   for (const { row, edit } of all) changed.push(await applyEdit(tx, settings, row, edit))
   return changed
 }
@@ -65,33 +66,34 @@ export async function removeProducts(tx: Tx, ids: string[]): Promise<void> {
   const held = await holdProducts(tx, ids)
   for (const row of held.values()) {
     await write.deleteProduct(tx, row.id)
-    addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: draftOf(row), after: null })
+    addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: auditedProduct(row), after: null })
   }
 }
 
 /** Restores deleted products as they were, all of them or none. @throws AppError not_found. */
 export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
-  const rows = await tx.db
+  const restored = await tx.db
     .updateTable('products')
     .set((e) => ({
       visibility: sql<'shown' | 'hidden'>`coalesce(visibility_before, 'hidden')`, visibility_before: null, deleted_at: null, updated_at: Date.now(), version: e('version', '+', 1),
     }))
     .where('id', 'in', ids)
     .where('visibility', '=', 'deleted')
-    .returningAll()
+    .returning('id')
     .execute()
-  if (rows.length < ids.length) throw noSuchProduct()
+  if (restored.length < ids.length) throw noSuchProduct()
   invalidate(tx, 'catalogue', 'reviews', ...ids.map((id) => `product:${id}`))
-  for (const row of rows) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: draftOf(row) })
+  const rows = await tx.db.selectFrom('products').selectAll().select(variantsColumn(tx.db)).where('id', 'in', ids).execute()
+  for (const row of rows) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
 }
 
-async function applyEdit(tx: Tx, settings: TaxSettings, row: ManagedProductRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<Product> {
-  const before = draftOf(row)
+async function applyEdit(tx: Tx, settings: TaxSettings, row: ProductWithVariantsRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<ProductWithVariants> {
   await requireTaxClass(tx.db, edit.taxClassId)
-  await write.updateProduct(tx, row.id, { ...before, ...omitUndefined(edit) })
+  const { draft, variants } = editedProductOf(row, edit)
+  await write.updateProduct(tx, row.id, draft, edit.variants && { before: parseVariants(row.variants), after: variants })
   const changed = await readProduct(tx.db, row.id)
-  addAuditEntry(tx, { entity: 'product', id: row.id, title: changed.name, before, after: draftOf(changed) })
-  return presentProduct(changed, settings)
+  addAuditEntry(tx, { entity: 'product', id: row.id, title: changed.name, before: auditedProduct(row), after: auditedProduct(changed) })
+  return presentWithVariants(changed, settings)
 }
 
 /** @throws AppError invalid_input if there is no such class. */
@@ -107,12 +109,12 @@ function staleness(row: ManagedProductRow, { version, stockWas }: ProductEdit): 
   return undefined
 }
 
-const stale = (row: ManagedProductRow, what: string, settings: TaxSettings, others: object = {}) =>
-  new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentManagedProduct(row, settings), ...others })
+const stale = (row: ProductWithVariantsRow, what: string, settings: TaxSettings, others: object = {}) =>
+  new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentManagedWithVariants(row, settings), ...others })
 
 /** Locks these products, as holdProduct does. @throws AppError not_found (with the `missing` ids). */
-async function holdProducts(tx: Tx, ids: string[]): Promise<Map<string, ManagedProductRow>> {
-  const held = new Map<string, ManagedProductRow>()
+async function holdProducts(tx: Tx, ids: string[]): Promise<Map<string, ProductWithVariantsRow>> {
+  const held = new Map<string, ProductWithVariantsRow>()
   // Lock in id order to avoid deadlocks between concurrent edits.
   for (const id of ids.toSorted()) {
     const row = await holdProduct(tx, id)
@@ -124,8 +126,12 @@ async function holdProducts(tx: Tx, ids: string[]): Promise<Map<string, ManagedP
 }
 
 /** Returns the product and locks its row until the transaction ends, so that nobody sells or edits it meanwhile. */
-const holdProduct = (tx: Tx, id: string): Promise<ManagedProductRow | undefined> =>
-  lockRows(tx.db, tx.db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '!=', 'deleted')).executeTakeFirst()
+async function holdProduct(tx: Tx, id: string): Promise<ProductWithVariantsRow | undefined> {
+  const row = await lockRows(tx.db, tx.db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '!=', 'deleted')).executeTakeFirst()
+  if (!row || row.variant_count === 0) return row && { ...row, variants: null }
+  // Only once the product is locked: a statement sees its rows as they were when it began.
+  return readProduct(tx.db, id)
+}
 
-const readProduct = (db: Queries, id: string): Promise<ManagedProductRow> =>
-  db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const readProduct = (db: Queries, id: string): Promise<ProductWithVariantsRow> =>
+  db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', '=', id).executeTakeFirstOrThrow()

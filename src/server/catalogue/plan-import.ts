@@ -3,15 +3,28 @@ import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { MAX_IMPORT_ROWS, MAX_REPORTED_PROBLEMS, type ImportReport } from '../../contract/import-products.ts'
 import { ProductDraft, ProductFields } from '../../contract/product-fields.ts'
+import type { VariantList } from '../../contract/variant-fields.ts'
 import type { Reader } from '../db/types.ts'
 import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { differences, readCells, type Cells } from './product-cells.ts'
 import { draftOf } from './product-row.ts'
-import { readImport, type ImportLine } from './read-import.ts'
+import { variantLines } from './plan-variant-lines.ts'
+import { readImport, lineProblems, type Complain, type ImportLine } from './read-import.ts'
+import { isVariantLine, sharedColumns } from './variant-cells.ts'
+import { variantsColumn } from './variant-row.ts'
 
 export type Addition = { line: number; draft: ProductDraft }
-export type Change = { line: number; id: string; version: number; stockWas: number | null; draft: ProductDraft; changes: ReturnType<typeof differences> }
+export type Change = {
+  line: number
+  id: string
+  version: number
+  stockWas: number | null
+  draft: ProductDraft
+  changes: { field: string; from: string; to: string }[]
+  /** All variants that the product is to have, if lines are about them. */
+  variants?: VariantList | undefined
+}
 
 /** The changes that a file would make to the catalogue. */
 export type ImportPlan = {
@@ -37,11 +50,12 @@ export async function planImport(db: Reader, file: AsyncIterable<Buffer>): Promi
     else plan.moreProblems += 1
   }
   const seen = new Map<string, number>()
+  const variants = variantLines(plan, complain)
   let batch: ImportLine[] = []
   const compare = async () => {
     const lines = batch
     batch = []
-    await compareLines(db, lines, { plan, seen, complain })
+    await compareLines(db, lines, { plan, seen, complain, variants })
     await others()
   }
   await readImport(
@@ -53,23 +67,25 @@ export async function planImport(db: Reader, file: AsyncIterable<Buffer>): Promi
     complain,
   )
   await compare()
+  variants.finish()
   if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'The file contains no products.')
   plan.problems.sort((one, other) => one.line - other.line)
   return plan
 }
 
-type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain(line: number, reason: string): void }
+type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain: Complain; variants: ReturnType<typeof variantLines> }
 
 async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparing): Promise<void> {
   const { plan, seen, complain } = comparing
   const ids = [...new Set(lines.map(({ cells }) => idOf(cells)).filter(Boolean))]
-  const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().where('id', 'in', ids).where('visibility', '!=', 'deleted').execute() : []
+  const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', 'in', ids).where('visibility', '!=', 'deleted').execute() : []
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const { line, cells } of lines) {
     const id = idOf(cells)
     const first = seen.get(id)
     const row = byId.get(id)
     if (id === '') planAddition(line, cells, comparing)
+    else if (row && isVariantLine(cells, row.variant_count > 0)) comparing.variants.take(line, cells, row)
     else if (first !== undefined) complain(line, `This product is already on line ${first}.`)
     else if (!row) complain(line, 'No product has this _id. Leave it empty to add a product.')
     else planChange(line, cells, row, comparing)
@@ -86,19 +102,22 @@ const idOf = (cells: Cells) => (cells._id ?? '').trim().toLowerCase()
 const untold = { name: '', colors: [], price: '', image: '' }
 
 function planAddition(line: number, cells: Cells, { plan, complain }: Comparing): void {
+  if (isVariantLine(cells, false)) return complain(line, 'Variants are added to a product that exists. Add the product first, then give its _id here.')
   const { rating } = cells
   // Treat empty cells as absent columns, so that the schema's defaults apply.
   const told = Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== ''))
   const { data, error } = z.safeParse(ProductDraft, readCells(told, { ...untold, ...(rating?.trim() && { rating: Number(rating) }) }))
-  if (error) complain(line, reasonsOf(error))
+  if (error) complain(line, lineProblems(error))
   else plan.added.push({ line, draft: data })
 }
 
 function planChange(line: number, cells: Cells, row: ManagedProductRow, { plan, complain }: Comparing): void {
   const before = draftOf(row)
   const { data: draft, error } = z.safeParse(ProductFields, readCells(cells, before))
-  if (error) return complain(line, reasonsOf(error))
+  if (error) return complain(line, lineProblems(error))
   const changes = differences(before, draft)
+  const derived = row.variant_count > 0 ? changes.find(({ field }) => sharedColumns.some((each) => each === field)) : undefined
+  if (derived) return complain(line, `${derived.field} follows from the variants.`)
   const version = cells.version?.trim()
   if (changes.length === 0) plan.unchanged += 1
   else if (version && version !== String(row.version)) {
@@ -106,20 +125,10 @@ function planChange(line: number, cells: Cells, row: ManagedProductRow, { plan, 
   } else plan.changed.push({ line, id: row.id, version: row.version, stockWas: row.stock, draft, changes })
 }
 
-/** Lists the validation errors, one per field. */
-function reasonsOf({ issues }: z.core.$ZodError): string {
-  const byField = new Map<string, string>()
-  for (const { path, message } of issues) {
-    const field = String(path[0] ?? '')
-    if (!byField.has(field)) byField.set(field, `${field} ${message}`)
-  }
-  return `${[...byField.values()].join('; ')}.`
-}
-
 /** Hash of exactly these changes; null if there are no changes or any line is bad. */
 export function digestOf({ added, changed, problems }: ImportPlan): string | null {
   if (problems.length > 0 || added.length + changed.length === 0) return null
-  const written = [added.map(({ draft }) => draft), changed.map(({ id, version, stockWas, draft }) => [id, version, stockWas, draft])]
+  const written = [added.map(({ draft }) => draft), changed.map(({ id, version, stockWas, draft, variants }) => [id, version, stockWas, draft, ...(variants ? [variants] : [])])]
   return createHash('sha256').update(JSON.stringify(written)).digest('hex')
 }
 

@@ -11,15 +11,20 @@ export const writtenColumns = [
 ] as const satisfies (keyof ProductDraft)[]
 export type WrittenColumn = (typeof writtenColumns)[number]
 
-/** All columns, in order. The key and the last ones are read-only. */
-export const columns = ['_id', ...writtenColumns, 'rating', 'reviewCount', 'version', 'createdAt'] as const
+/** Columns of a variant; empty in the line of a product without variants. Stones are JSON. */
+export const variantColumns = ['variantId', 'sku', 'fineness', 'grossWeight', 'netWeight', 'stones'] as const
+export type VariantColumn = (typeof variantColumns)[number]
+
+/** All columns, in order. The keys, and those from `rating` to `createdAt`, are read-only. */
+export const columns = ['_id', ...writtenColumns, 'rating', 'reviewCount', 'version', 'createdAt', ...variantColumns] as const
 export type Column = (typeof columns)[number]
 
+type ProductColumn = Exclude<Column, VariantColumn>
 type Cell = string | number | boolean | null
 type Told = Omit<ManagedProduct, 'colors'> & Pick<ProductDraft, 'colors'>
 
 /** Returns a product's value for a cell. Amounts in rupees. */
-export function cellOf(column: Column, product: Pick<Told, Column>): Cell {
+export function cellOf(column: ProductColumn, product: Pick<Told, ProductColumn>): Cell {
   switch (column) {
     case 'colors':
       return product.colors.map(({ value }) => value).join('; ')
@@ -82,7 +87,7 @@ function valueOf(column: WrittenColumn, text: string): unknown {
 }
 
 /** Text that is not a number stays text, so that validation rejects it with its own message. */
-const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+export const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
 
 /** Longest cell text shown in a report, in characters. */
 const LONGEST_SHOWN = 200

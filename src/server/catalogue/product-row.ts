@@ -1,10 +1,12 @@
-import type { ManagedProduct } from '../../contract/manage-products.ts'
-import { colorCodes, type Color, type Product } from '../../contract/product.ts'
+import type { ManagedProduct, ManagedProductWithVariants } from '../../contract/manage-products.ts'
+import { colorCodes, type Color, type Product, type ProductWithVariants } from '../../contract/product.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { HidingReason } from '../../contract/manage-reviews.ts'
 import type { Review } from '../../contract/review.ts'
-import { toRupees } from '../../contract/money.ts'
+import type { ShownVariant, Variant } from '../../contract/variant.ts'
+import { toPaise, toRupees } from '../../contract/money.ts'
 import { withTax } from '../../rules/cart-totals.ts'
+import { ratedMetalOf, shownMetal } from '../../rules/purity.ts'
 import { picturesInColor } from '../../rules/pictures.ts'
 import type { ManagedProductRow, ProductRow, ReviewRow } from '../db/schema/tables.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
@@ -12,6 +14,7 @@ import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
+import { parseVariants, presentVariant, purityOf } from './variant-row.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 
@@ -29,13 +32,15 @@ export function presentProduct(row: ProductRow, settings: TaxSettings): Product 
     _id: row.id,
     color: colors[0]?.value ?? null,
     colors,
-    priceWithTax: toRupees(withTax({ price: row.price_paise, taxClass: taxClassOf(settings, row.tax_class_id) }, standardClass(settings))),
+    priceWithTax: withTaxOf(row.price_paise, row, settings),
     imageColors: JSON.parse(row.image_colors) as Record<string, string>,
     rating: row.rating_tenths / 10,
     reviewCount: row.review_count,
     author: row.author_id,
     createdAt: toIsoString(row.created_at),
     version: row.version,
+    priceVaries: row.price_varies === 1,
+    ...(row.fineness !== null && otherPurity(row)),
   }
 }
 
@@ -61,6 +66,34 @@ const shownFields = (row: ProductRow) => ({
 export const presentManagedProduct = (row: ManagedProductRow, settings: TaxSettings): ManagedProduct => ({
   ...presentProduct(row, settings), visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
 })
+
+/** The purity of a product in lists, if its metal does not say it. */
+function otherPurity({ metal, fineness }: Pick<ProductRow, 'metal' | 'fineness'>): { purity?: string } {
+  const purity = purityOf(ratedMetalOf(metal), fineness)
+  return purity === null || shownMetal(metal, purity) === metal ? {} : { purity }
+}
+
+/** A product row read with `variantsColumn`. */
+export type ProductWithVariantsRow = ManagedProductRow & { variants: string | null }
+
+/** The variants of a product in their API form. */
+export const presentVariants = ({ metal, variants }: Pick<ProductWithVariantsRow, 'metal' | 'variants'>): Variant[] =>
+  parseVariants(variants).map((each) => presentVariant(metal, each))
+
+/** Adds the variants to a product, with their prices with tax. */
+function withVariants<T extends object>(shown: T, row: ProductWithVariantsRow, settings: TaxSettings): T & { variants?: ShownVariant[] } {
+  if (row.variants === null) return shown
+  return { ...shown, variants: presentVariants(row).map((each) => Object.assign(each, { priceWithTax: withTaxOf(toPaise(each.price), row, settings) })) }
+}
+
+/** The price of one piece with its tax, in rupees. */
+const withTaxOf = (paise: number, { tax_class_id }: Pick<ProductRow, 'tax_class_id'>, settings: TaxSettings): number =>
+  toRupees(withTax({ price: paise, taxClass: taxClassOf(settings, tax_class_id) }, standardClass(settings)))
+
+/** A product with its variants, as its own page, the back office and the audit log show it. */
+export const presentWithVariants = (row: ProductWithVariantsRow, settings: TaxSettings): ProductWithVariants => withVariants(presentProduct(row, settings), row, settings)
+export const presentManagedWithVariants = (row: ProductWithVariantsRow, settings: TaxSettings): ManagedProductWithVariants => withVariants(presentManagedProduct(row, settings), row, settings)
+export const auditedProduct = (row: ProductWithVariantsRow) => (row.variants === null ? draftOf(row) : { ...draftOf(row), variants: presentVariants(row) })
 
 /** Returns the editable fields of a product row as a draft. */
 export const draftOf = (row: ManagedProductRow): ProductDraft => ({

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
+import type * as z from 'zod/mini'
 import { MAX_IMPORT_BYTES } from '../../contract/import-products.ts'
 import { AppError } from '../lib/errors.ts'
-import { columns, writtenColumns, type Cells } from './product-cells.ts'
+import { columns, variantColumns, writtenColumns, type Cells } from './product-cells.ts'
 
 /** One product of the file, and the line it begins on (from 1). */
 export type ImportLine = { line: number; cells: Cells }
@@ -108,7 +109,7 @@ function readHeader(names: string[], complain: (reason: string) => void): string
   for (const name of unknown) complain(`"${name.slice(0, 60)}" is not a column of products. The columns are ${columns.join(', ')}.`)
   const twice = known.filter((name, index) => known.indexOf(name) !== index)
   for (const name of twice) complain(`The column "${name}" appears twice.`)
-  const tells = writtenColumns.some((column) => known.includes(column))
+  const tells = [...writtenColumns, ...variantColumns].some((column) => known.includes(column))
   if (!tells && unknown.length === 0) complain('The first line names no column that can be changed.')
   return tells && unknown.length === 0 && twice.length === 0 ? known : undefined
 }
@@ -127,4 +128,14 @@ function reasonOf(error: CsvError | undefined): string {
     default:
       return 'cannot be read.'
   }
+}
+
+/** Lists the validation errors, one per field. */
+export function lineProblems({ issues }: z.core.$ZodError): string {
+  const byField = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? '')
+    if (!byField.has(field)) byField.set(field, `${field} ${message}`)
+  }
+  return `${[...byField.values()].join('; ')}.`
 }

@@ -2,27 +2,33 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
+import { defaultVariant, productFieldsOf } from '../../rules/variants.ts'
 import { invalidate } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
 import { productNameKey } from './name-key.ts'
 import { noSuchProduct } from './product-row.ts'
+import { variantTerms, type StoredVariant } from './variant-row.ts'
+import { writeVariants } from './write-variants.ts'
 
 type NewProduct = {
   draft: ProductDraft
   /** Who created it; null for the demo shop. */
   authorId: string | null
+  /** Its variants, from which price, sizes, colours and stock of the draft follow. */
+  variants?: readonly StoredVariant[]
   /** Milliseconds since 1970; defaults to now. */
   createdAt?: number
 }
 
 /** Creates a product and returns its id. */
-export async function createProduct(tx: Tx, { draft, authorId, createdAt = Date.now() }: NewProduct): Promise<string> {
+export async function createProduct(tx: Tx, { draft, authorId, variants = [], createdAt = Date.now() }: NewProduct): Promise<string> {
   const id = uuidv7()
   const rating = Math.round(draft.rating * 10)
   await tx.db
     .insertInto('products')
     .values({
       ...columnsOf(draft),
+      ...summaryOf(variants),
       id,
       rating_tenths: rating,
       review_count: 0,
@@ -34,17 +40,24 @@ export async function createProduct(tx: Tx, { draft, authorId, createdAt = Date.
     })
     .execute()
   await writeColors(tx, id, draft)
+  if (variants.length > 0) await writeVariants(tx, id, [], variants)
   invalidate(tx, 'catalogue', `product:${id}`)
   return id
 }
 
-/** Replaces a product's editable fields. Its reviews, and a rating based on them, stay. @throws AppError not_found. */
-export async function updateProduct(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
+type VariantChange = { before: readonly StoredVariant[]; after: readonly StoredVariant[] }
+
+/**
+ * Replaces a product's editable fields, and its variants if they change. Its reviews, and a rating based on them, stay.
+ * @throws AppError not_found, and as writeVariants does.
+ */
+export async function updateProduct(tx: Tx, id: string, draft: ProductDraft, variants?: VariantChange): Promise<void> {
   const rating = Math.round(draft.rating * 10)
   const { numUpdatedRows } = await tx.db
     .updateTable('products')
     .set((e) => ({
       ...columnsOf(draft),
+      ...(variants && summaryOf(variants.after)),
       rating_tenths: e.case().when('review_count', '=', 0).then(rating).else(e.ref('rating_tenths')).end(),
       updated_at: Date.now(),
       version: e('version', '+', 1),
@@ -54,6 +67,7 @@ export async function updateProduct(tx: Tx, id: string, draft: ProductDraft): Pr
   if (numUpdatedRows === 0n) throw noSuchProduct()
   await tx.db.deleteFrom('product_colors').where('product_id', '=', id).execute()
   await writeColors(tx, id, draft)
+  if (variants) await writeVariants(tx, id, variants.before, variants.after)
   invalidate(tx, 'catalogue', `product:${id}`)
 }
 
@@ -69,6 +83,12 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('cart_lines').where('product_id', '=', id).execute()
   invalidate(tx, 'catalogue', 'reviews', `product:${id}`)
 }
+
+const summaryOf = (variants: readonly StoredVariant[]) => ({
+  variant_count: variants.length,
+  price_varies: variants.length > 0 && productFieldsOf(variants.map(variantTerms)).priceVaries ? 1 : 0,
+  fineness: defaultVariant(variants.map(variantTerms))?.fineness ?? null,
+})
 
 const columnsOf = (draft: ProductDraft) => ({
   name: draft.name,

@@ -28,6 +28,7 @@ import * as productVisibility from './migrations/0030-product-visibility.ts'
 import * as dealSwitch from './migrations/0031-deal-switch.ts'
 import * as settings from './migrations/0032-settings.ts'
 import * as taxClasses from './migrations/0033-tax-classes.ts'
+import * as variants from './migrations/0034-variants.ts'
 import * as orderPans from './migrations/0036-order-pans.ts'
 import * as hiddenReviews from './migrations/0037-hidden-reviews.ts'
 
@@ -66,6 +67,7 @@ const steps: Record<string, Step> = {
   '0031-deal-switch': dealSwitch,
   '0032-settings': settings,
   '0033-tax-classes': taxClasses,
+  '0034-variants': variants,
   '0036-order-pans': orderPans,
   '0037-hidden-reviews': hiddenReviews,
 }

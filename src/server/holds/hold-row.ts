@@ -2,6 +2,7 @@ import { GRACE_MINUTES, type PriceHold } from '../../contract/hold.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import { priceCart, type TaxClass, type Totals } from '../../rules/cart-totals.ts'
 import type { Reader } from '../db/types.ts'
+import type { OrderedVariant } from '../db/schema/order-tables.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import type { Pieces } from '../catalogue/stock.ts'
@@ -20,6 +21,8 @@ export type HeldLine = {
   isReserved: boolean
   /** What it is taxed as. Holds of earlier versions have none. */
   taxClass?: TaxClass
+  /** Absent for a product without variants. */
+  variant?: OrderedVariant
 }
 
 const GRACE_MS = GRACE_MINUTES * 60_000
@@ -30,7 +33,7 @@ export const linesOfHold = ({ lines }: Pick<PriceHoldRow, 'lines'>): HeldLine[] 
 export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
   linesOfHold(hold)
     .filter(({ isReserved }) => isReserved)
-    .map(({ productId, name, quantity }) => ({ product_id: productId, name, quantity }))
+    .map(({ productId, name, quantity, variant }) => ({ product_id: productId, variant_id: variant?.variant_id ?? null, name, quantity }))
 
 /** The totals of a held cart, in paise. */
 export function totalsOfHold(hold: PriceHoldRow): Totals {

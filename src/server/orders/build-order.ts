@@ -10,7 +10,7 @@ import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
 import { newOrderNumber } from './order-number.ts'
 import { cartOf, deliveryOf, type OrderInputs } from './order-inputs.ts'
 import { termsOf, type Terms } from './order-terms.ts'
-import { soldOut, type Pieces } from '../catalogue/stock.ts'
+import { soldOut, stockKeyOf, type Pieces } from '../catalogue/stock.ts'
 import { panOf, requireMethodFits } from './payment-limits.ts'
 import { requireFewUnpaid, reservesUnpaid } from './unpaid-orders.ts'
 
@@ -19,7 +19,7 @@ export type OrderDraft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTake
   viewer: Actor
   order: OrderRow
   taxes: OrderTaxRow[]
-  /** Pieces to reserve of products with a counted stock. */
+  /** Pieces to reserve of products and variants with a counted stock. */
   pieces: Pieces[]
   leaving: OrderedItems[]
   /** The customer's PAN, encrypted; null if the order needs none. */
@@ -64,12 +64,12 @@ export function buildOrder({ viewer, body }: { viewer: Actor; body: NewOrder }, 
 
 /**
  * Allocates stock to a draft, out of what earlier drafts have left.
- * @param left stock of each counted product; is decreased. @throws AppError sold_out.
+ * @param left stock of each counted product or variant, by `stockKeyOf`; is decreased. @throws AppError sold_out.
  */
 export function allocateStock({ pieces }: OrderDraft, left: Map<string, number>): void {
-  const short = pieces.find(({ product_id, quantity }) => (left.get(product_id) ?? 0) < quantity)
+  const short = pieces.find((each) => (left.get(stockKeyOf(each)) ?? 0) < each.quantity)
   if (short) throw soldOut(short.name)
-  for (const { product_id, quantity } of pieces) left.set(product_id, (left.get(product_id) ?? 0) - quantity)
+  for (const each of pieces) left.set(stockKeyOf(each), (left.get(stockKeyOf(each)) ?? 0) - each.quantity)
 }
 
 

@@ -10,7 +10,8 @@ import { insertOrRetry } from '../db/errors.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { AppError } from '../lib/errors.ts'
-import { noLongerSold, soldOut, sumByProduct, reserveStock } from '../catalogue/stock.ts'
+import { noLongerSold, soldOut, stockKeyOf, sumByStock, reserveStock } from '../catalogue/stock.ts'
+import { orderedVariant } from '../catalogue/variant-row.ts'
 import { upiNotAccepted } from './build-order.ts'
 import { requireWithinUpiLimit } from './payment-limits.ts'
 import { countUnpaidOrders, lockCustomers, requireFewUnpaid } from './unpaid-orders.ts'
@@ -41,7 +42,7 @@ export async function createHold(tx: Tx, settings: HoldSettings, viewer: Actor, 
   if (earlier) await endReadHold(tx, earlier)
   const hold = await draftHold(tx.db, userId, settings)
   requireWithinUpiLimit(settings, totalsOfHold(hold))
-  const pieces = sumByProduct(reservedOf(hold))
+  const pieces = sumByStock(reservedOf(hold))
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupons(tx, [hold.coupon_id])
   await reserveStock(tx, pieces)
@@ -58,11 +59,11 @@ async function draftHold(db: Queries, userId: string, settings: HoldSettings): P
   const standard = standardClass(settings)
   const lines = rows.map((row): HeldLine => ({
     productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
-    isReserved: row.stock !== null, taxClass: taxClassOf(settings, row.tax_class_id) ?? standard,
+    isReserved: row.stock !== null, taxClass: taxClassOf(settings, row.tax_class_id) ?? standard, ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }),
   }))
-  const stockOf = new Map(rows.map(({ product_id, stock }) => [product_id, stock]))
+  const stockOf = new Map(rows.map((row) => [stockKeyOf(row), row.stock]))
   const text = JSON.stringify(lines)
-  const short = sumByProduct(reservedOf({ lines: text })).find(({ product_id, quantity }) => (stockOf.get(product_id) ?? 0) < quantity)
+  const short = sumByStock(reservedOf({ lines: text })).find((each) => (stockOf.get(stockKeyOf(each)) ?? 0) < each.quantity)
   if (short) throw soldOut(short.name)
   const coupon = await findCartCoupon(db, userId)
   const now = Date.now()

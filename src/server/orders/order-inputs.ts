@@ -12,6 +12,7 @@ import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.
 import { noLongerSold } from '../catalogue/stock.ts'
 import type { TaxClass } from '../../rules/cart-totals.ts'
 import { taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
+import { noVariant, orderedVariant, parseVariants, variantsColumn, type StoredVariant } from '../catalogue/variant-row.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { AppError } from '../lib/errors.ts'
 import { countUnpaidOrders, lockCustomers, reservesUnpaid } from './unpaid-orders.ts'
@@ -30,7 +31,7 @@ export type OrderInputs = {
   unpaid: Map<string | null, number>
 }
 
-type SoldProduct = Awaited<ReturnType<typeof selectProducts>>[number]
+type SoldProduct = Omit<Awaited<ReturnType<typeof selectProducts>>[number], 'variants'> & { variants: StoredVariant[] }
 type Wanted = { userId: string; body: NewOrder }
 
 /** Reads all inputs in one pipeline. */
@@ -53,7 +54,7 @@ export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promis
     forAny(withoutHold, (ids) => countUnpaidOrders(tx.db, ids)),
   )
   return {
-    products: new Map(products.map((row) => [row.id, row])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },
+    products: new Map(products.map((row) => [row.id, { ...row, variants: parseVariants(row.variants) }])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },
     addresses: addresses ?? [], holds: new Map(holds.map((hold) => [hold.user_id, hold])), paidUtrs: new Set(paid?.map(({ utr }) => utr)),
     unpaid: unpaid ?? new Map(),
   }
@@ -69,7 +70,7 @@ const selectProducts = compiledQuery(
   (db: Queries, given: Params<readonly string[]>, length) =>
     db
       .selectFrom('products')
-      .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'size', 'colors', 'stock', 'visibility', 'tax_class_id'])
+      .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'metal', 'size', 'colors', 'stock', 'visibility', 'tax_class_id', variantsColumn(db)])
       .where('id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
@@ -95,17 +96,22 @@ export function orderLinesOf(body: NewOrder, settings: TaxSettings, { products }
     const product = products.get(line.productId)
     if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
     if (product.visibility !== 'shown') throw noLongerSold(product.name)
-    const { id: product_id, name, price_paise } = product
-    const { size, color } = chosenOptions(product, line)
-    return { order_id: orderId, position, product_id, name, image: imageInColor(product, color), price_paise, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)) }
+    const { size, color, variant } = chosenOptions(product, line)
+    return {
+      order_id: orderId, position, product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
+      price_paise: variant?.price_paise ?? product.price_paise, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)), ...(variant ? orderedVariant(product.metal, variant) : noVariant),
+    }
   })
 }
 
 /** The tax class of a line as it is stored: null for Standard. */
 export const storedClass = (taxClass: TaxClass | undefined): string | null => (taxClass && taxClass.position > 0 ? JSON.stringify(taxClass) : null)
 
-/** Whether the product has a counted stock. */
-export const isCounted = (product: SoldProduct | undefined): boolean => product !== undefined && product.stock !== null
+/** Whether the variant of a line, or its product without variants, has a counted stock. */
+export function isCounted(product: SoldProduct | undefined, { variant_id }: Pick<OrderLineRow, 'variant_id'>): boolean {
+  const counted = variant_id === null ? product : product?.variants.find(({ id }) => id === variant_id)
+  return counted !== undefined && counted.stock !== null
+}
 
 /** Returns the coupon an order names, or else the one attached to the customer's cart. @throws AppError coupon_refused. */
 export function couponOf({ userId, body }: Wanted, { coupons }: OrderInputs): UsableCoupon | null {

@@ -2,6 +2,7 @@ import type { Address } from '../../contract/address.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
 import { deliveryText } from '../../rules/delivery.ts'
+import { purityOf } from '../catalogue/variant-row.ts'
 import type { Tx } from '../db/types.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import type { Config } from '../config.ts'
@@ -23,8 +24,8 @@ function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]
     kind: 'order_placed',
     data: {
       ...about(customer, order),
-      lines: lines.map(({ name, size, color, quantity, price_paise }) => ({
-        name, choice: [color, size && `size ${size}`].filter((choice) => choice !== '').join(', '), quantity, paise: price_paise,
+      lines: lines.map(({ name, metal, fineness, size, color, quantity, price_paise }) => ({
+        name, choice: [purityOf(metal, fineness), color, size && `size ${size}`].filter(Boolean).join(', '), quantity, paise: price_paise,
       })),
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,

@@ -1,13 +1,14 @@
 import { describe, expect } from 'vitest'
 import { amountOf, newProduct, type Shopper } from '../../../tests/factories.ts'
 import { twoNodesTest } from '../../../tests/fixtures/two-nodes.ts'
+import { newRing } from '../../../tests/variants.ts'
 import { RUSH_ROUNDS } from '../../../tests/shop-process.ts'
 import { engine } from '../../../tests/shop.ts'
 
 const test = twoNodesTest(200)
-  .extend('order', { scope: 'file' }, ({ post }) => async (buyer: Shopper, node: number, productId: string, key?: string) => {
+  .extend('order', { scope: 'file' }, ({ post }) => async (buyer: Shopper, node: number, productId: string, key?: string, choice: object = {}) => {
     const response = await post(node, buyer, '/api/orders/create-order', {
-      products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), email: buyer.email, paymentMethod: 'COD',
+      products: [{ productId, quantity: 1, ...choice }], amount: amountOf([{ price: 100, quantity: 1 }]), email: buyer.email, paymentMethod: 'COD',
     }, key === undefined ? {} : { 'idempotency-key': key })
     return { status: response.status, text: await response.text(), replayed: response.headers.get('idempotent-replayed') }
   })
@@ -25,6 +26,16 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
       expect([left.stock, sold.length]).toEqual([0, 25])
     }
   }, 20_000 + RUSH_ROUNDS * 10_000)
+
+  test('VAR-06 sell 25 pieces of a variant to exactly 25 of 200 buyers who press at once, and none of the other variants', async ({ shop, buyers, order }) => {
+    const { id } = await newRing(shop, [{ size: '12', price: 100, stock: 25 }, { size: '16', price: 100, stock: 25 }, { size: '18', price: 200 }])
+    const answers = await Promise.all(buyers.map((buyer, index) => order(buyer, index, id, undefined, { size: '12' })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(25)
+    expect(answers.filter(({ status, text }) => status === 409 && text.includes('Tara ring is out of stock.'))).toHaveLength(175)
+    const left = await shop.context.db.reader.selectFrom('variants').select('stock').where('product_id', '=', id).orderBy('position').execute()
+    const sold = await shop.context.db.reader.selectFrom('order_lines').select('size').where('product_id', '=', id).execute()
+    expect([left.map(({ stock }) => stock), sold.map(({ size }) => size)]).toEqual([[0, 25, null], Array.from({ length: 25 }, () => '12')])
+  }, 30_000)
 
   test('API-08 place one order for 100 calls with one key, and answer them all the same', async ({ shop, buyers, order }) => {
     const productId = await newProduct(shop, { price: 100, stock: 1 })

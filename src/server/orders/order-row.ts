@@ -2,8 +2,10 @@ import type { Address } from '../../contract/address.ts'
 import type { Order } from '../../contract/order.ts'
 import { toRupees } from '../../contract/money.ts'
 import type { CartTax } from '../../rules/cart-totals.ts'
+import type { Stone } from '../../contract/variant.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor } from '../context.ts'
+import { presentWeights } from '../catalogue/variant-row.ts'
 import type { Queries } from '../db/types.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
@@ -47,6 +49,9 @@ export function presentOrder(row: OrderRow, { lines, taxes = [], events = [], pa
       quantity: line.quantity,
       size: line.size || null,
       color: line.color || null,
+      ...(line.variant_id !== null && {
+        variantId: line.variant_id, sku: line.sku, ...presentWeights(line.metal, line), stones: JSON.parse(line.stones ?? '[]') as Stone[],
+      }),
     })),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),

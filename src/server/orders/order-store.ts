@@ -44,7 +44,7 @@ export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event:
 }
 
 export const piecesOf = (db: Queries, orderId: string) =>
-  db.selectFrom('order_lines').select(['product_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
+  db.selectFrom('order_lines').select(['product_id', 'variant_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
 
 /**
  * Applies the effects of a cancellation: totals, stock, coupon, invoice, verified purchases, history, mail.

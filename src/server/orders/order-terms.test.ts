@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { couponOfTest as coupon, heldLine, holdOf, orderInputs as inputs, orderOfTwo } from '../../../tests/order-inputs.ts'
 import { GRACE_MINUTES } from '../../contract/hold.ts'
 import type { NewOrder } from '../../contract/order.ts'
+import { noVariant } from '../catalogue/variant-row.ts'
 import { readConfig } from '../config.ts'
 import type { HeldLine } from '../holds/hold-row.ts'
 import { termsOf } from './order-terms.ts'
@@ -20,14 +21,14 @@ const priceChanged = expect.objectContaining({ code: 'price_changed', message: '
 
 test('D1: without a hold an order has the current prices, and takes what it needs of counted stock', () => {
   const products = [{ productId: 'b', quantity: 1 }, { productId: 'a', quantity: 2 }, { productId: 'c', quantity: 4, size: '7' }, { productId: 'a', quantity: 1, color: 'silver' }]
-  const line = { order_id: 'order', image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Gold', tax_class: null }
+  const line = { order_id: 'order', image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Gold', tax_class: null, ...noVariant }
   expect(terms({ products, amount: '880.00' })).toEqual({
     lines: [
       { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }, { ...line, position: 1, product_id: 'a', name: 'Ring a', quantity: 2 },
       { ...line, position: 2, product_id: 'c', name: 'Ring c', quantity: 4, size: '7' }, { ...line, position: 3, product_id: 'a', name: 'Ring a', quantity: 1, color: 'Silver' },
     ],
     discount: 0, totals: totalsOf({ quantity: 8, total: 80_000, tax: 8000, grandTotal: 88_000 }), coupon: null, hold: null,
-    taken: [{ product_id: 'a', name: 'Ring a', quantity: 3, order_id: 'order', position: 3, image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Silver', tax_class: null },
+    taken: [{ product_id: 'a', name: 'Ring a', quantity: 3, order_id: 'order', position: 3, image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Silver', tax_class: null, ...noVariant },
       { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }],
     returned: [], couponTaken: null, couponReturned: null,
   })
@@ -36,7 +37,7 @@ test('D1: without a hold an order has the current prices, and takes what it need
 test('D1: an order with its hold has the held prices, and neither takes nor returns anything', () => {
   const hold = holdOf([heldLine(), heldLine({ productId: 'c', quantity: 1, isReserved: false, size: '', color: '' })], { coupon_id: 'TEN', coupon_code: 'TEN', discount_points: 1000 })
   const products = [{ productId: 'c', quantity: 1 }, { productId: 'a', quantity: 2, size: ' 6 ', color: 'GOLD' }]
-  const line = { order_id: 'order', image: '/x.jpg', price_paise: 9000, tax_class: null }
+  const line = { order_id: 'order', image: '/x.jpg', price_paise: 9000, tax_class: null, ...noVariant }
   expect(terms({ products, holdId: 'hold', amount: '267.30' }, inputs(hold))).toEqual({
     lines: [
       { ...line, position: 0, product_id: 'a', name: 'Ring a', quantity: 2, size: '6', color: 'Gold' },

@@ -9,7 +9,8 @@ import { isAccepted, linesOfHold, reservedOf, totalsOfHold } from '../holds/hold
 import type { Config } from '../config.ts'
 import { standardClass } from '../settings/tax-classes.ts'
 import { couponOf, isCounted, orderLinesOf, storedClass, type OrderInputs } from './order-inputs.ts'
-import { sumByProduct, type Pieces } from '../catalogue/stock.ts'
+import { stockKeyOf, sumByStock, type Pieces } from '../catalogue/stock.ts'
+import { noVariant } from '../catalogue/variant-row.ts'
 
 /** The contents and totals of an order, and what to reserve and release for it. */
 export type Terms = {
@@ -42,9 +43,8 @@ export function termsOf({ userId, body }: Asked, settings: Config, sources: Orde
 }
 
 function heldTerms(hold: PriceHoldRow, orderId: string): Terms {
-  const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, taxClass }, position): OrderLineRow => ({
-    order_id: orderId, position, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color, tax_class: storedClass(taxClass),
-  }))
+  const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, taxClass, variant = noVariant }, position): OrderLineRow =>
+    Object.assign({ order_id: orderId, position, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color, tax_class: storedClass(taxClass) }, variant))
   const coupon = hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' }
   return { lines, discount: hold.discount_points, totals: totalsOfHold(hold), coupon, hold, taken: [], returned: [], couponTaken: null, couponReturned: null }
 }
@@ -55,8 +55,8 @@ function presentTerms({ userId, body }: Asked, settings: Config, sources: OrderI
   const coupon = couponOf({ userId, body }, sources)
   const discount = coupon?.percent_points ?? 0
   const totals = priceCart(lines.map(pricedLine), { discount, standard: standardClass(settings), roundsOff: settings.roundsOff })
-  const needed = sumByProduct(lines.filter(({ product_id }) => isCounted(sources.products.get(product_id))))
-  const reserved = own ? sumByProduct(reservedOf(own)) : []
+  const needed = sumByStock(lines.filter((line) => isCounted(sources.products.get(line.product_id), line)))
+  const reserved = own ? sumByStock(reservedOf(own)) : []
   const isSameCoupon = own?.coupon_id === coupon?.id
   return {
     lines, discount, totals, coupon, hold: own,
@@ -70,15 +70,16 @@ function presentTerms({ userId, body }: Asked, settings: Config, sources: OrderI
 /** Subtracts pieces from others; keeps positive quantities. */
 const beyond = (some: readonly Pieces[], others: readonly Pieces[]): Pieces[] =>
   some
-    .map((each) => ({ ...each, quantity: each.quantity - (others.find(({ product_id }) => product_id === each.product_id)?.quantity ?? 0) }))
+    .map((each) => ({ ...each, quantity: each.quantity - (others.find((other) => stockKeyOf(other) === stockKeyOf(each))?.quantity ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 
 /** Whether an order matches the held cart. An omitted option matches the held one. */
 function isOfCart(hold: PriceHoldRow, { products }: NewOrder): boolean {
   const left = linesOfHold(hold)
   const isSame = (asked: string | null | undefined, held: string) => !asked || asked.trim().toLowerCase() === held.toLowerCase()
-  for (const { productId, quantity, size, color } of products) {
-    const at = left.findIndex((line) => line.productId === productId && line.quantity === quantity && isSame(size, line.size) && isSame(color, line.color))
+  for (const { productId, variantId, quantity, size, color } of products) {
+    const at = left.findIndex((line) => line.productId === productId && line.quantity === quantity
+      && (variantId ? variantId === line.variant?.variant_id : isSame(size, line.size) && isSame(color, line.color)))
     if (at < 0) return false
     left.splice(at, 1)
   }

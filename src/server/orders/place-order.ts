@@ -25,7 +25,7 @@ export type Placed = { order: Order; replayed: boolean }
 export type FoundForOrders = {
   claimed: OrderKeyRow[]
   sources: OrderInputs
-  /** Stock of each counted product that earlier orders of the batch have left. */
+  /** Stock of each counted product or variant that earlier orders of the batch have left, by `stockKeyOf`. */
   left: Map<string, number>
 }
 
@@ -35,9 +35,12 @@ export async function readForOrders(tx: Tx, asked: readonly OrderCall[]): Promis
     readIdempotencyKeys(tx.db, asked.flatMap(({ key }) => key ?? [])),
     readOrderInputs(tx, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
   )
-  const left = new Map([...sources.products.values()].flatMap(({ id, stock }) => (stock === null ? [] : [[id, stock]])))
-  return { claimed, sources, left }
+  return { claimed, sources, left: stocksOf(sources) }
 }
+
+const stocksOf = ({ products }: OrderInputs): Map<string, number> =>
+  new Map([...products.values()].flatMap(({ id, stock, variants }) =>
+    (variants.length > 0 ? variants : [{ id, stock }]).flatMap((each): [string, number][] => (each.stock === null ? [] : [[each.id, each.stock]]))))
 
 type Drafted = { draft: OrderDraft; key: IdempotencyKey | null; addressId: NewOrder['addressId'] }
 export type OrderDecision = Drafted | Placed
@@ -139,7 +142,7 @@ const insertLines = compiledQuery(
   (db: Writer, given: Params<readonly OrderLineRow[]>, length) =>
     db.insertInto('order_lines').values(paramRows(given, length, {
       order_id: true, position: true, product_id: true, name: true, image: true, price_paise: true, quantity: true, size: true, color: true,
-      tax_class: true,
+      variant_id: true, sku: true, metal: true, fineness: true, gross_mg: true, net_mg: true, stones: true, breakup: true, rate_ids: true, tax_class: true,
     })),
   (lines) => lines.length,
 )

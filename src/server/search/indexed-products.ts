@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Database } from '../db/types.ts'
 import type { ProductRow } from '../db/schema/tables.ts'
+import { skusColumn } from '../catalogue/variant-row.ts'
 import type { WordIndex } from './word-index.ts'
 
 /** Products whose texts are read in one batch: blocks the thread for a few milliseconds. */
@@ -10,20 +11,30 @@ const TEXTS_AT_ONCE = 100
 type Revision = Pick<ProductRow, 'id' | 'version' | 'updated_at' | 'name'>
 
 /** Tracks which products the index contains, and in which revision. */
-export function indexedProducts({ reader }: Database, index: WordIndex) {
+export function indexedProducts({ reader, engine }: Database, index: WordIndex) {
   const revisions = new Map<string, string>()
+  /** Product ids by the SKU of a variant, and the reverse. */
+  const [ofSku, skusOf] = [new Map<string, string>(), new Map<string, string[]>()]
+  const putSkus = (id: string, skus: string[]) => {
+    for (const sku of skusOf.get(id) ?? []) if (ofSku.get(sku) === id) ofSku.delete(sku)
+    for (const sku of skus) ofSku.set(sku, id)
+    if (skus.length > 0) skusOf.set(id, skus)
+    else skusOf.delete(id)
+  }
   const isKnown = (revision: Revision) => revisions.get(revision.id) === keyOf(revision)
   const shown = () => reader.selectFrom('products').where('visibility', '=', 'shown')
   const selectRevisions = () => shown().select(['id', 'version', 'updated_at', 'name'])
-  const selectTexts = () => shown().select(['id', 'version', 'updated_at', 'name', 'category', 'metal', 'description'])
+  const selectTexts = () => shown().select(['id', 'version', 'updated_at', 'name', 'category', 'metal', 'description', skusColumn(engine)])
   const put = (rows: Awaited<ReturnType<ReturnType<typeof selectTexts>['execute']>>) => {
     for (const row of rows) {
       index.put(row.id, [row.name, row.category, row.metal, row.description])
+      putSkus(row.id, JSON.parse(row.skus ?? '[]') as string[])
       revisions.set(row.id, keyOf(row))
     }
   }
   const remove = (id: string) => {
     index.remove(id)
+    putSkus(id, [])
     revisions.delete(id)
   }
   /** Reads and indexes the products whose revision is not in the index. @throws database errors. */
@@ -37,6 +48,8 @@ export function indexedProducts({ reader }: Database, index: WordIndex) {
   return {
     size: () => revisions.size,
     ids: () => revisions.keys(),
+    /** The product with a variant of exactly this SKU, ignoring case. */
+    withSku: (text: string) => ofSku.get(text.trim().toUpperCase()),
     /** Reads and indexes all products. @throws database errors. */
     async readAll(): Promise<void> {
       for (let after: string | undefined = ''; after !== undefined; ) {

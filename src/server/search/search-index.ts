@@ -3,7 +3,7 @@ import { searchWords } from '../../rules/search-words.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { Database } from '../db/types.ts'
 import type { SerializedJson } from '../lib/serialized-json.ts'
-import { findWords } from './term-lookup.ts'
+import { findWords, MOST_RESULTS } from './term-lookup.ts'
 import type { TaxSettings } from '../settings/tax-classes.ts'
 import { openShownProducts } from './shown-products.ts'
 import { updateWords, WORDS_COMPARED } from './update-words.ts'
@@ -11,7 +11,7 @@ import { createWordIndex } from './word-index.ts'
 
 export type SearchIndex = {
   /**
-   * Returns up to 50 products that match the text, best match first. Includes every single-product change that the
+   * Returns up to 50 products that match the text, best match first; the one with exactly this SKU before all others. Includes every single-product change that the
    * change feed has reported. While all products are being compared after an unspecified change, results may be stale.
    */
   find(text: string): Promise<SerializedJson<Product>[]>
@@ -29,7 +29,9 @@ export async function openSearchIndex(db: Database, settings: TaxSettings): Prom
     async find(text) {
       addCacheTags('catalogue', WORDS_COMPARED)
       await words.current()
-      return shown.read(findWords(index, text))
+      const ids = findWords(index, text)
+      const exact = words.withSku(text)
+      return shown.read(exact === undefined ? ids : [exact, ...ids.filter((id) => id !== exact)].slice(0, MOST_RESULTS))
     },
     figures: words.figures,
   }

@@ -155,7 +155,7 @@ test('SRCH-04 shows what is sold out at once, and in lists within a second, whil
     const [found] = await shop.call(searchProducts, { query: { query: 'nayab' } })
     return [found?.stock === 0, (await shop.call(getProduct, { params: { id } })).product.stock]
   }
-  const pieces = (quantity: number) => [{ product_id: id, name: 'Nayab Choker', quantity }]
+  const pieces = (quantity: number) => [{ product_id: id, variant_id: null, name: 'Nayab Choker', quantity }]
 
   expect(await shown()).toEqual([false, 3])
   await shop.context.db.transaction((tx) => reserveStock(tx, pieces(1)))

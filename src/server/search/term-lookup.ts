@@ -1,7 +1,7 @@
 import { MOST_WORDS, searchWords, wordsAlsoMeant } from '../../rules/search-words.ts'
 import type { Postings, WordIndex } from './word-index.ts'
 
-const MOST_RESULTS = 50
+export const MOST_RESULTS = 50
 /** Shorter terms match whole words only, because very many words begin with one or two letters. */
 const SHORTEST_BEGINNING = 3
 /** A term that matches fewer products than this may be mistyped. */

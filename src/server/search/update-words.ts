@@ -100,6 +100,7 @@ export function updateWords(db: Database, index: WordIndex) {
   return {
     /** Fills the empty index; changes during the fill are applied afterwards. @throws database errors. */
     fill: (): Promise<void> => timing.run((step = products.readAll().finally(() => (step = undefined)))),
+    withSku: products.withSku,
     /** Number of indexed products, and duration of the last full read or comparison. */
     figures: () => ({ products: products.size(), rebuildSeconds: timing.seconds() }),
     /** Resolves when the index is ready for a search. @throws database errors. */

@@ -45,6 +45,7 @@ const ring: Product = {
   imageColors: {},
   rating: 4.8,
   reviewCount: 5,
+  priceVaries: false,
   stock: null,
   author: null,
   createdAt: '2026-11-20T10:00:00.000Z',

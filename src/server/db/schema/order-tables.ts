@@ -116,6 +116,23 @@ export type OrderLineRow = {
   color: string
   /** JSON of the TaxClass (rules/cart-totals.ts) it was taxed as; null for Standard. */
   tax_class: string | null
+} & OrderedVariant
+
+/** What an order line keeps of the variant; all null for a product without variants. */
+export type OrderedVariant = {
+  variant_id: string | null
+  sku: string | null
+  /** The metal of its fineness: gold, silver or platinum. */
+  metal: string | null
+  fineness: number | null
+  gross_mg: number | null
+  net_mg: number | null
+  /** JSON list of its stones, as the API returns them. */
+  stones: string | null
+  /** JSON of how its price was computed, as the API returns it; null for a fixed price. */
+  breakup: string | null
+  /** JSON list of the metal rates its price was computed with; null for a fixed price. */
+  rate_ids: string | null
 }
 
 /** One tax of an order, for its invoice. Orders of earlier versions have none: they had one tax. */

@@ -3,13 +3,14 @@ import type { HoldTables } from './hold-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { ConsentTables } from './consent-tables.ts'
+import type { VariantTables } from './variant-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: RateLimitRow
@@ -116,6 +117,12 @@ export type ProductRow = {
   updated_at: number
   /** Incremented when an administrator saves the product; orders and reviews do not change it. */
   version: number
+  /** Number of its variants. If it is above 0, price, sizes, colours and stock of this row follow from them. */
+  variant_count: number
+  /** Whether its variants that can be bought have different prices. */
+  price_varies: number
+  /** The fineness of the variant that is sold if none is chosen; null if it has none. */
+  fineness: number | null
 }
 
 export type Visibility = 'shown' | 'hidden' | 'deleted'

@@ -6,14 +6,14 @@ import { FOR_ALL } from './for-all.ts'
 /** The fields of a product that its card shows and that its button adds to the cart. */
 export type CardProduct = Pick<
   Product,
-  '_id' | 'name' | 'colors' | 'price' | 'priceWithTax' | 'oldPrice' | 'size' | 'metal' | 'image' | 'additionalImages' | 'imageColors' | 'rating' | 'reviewCount' | 'stock'
+  '_id' | 'name' | 'colors' | 'price' | 'priceWithTax' | 'oldPrice' | 'size' | 'metal' | 'image' | 'additionalImages' | 'imageColors' | 'rating' | 'reviewCount' | 'stock' | 'priceVaries' | 'purity'
 >
 
 /** One page of a listing, or several pages together. */
 export type CardPage = { products: CardProduct[]; totalPages: number; totalProducts: number }
 
-const cardOf = ({ _id, name, colors, price, priceWithTax, oldPrice, size, metal, image, additionalImages, imageColors, rating, reviewCount, stock }: Product): CardProduct =>
-  ({ _id, name, colors, price, priceWithTax, oldPrice, size, metal, image, additionalImages: Object.keys(imageColors).length > 0 ? additionalImages : additionalImages.slice(0, 1), imageColors, rating, reviewCount, stock })
+const cardOf = ({ _id, name, colors, price, priceWithTax, oldPrice, size, metal, image, additionalImages, imageColors, rating, reviewCount, stock, priceVaries, purity }: Product): CardProduct =>
+  ({ _id, name, colors, price, priceWithTax, oldPrice, size, metal, image, additionalImages: Object.keys(imageColors).length > 0 ? additionalImages : additionalImages.slice(0, 1), imageColors, rating, reviewCount, stock, priceVaries, ...(purity && { purity }) })
 
 /**
  * Removes the fields that no card shows. On the server the data is sent a second time, inside the rendered page, and

@@ -1,5 +1,6 @@
 import type { CartLine } from '../../../contract/cart.ts'
+import { shownMetal } from '../../../rules/purity.ts'
 
-/** What was chosen of a product, in words: `18K Gold, Rose Gold, size 7`. */
-export const cartLineDetails = ({ metal, color, size }: Pick<CartLine, 'metal' | 'color' | 'size'>): string =>
-  [metal, color, size && `size ${size}`].filter(Boolean).join(', ')
+/** What was chosen of a product, in words: `18K Gold, Rose Gold, size 7, 3.310 g`. */
+export const cartLineDetails = ({ metal, purity, color, size, netWeight }: Pick<CartLine, 'metal' | 'purity' | 'color' | 'size' | 'netWeight'>): string =>
+  [shownMetal(metal, purity), color, size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`].filter(Boolean).join(', ')

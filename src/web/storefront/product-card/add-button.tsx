@@ -1,12 +1,14 @@
 import type { CardProduct } from '../../api/queries/products.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { firstChoice } from '../../shared/choice.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import * as styles from './add-button.module.css'
 
 const icons = { idle: 'bag-add', busy: 'spinner', done: 'check' } as const
 
-/** Adds one piece of a product to the cart: shows a spinner while pending, then a green check for a moment. */
+/**
+ * Adds one piece of a product to the cart: shows a spinner while pending, then a green check for a moment. What is not
+ * chosen here the server chooses, so that the piece costs what the card shows.
+ */
 export function AddButton({ product, color }: { product: CardProduct; color: string | undefined }) {
   const { state, add } = useAddToCart(product)
   return (
@@ -16,7 +18,7 @@ export function AddButton({ product, color }: { product: CardProduct; color: str
       data-state={state}
       aria-label={`Add ${product.name} to cart`}
       aria-disabled={state === 'busy'}
-      onClick={() => add({ ...firstChoice(product), color })}
+      onClick={() => add({ color: product.priceVaries ? undefined : color })}
     >
       <Icon name={icons[state]} className={styles.icon} />
     </button>

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import type { Product } from '../../../contract/product.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
@@ -31,14 +30,14 @@ type ProductCardProps = {
 }
 
 /** A product in a grid: picture, name, metal, price, stars, and a button that adds it to the cart. */
-export function ProductCard({ product, color = product.colors[0]?.value, sizes = gridSizes, eager = false }: ProductCardProps) {
+export function ProductCard({ product, color, sizes = gridSizes, eager = false }: ProductCardProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { _id, name, oldPrice, price, priceWithTax, stock } = product
   const shown = shop.priceDisplay === 'total' ? priceWithTax : price
   const soldOut = stock === 0
   const off = percentOff(product)
-  const [image = product.image, second] = picturesInColor(product, color)
+  const [image = product.image, second] = picturesInColor(product, color ?? product.colors[0]?.value)
   return (
     <article className={`${card.card} ${soldOut ? card.soldOut : ''}`}>
       <div className={card.pictureBox}>
@@ -65,9 +64,10 @@ export function ProductCard({ product, color = product.colors[0]?.value, sizes =
           <Link {...productLink(_id)}>{name}</Link>
         </h3>
         <div className={card.details}>
-          <Metal metal={product.metal} />
+          <Metal metal={product.purity ?? product.metal} />
         </div>
         <div className={card.prices}>
+          {product.priceVaries && <small>from</small>}
           <Price rupees={shown} className={card.price} />
           {shown !== price && <span>incl. GST</span>}
           {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
@@ -82,7 +82,7 @@ export function ProductCard({ product, color = product.colors[0]?.value, sizes =
 }
 
 /** A metal with its hallmark (22K, 18K, 925), or only its name if it has none. */
-function Metal({ metal }: { metal: Product['metal'] }) {
+function Metal({ metal }: { metal: string }) {
   const [, fineness, base] = /^(\d+K?) (.+)$/.exec(metal) ?? []
   if (!fineness) return <span>{metal}</span>
   return (

@@ -35,8 +35,8 @@ export function ColorChoice({ product: { colors }, chosen, onChoose }: ChoicePro
   )
 }
 
-/** The sizes of a product, one of them selected; renders nothing if it has none. */
-export function SizeChoice({ product, chosen, onChoose }: ChoiceProps) {
+/** The sizes of a product, one of them selected; those sold out cannot be chosen. Renders nothing if it has none. */
+export function SizeChoice({ product, chosen, soldOut, onChoose }: ChoiceProps & { soldOut: readonly string[] }) {
   const sizes = sizesOf(product.size)
   if (sizes.length === 0) return null
   return (
@@ -47,11 +47,12 @@ export function SizeChoice({ product, chosen, onChoose }: ChoiceProps) {
       <div className={`${tileStyles.tiles} ${tileStyles.sizes}`}>
         {sizes.map((size) => (
           <label key={size}>
-            <input type="radio" name="size" value={size} checked={size === chosen} onChange={() => onChoose(size)} />
+            <input type="radio" name="size" value={size} checked={size === chosen} disabled={soldOut.includes(size)} onChange={() => onChoose(size)} />
             {size}
           </label>
         ))}
       </div>
+      {soldOut.length > 0 && <p className={styles.soldOut}>{soldOut.map((size) => `Size ${size} is sold out.`).join(' ')}</p>}
       {sizes.every(isInSizeGuide) && <Link to="/size-guide" className={`${linkClass} ${styles.guide}`}>Find your size</Link>}
     </fieldset>
   )

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { keyFacts } from '../../../rules/description.ts'
-import { picturesInColor } from '../../../rules/pictures.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
@@ -12,7 +11,8 @@ import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
 import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { firstChoice, type Choice } from '../../shared/choice.ts'
+import type { Choice } from '../../shared/choice.ts'
+import { chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
@@ -26,13 +26,14 @@ export function ProductPage({ id }: { id: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(productQuery(api, id))
   const { data: shop } = useSuspenseQuery(shopQuery(api))
-  const { product, reviews } = data
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(product))
+  const { reviews } = data
+  const [choice, setChoice] = useState<Choice>(() => openingChoice(data.product))
+  const { product, pictures, metal, netWeight } = chosenProduct(data.product, choice)
   const { name, price, oldPrice, priceWithTax } = product
   const [larger, other] = shop.priceDisplay === 'total' ? [priceWithTax, price] : [price, priceWithTax]
   const saved = saving(product)
-  const pictures = picturesInColor(product, choice.color)
   const facts = keyFacts(product.description)
+  const choose = (pressed: Choice) => setChoice(nextChoice(product, choice, pressed))
 
   return (
     <>
@@ -60,8 +61,14 @@ export function ProductPage({ id }: { id: string }) {
               <dl className={styles.facts}>
                 <div>
                   <dt>Metal</dt>
-                  <dd><b>{product.metal}</b></dd>
+                  <dd><b>{metal}</b></dd>
                 </div>
+                {netWeight && (
+                  <div>
+                    <dt>Net weight</dt>
+                    <dd><b>{netWeight.toFixed(3)} g</b></dd>
+                  </div>
+                )}
                 <div>
                   <dt>Category</dt>
                   <dd><b>{product.category}</b></dd>
@@ -72,15 +79,15 @@ export function ProductPage({ id }: { id: string }) {
                   {facts.map((fact) => <li key={fact}>{fact}</li>)}
                 </ul>
               )}
-              <ColorChoice product={product} chosen={choice.color} onChoose={(color) => setChoice({ ...choice, color })} />
-              <SizeChoice product={product} chosen={choice.size} onChoose={(size) => setChoice({ ...choice, size })} />
+              <ColorChoice product={product} chosen={choice.color} onChoose={(color) => choose({ color })} />
+              <SizeChoice product={product} chosen={choice.size} soldOut={soldOutSizes(product, choice)} onChoose={(size) => choose({ size })} />
             </div>
             <FewLeft stock={product.stock} />
             <AddToCart product={product} choice={choice} />
             <LaterProductTerms description={product.description} />
           </div>
         </div>
-        <LaterProductMore product={product} reviews={reviews} />
+        <LaterProductMore product={data.product} reviews={reviews} />
       </div>
       <BuyBar product={product} choice={choice} />
     </>

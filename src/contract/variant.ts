@@ -1,0 +1,11 @@
+import type * as z from 'zod/mini'
+import type * as schemas from './variant.schemas.ts'
+import type { Stone as StoneFields } from './variant-fields.ts'
+
+/** Maximum number of variants of a product, and of rows of stones of a variant. */
+export const MAX_VARIANTS = 200
+export const MAX_STONES = 20
+
+export type Variant = z.output<typeof schemas.Variant>
+export type ShownVariant = z.output<typeof schemas.ShownVariant>
+export type Stone = z.output<typeof StoneFields>

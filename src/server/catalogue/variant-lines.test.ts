@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import { newProduct, newShopper } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { newRing } from '../../../tests/variants.ts'
+import type { ImportReport } from '../../contract/import-products.ts'
+import { getProduct } from '../../contract/product.ts'
+
+type Answer = ImportReport & { status: number; message: string }
+
+const test = shopTest()
+  .extend('admin', { scope: 'file' }, ({ shop }) => newShopper(shop, 'admin'))
+  .extend('take', { scope: 'file' }, ({ shop, admin }) => async (lines: string[], apply?: string): Promise<Answer> => {
+    const answer = await shop.app.inject({
+      method: 'POST', url: `/api/product/import${apply ? `?apply=${apply}` : ''}`,
+      payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n${lines.join('\r\n')}\r\n--cut--\r\n`,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+    })
+    return { ...answer.json<Answer>(), status: answer.statusCode }
+  })
+  .extend('apply', { scope: 'file' }, ({ take }) => async (lines: string[]) => {
+    const looked = await take(lines)
+    expect(looked.problems).toEqual([])
+    expect((await take(lines, looked.digest ?? '')).applied).toBe(true)
+    return looked
+  })
+  .extend('exported', { scope: 'file' }, ({ shop, admin }) => async (id: string) =>
+    (await shop.app.inject({ url: `/api/product/export?search=${id}`, headers: { authorization: `Bearer ${admin.token}` } })).payload.trim().split('\r\n'))
+  .extend('variantsOf', { scope: 'file' }, ({ shop }) => async (id: string) => (await shop.call(getProduct, { params: { id } })).product.variants ?? [])
+
+const stone = { kind: 'Diamond', shape: 'Round', quality: 'VS', pieces: 3, carats: 0.51, perCarat: 65000 }
+const header = '_id,variantId,sku,size,colors,price,stock,netWeight,stones'
+
+test('VAR-12 the export has a line for each variant, and taken in again it changes nothing', async ({ shop, exported, take }) => {
+  const { id, ids } = await newRing(shop, [{ size: '12', price: 100, stock: 2, sku: 'CSV-12', fineness: 750, grossWeight: 3.412, netWeight: 3.31, stones: [stone] }, { size: '16', price: 200 }])
+  const file = await exported(id)
+  expect(file).toHaveLength(3)
+  expect(file[0]).toContain('"createdAt","variantId","sku","fineness","grossWeight","netWeight","stones"')
+  expect(file[1]).toContain(`"${ids[0]}","CSV-12","750","3.412","3.31","${JSON.stringify([stone]).replaceAll('"', '""')}"`)
+  expect(file[2]).toContain(`"${ids[1]}","","","","",""`)
+  expect(await take(file)).toMatchObject({ status: 200, lines: 2, unchanged: 2, changed: [], problems: [], digest: null })
+})
+
+test('VAR-12 lines change variants and add some; those that no line names stay', async ({ shop, apply, variantsOf }) => {
+  const { id, ids } = await newRing(shop, [{ size: '12', price: 100, stock: 2 }, { size: '16', price: 200, stock: 1 }])
+  const report = await apply([header, `${id},${ids[1]},C-16,16,Gold,210.50,1,3.48,"[{""kind"":""Ruby"",""carats"":0.2,""amount"":900}]"`, `${id},,C-18,18,Gold,300,,,`])
+  expect(report.changed).toHaveLength(1)
+  expect(report.changed[0]?.changes).toContainEqual({ field: 'price, 16 Gold', from: '200', to: '210.5' })
+  expect(await variantsOf(id)).toMatchObject([
+    { _id: ids[0], size: '12', price: 100, stock: 2 },
+    { _id: ids[1], sku: 'C-16', price: 210.5, netWeight: 3.48, stones: [{ kind: 'Ruby', carats: 0.2, amount: 900 }] },
+    { sku: 'C-18', size: '18', price: 300, stock: null },
+  ])
+})
+
+test('VAR-12 a product gets its first variants from lines with its _id', async ({ shop, apply, variantsOf }) => {
+  const id = await newProduct(shop, { size: '12, 16' })
+  await apply([header, `${id},,F-12,12,Gold,100,1,,`, `${id},,F-16,16,Gold,200,1,,`])
+  expect((await variantsOf(id)).map(({ sku, size }) => [sku, size])).toEqual([['F-12', '12'], ['F-16', '16']])
+})
+
+test('VAR-12 files from before stay valid for products with variants, but do not set what follows from them', async ({ shop, take, apply }) => {
+  const { id } = await newRing(shop, [{ size: '12', price: 100, stock: 2 }])
+  expect((await apply(['_id,name,price,size', `${id},Tara band,100,12`])).changed[0]?.changes).toEqual([{ field: 'name', from: 'Tara ring', to: 'Tara band' }])
+  expect((await take(['_id,price', `${id},150`])).problems).toEqual([{ line: 2, reason: 'price follows from the variants.' }])
+})
+
+test.for([
+  ['an unknown variant', (id: string) => [`${id},${id},,12,Gold,1,,,`], 'This product has no variant with this variantId. Leave it empty to add a variant.'],
+  ['a variant twice', (id: string, variant: string) => [`${id},${variant},,12,Gold,5,,,`, `${id},${variant},,12,Gold,6,,,`], 'This variant is already on line 2.'],
+  ['stones that are no list', (id: string, variant: string) => [`${id},${variant},,12,Gold,5,,,three`], 'stones Invalid input.'],
+  ['a bad weight', (id: string, variant: string) => [`${id},${variant},,12,Gold,5,,heavy,`], 'netWeight must be a number of grams.'],
+  ['a size and colour twice', (id: string) => [`${id},,,12,Gold,5,,,`], 'variants.1.size: another variant has this size and colour'],
+  ['variants of a product that is not there yet', () => [',,N-1,12,Gold,5,,,'], 'Variants are added to a product that exists. Add the product first, then give its _id here.'],
+] as const)('VAR-12 reports %s', async ([, lines, reason], { shop, take }) => {
+  const { id, ids } = await newRing(shop, [{ size: '12', price: 100 }])
+  expect((await take([header, ...lines(id, ids[0] ?? '')])).problems.map((each) => each.reason)).toContainEqual(expect.stringContaining(reason.replace('Invalid input.', '')))
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Stone, Variant } from '../../contract/variant.ts'
+import { toRupees } from '../../contract/money.ts'
+import { isFineness, purityName, ratedMetalOf, type RatedMetal } from '../../rules/purity.ts'
+import type { VariantTerms } from '../../rules/variants.ts'
+import type { OrderedVariant } from '../db/schema/order-tables.ts'
+import type { VariantRow, VariantStoneRow } from '../db/schema/variant-tables.ts'
+import type { Engine, Queries } from '../db/types.ts'
+
+/** A variant with its stones, as it is read together with its product. */
+export type StoredVariant = Omit<VariantRow, 'product_id'> & { stones: Omit<VariantStoneRow, 'variant_id' | 'position'>[] }
+
+const variantColumns = ['id', 'position', 'sku', 'size', 'color', 'fineness', 'gross_mg', 'net_mg', 'price_paise', 'stock', 'image', 'version'] as const
+const stoneColumns = ['kind', 'shape', 'quality', 'pieces', 'mct', 'paise_per_carat', 'paise'] as const
+
+/**
+ * A column for queries on `products`: all variants as JSON text, null for a product without variants. So a product is
+ * read with its variants in one statement, which does no more than before for products without them.
+ */
+export function variantsColumn({ runner }: Pick<Queries, 'runner'>) {
+  const postgres = runner.engine === 'postgres'
+  const [list, object] = postgres ? [sql`json_agg`, sql`json_build_object`] : [sql`json_group_array`, sql`json_object`]
+  const pairs = (table: string, columns: readonly string[]) => sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`))
+  const stones = sql`(select ${list}(${object}(${pairs('s', stoneColumns)}) order by s.position) from variant_stones as s where s.variant_id = v.id)`
+  // SQLite takes the result of a subquery for text unless it is told that it is JSON.
+  const nested = postgres ? sql`coalesce(${stones}, '[]'::json)` : sql`json(${stones})`
+  return sql<string | null>`
+    case when products.variant_count > 0 then (
+      select cast(${list}(${object}(${pairs('v', variantColumns)}, 'stones', ${nested}) order by v.position) as text) from variants as v where v.product_id = products.id
+    ) end`.as('variants')
+}
+
+/** A column for queries on `products`: the SKUs of the variants as JSON text, null if there are none. */
+export function skusColumn(engine: Engine) {
+  const list = engine === 'postgres' ? sql`json_agg` : sql`json_group_array`
+  return sql<string | null>`
+    case when products.variant_count > 0 then (
+      select cast(${list}(v.sku) as text) from variants as v where v.product_id = products.id and v.sku is not null
+    ) end`.as('skus')
+}
+
+/** Parses `variantsColumn`, in the order of positions. */
+export const parseVariants = (text: string | null): StoredVariant[] => (text === null ? [] : (JSON.parse(text) as StoredVariant[]))
+
+/** What shoppers choose by; the price in paise. */
+export const variantTerms = (variant: StoredVariant): StoredVariant & VariantTerms => ({ ...variant, price: variant.price_paise })
+
+const presentStone = ({ kind, shape, quality, pieces, mct, paise_per_carat, paise }: StoredVariant['stones'][number]): Stone => ({
+  kind, shape, quality, pieces, carats: mct / 1000,
+  ...(paise_per_carat === null ? { amount: toRupees(paise ?? 0) } : { perCarat: toRupees(paise_per_carat) }),
+})
+
+const toGrams = (milligrams: number | null): number | null => (milligrams === null ? null : milligrams / 1000)
+
+/** The purity of a fineness as people say it; null if none is stated, or none that the metal has. */
+export const purityOf = (metal: string | null, fineness: number | null): string | null =>
+  metal !== null && fineness !== null && isFineness(metal as RatedMetal, fineness) ? purityName(metal as RatedMetal, fineness) : null
+
+/** Weights and purity of a variant as the API returns them. `metal`: gold, silver or platinum; null for other metals. */
+export const presentWeights = (metal: string | null, { fineness, gross_mg, net_mg }: Pick<VariantRow, 'fineness' | 'gross_mg' | 'net_mg'>) => ({
+  fineness, purity: purityOf(metal, fineness), grossWeight: toGrams(gross_mg), netWeight: toGrams(net_mg),
+})
+
+/** Converts a variant to its API form. Amounts in rupees, weights in grams. */
+export const presentVariant = (metal: string, variant: StoredVariant): Variant => ({
+  _id: variant.id,
+  sku: variant.sku,
+  size: variant.size || null,
+  color: variant.color,
+  ...presentWeights(ratedMetalOf(metal), variant),
+  stones: variant.stones.map(presentStone),
+  price: toRupees(variant.price_paise),
+  stock: variant.stock,
+  image: variant.image,
+})
+
+/** What an order line keeps of a product without variants. */
+export const noVariant: OrderedVariant = {
+  variant_id: null, sku: null, metal: null, fineness: null, gross_mg: null, net_mg: null, stones: null, breakup: null, rate_ids: null,
+}
+
+/** What an order line keeps of a variant. `metal`: as the product names it. */
+export const orderedVariant = (metal: string, { id, sku, fineness, gross_mg, net_mg, stones }: StoredVariant): OrderedVariant => ({
+  variant_id: id, sku, metal: fineness === null ? null : ratedMetalOf(metal), fineness, gross_mg, net_mg,
+  stones: stones.length > 0 ? JSON.stringify(stones.map(presentStone)) : null, breakup: null, rate_ids: null,
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { ProductWithVariants } from '../../../contract/product.ts'
+import { chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen-variant.ts'
+
+const variant = (size: string, color: string, price: number, stock: number | null, more: object = {}) =>
+  ({ _id: `${size} ${color}`, size, color, price, stock, image: null, purity: null, netWeight: null, ...more })
+const ring = {
+  metal: '18K Gold', price: 150, stock: 9, size: '12, 16, 18', colors: [{ value: 'Gold', code: '' }, { value: 'Silver', code: '' }], image: '/a.jpg',
+  additionalImages: ['/b.jpg'], imageColors: {},
+  variants: [
+    variant('16', 'Gold', 200, 2, { image: '/b.jpg', purity: '14K (585)', netWeight: 3.31 }), variant('12', 'Gold', 100, 0),
+    variant('12', 'Silver', 150, 1, { purity: '18K (750)' }), variant('18', 'Silver', 300, null),
+  ],
+} as unknown as ProductWithVariants
+const { variants: _variants, ...plain } = ring
+
+
+test('VAR-05 a page opens with the cheapest variant in stock, or the first colour and size', () => {
+  expect(openingChoice(ring)).toEqual({ size: '12', color: 'Silver' })
+  expect(openingChoice(plain)).toEqual({ size: '12', color: 'Gold' })
+})
+
+test('VAR-03, VAR-10 price, stock, picture and purity are those of the chosen variant', () => {
+  const shown = chosenProduct(ring, { size: '16', color: 'Gold' })
+  expect(shown).toMatchObject({ product: { price: 200, stock: 2 }, pictures: ['/b.jpg', '/a.jpg'], metal: '14K (585)', netWeight: 3.31 })
+  expect(chosenProduct(ring, { size: '12', color: 'Silver' })).toMatchObject({ product: { price: 150 }, pictures: ['/a.jpg', '/b.jpg'], metal: '18K Gold' })
+  expect(chosenProduct(plain, { size: '16', color: 'Gold' })).toMatchObject({ product: { price: 150, stock: 9 }, metal: '18K Gold' })
+})
+
+test('VAR-06 the sizes that are sold out are those of the chosen colour', () => {
+  expect([soldOutSizes(ring, { color: 'Gold' }), soldOutSizes(ring, { color: 'Silver' }), soldOutSizes(plain, { color: 'Gold' })]).toEqual([['12'], [], []])
+})
+
+test('VAR-05 a press keeps the other choice where there is such a variant', () => {
+  const before = { size: '12', color: 'Silver' }
+  expect(nextChoice(ring, before, { color: 'Gold' })).toEqual({ size: '12', color: 'Gold' })
+  expect(nextChoice(ring, before, { size: '16' })).toEqual({ size: '16', color: 'Gold' })
+  expect(nextChoice(ring, { size: '18', color: 'Silver' }, { color: 'Gold' })).toEqual({ size: '16', color: 'Gold' })
+  expect(nextChoice(plain, before, { color: 'Gold' })).toEqual({ size: '12', color: 'Gold' })
+})

@@ -1,0 +1,42 @@
+import type { ProductWithVariants } from '../../../contract/product.ts'
+import type { Variant } from '../../../contract/variant.ts'
+import { picturesInColor } from '../../../rules/pictures.ts'
+import { shownMetal } from '../../../rules/purity.ts'
+import { firstChoice, type Choice } from '../../shared/choice.ts'
+
+/** The first variant that fits and is in stock; the first that fits if none is. */
+const pick = (variants: readonly Variant[], fits: (variant: Variant) => boolean) => variants.find((each) => fits(each) && each.stock !== 0) ?? variants.find(fits)
+
+const isOf = (variant: Variant, { size, color }: Choice) => (!size || variant.size === size) && (!color || variant.color === color)
+
+const choiceOf = (variant: Variant): Choice => ({ color: variant.color, size: variant.size ?? undefined })
+
+/** What is chosen when the page opens: the variant whose price the product shows, or the first colour and size. */
+export function openingChoice(product: ProductWithVariants): Choice {
+  const variant = pick(product.variants ?? [], ({ price }) => price === product.price)
+  return variant ? choiceOf(variant) : firstChoice(product)
+}
+
+/** The choice after a press. A size that is not made in the chosen colour, or the reverse, changes the other one too. */
+export function nextChoice({ variants }: ProductWithVariants, before: Choice, pressed: Choice): Choice {
+  const choice = { ...before, ...pressed }
+  const variant = variants?.find((each) => isOf(each, choice)) ?? pick(variants ?? [], (each) => isOf(each, pressed))
+  return variant ? choiceOf(variant) : choice
+}
+
+/** The product as it is with this choice: price, stock, purity and pictures are those of the variant. */
+export function chosenProduct(product: ProductWithVariants, choice: Choice) {
+  const variant = product.variants?.find((each) => isOf(each, choice))
+  const pictures = picturesInColor(product, choice.color)
+  const image = variant?.image
+  return {
+    product: variant ? { ...product, price: variant.price, priceWithTax: variant.priceWithTax, stock: variant.stock } : product,
+    pictures: image ? [image, ...pictures.filter((each) => each !== image)] : pictures,
+    metal: shownMetal(product.metal, variant?.purity),
+    netWeight: variant?.netWeight,
+  }
+}
+
+/** The sizes that are sold out in the chosen colour. */
+export const soldOutSizes = ({ variants = [] }: ProductWithVariants, { color }: Choice): string[] =>
+  variants.flatMap((each) => (each.stock === 0 && each.color === color && each.size !== null ? each.size : []))
