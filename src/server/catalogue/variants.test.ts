@@ -8,7 +8,7 @@ const draft = {
 }
 const solitaire = { kind: 'Diamond', shape: 'Round', quality: 'VS GH', pieces: 3, carats: 0.51, perCarat: 65000 }
 const twelve = { size: '12', color: 'Gold', sku: 'R-12', fineness: 750, grossWeight: 3.412, netWeight: 3.31, stones: [solitaire], price: 76034.8, stock: 2 }
-const sixteen = { size: '16', color: 'Gold', fineness: 750, netWeight: 3.48, price: 78173.39, stock: 1, image: '/media/sixteen.jpg' }
+const sixteen = { size: '16', color: 'Gold', fineness: 750, netWeight: 3.48, price: 78173.39, priceWithTax: 85990.73, stock: 1, image: '/media/sixteen.jpg' }
 
 const variantsOf = (product: ProductWithVariants) => product.variants ?? []
 
@@ -32,11 +32,11 @@ test('VAR-03 a product has the fields that follow from its variants, and its own
   expect(variants).toEqual([
     {
       _id: expect.any(String), sku: null, size: '16', color: 'Gold', fineness: 750, purity: '18K (750)', grossWeight: null, netWeight: 3.48, stones: [],
-      price: 78173.39, stock: 1, image: '/media/sixteen.jpg',
+      price: 78173.39, priceWithTax: 85990.73, stock: 1, image: '/media/sixteen.jpg',
     },
     {
       _id: expect.any(String), sku: 'R-12', size: '12', color: 'Gold', fineness: 750, purity: '18K (750)', grossWeight: 3.412, netWeight: 3.31,
-      stones: [solitaire], price: 76034.8, stock: 2, image: null,
+      stones: [solitaire], price: 76034.8, priceWithTax: 83638.28, stock: 2, image: null,
     },
   ])
   const listed = (await shop.call(listProducts, { query: { search: id } })).products[0]
@@ -57,7 +57,7 @@ test('VAR-02 an entry with _id changes a variant, one without adds one, an absen
   expect(changed).toMatchObject({ status: 200, body: { size: '16, 18', price: 79000, stock: 2 } })
   const variants = variantsOf(await read(id))
   expect(variants[0]).toMatchObject({ size: '18', color: 'Gold', stones: [{ kind: 'Ruby', shape: '', quality: '', pieces: 1, carats: 0.2, amount: 900 }] })
-  expect(variants[1]).toEqual({ ...second, price: 79000 })
+  expect(variants[1]).toEqual({ ...second, price: 79000, priceWithTax: 86900 })
   expect(await send('PATCH', `update-product/${id}`, { variants: [{ ...first }] })).toMatchObject({ status: 400, body: { message: 'variants.0._id: is not a variant of this product' } })
   await send('PATCH', 'edit-products', { products: [{ _id: id, name: 'Tara ring two' }] })
   expect(variantsOf(await read(id))).toEqual(variants)
