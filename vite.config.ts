@@ -77,6 +77,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild ? 'src/web/app/entry-server.tsx' : 'src/web/app/entry-client.tsx',
       ...(!isSsrBuild && {
         output: {
+          // Six characters tell the versions of a file apart. The first script names a hundred files.
+          entryFileNames: 'assets/[name]-[hash:6].js',
+          chunkFileNames: 'assets/[name]-[hash:6].js',
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
           codeSplitting: {
             groups: [
               { name: 'framework', test: framework },
