@@ -13,7 +13,7 @@ const BATCH = 500
 
 async function* batches(db: Reader, settings: TaxSettings, filter: ManagedProductFilter) {
   for (let last = ''; ;) {
-    const rows = (await filterProducts(db, filter)?.selectAll().where('id', '>', last).orderBy('id').limit(BATCH).execute()) ?? []
+    const rows = (await filterProducts(db, filter, false)?.selectAll().where('id', '>', last).orderBy('id').limit(BATCH).execute()) ?? []
     const end = rows.at(-1)
     if (!end) return
     last = end.id

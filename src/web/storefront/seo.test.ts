@@ -45,7 +45,7 @@ const ring: Product = {
   rating: 4.8,
   reviewCount: 5,
   stock: null,
-  author: null,
+  author: null, collections: [],
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
 }
