@@ -17,11 +17,12 @@ export const Collection = z.object({
   isVisible: z.boolean(),
   /** The menus of the shop that name it. */
   menu: z.enum(collectionMenus),
-  /** Number of its products that the caller may see. */
-  productCount: z.number(),
   /** Number of saves; sent back with an edit. */
   version: z.number(),
 })
+
+/** What the menus of the shop need of a collection that they name. */
+export const MenuCollection = z.pick(Collection, { slug: true, title: true, menu: true })
 
 export const CollectionWithProducts = z.extend(Collection, {
   /** Ids of its products in their order; hidden ones only for administrators. */

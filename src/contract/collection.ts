@@ -6,6 +6,7 @@ export const collectionMenus = ['none', 'her', 'him', 'both'] as const
 export type CollectionMenu = (typeof collectionMenus)[number]
 
 export type Collection = z.output<typeof schemas.Collection>
+export type MenuCollection = z.output<typeof schemas.MenuCollection>
 export type CollectionWithProducts = z.output<typeof schemas.CollectionWithProducts>
 
 export const listCollections = { method: 'GET', path: '/api/collections' } as const

@@ -4,8 +4,8 @@ import { AppError } from '../lib/errors.ts'
 
 export const noSuchCollection = () => new AppError('not_found', 'There is no such collection.')
 
-/** Converts a row to its API form. `productCount`: the number of its products that the caller may see. */
-export const presentCollection = (row: CollectionRow, productCount: number): Collection => ({
+/** Converts a row to its API form. */
+export const presentCollection = (row: CollectionRow): Collection => ({
   _id: row.id,
   slug: row.slug,
   title: row.title,
@@ -14,6 +14,5 @@ export const presentCollection = (row: CollectionRow, productCount: number): Col
   position: row.position,
   isVisible: row.is_visible === 1,
   menu: row.menu as Collection['menu'],
-  productCount,
   version: row.version,
 })

@@ -1,4 +1,4 @@
-import type { Collection, CollectionWithProducts } from '../../contract/collection.ts'
+import type { Collection, CollectionWithProducts, MenuCollection } from '../../contract/collection.ts'
 import type { Actor } from '../context.ts'
 import type { CollectionRow } from '../db/schema/tables.ts'
 import type { Queries, Reader } from '../db/types.ts'
@@ -7,17 +7,18 @@ import { noSuchCollection, presentCollection } from './collection-row.ts'
 
 const isAdmin = (viewer: Actor | null) => viewer?.role === 'admin'
 
-/** Lists the collections by position. Invisible ones, and hidden products in their counts, are for administrators. */
+/** Lists the collections by position; invisible ones only for administrators. */
 export async function listCollections(db: Reader, viewer: Actor | null): Promise<Collection[]> {
-  addCacheTags('collections', 'catalogue')
+  addCacheTags('collections')
   const all = db.selectFrom('collections').selectAll().orderBy('position').orderBy('id')
   const rows = await (isAdmin(viewer) ? all : all.where('is_visible', '=', 1)).execute()
-  const counts = await membersOf(db, isAdmin(viewer))
-    .select((e) => ['collection_id', e.fn.countAll<number>().as('total')])
-    .groupBy('collection_id')
-    .execute()
-  const countById = new Map(counts.map(({ collection_id, total }) => [collection_id, Number(total)]))
-  return rows.map((row) => presentCollection(row, countById.get(row.id) ?? 0))
+  return rows.map(presentCollection)
+}
+
+/** Returns the visible collections that the menus name, if there are any. Every page of the shop depends on it. */
+export async function readMenuCollections(db: Reader): Promise<{ menuCollections?: MenuCollection[] }> {
+  const menuCollections = (await listCollections(db, null)).filter(({ menu }) => menu !== 'none')
+  return menuCollections.length > 0 ? { menuCollections } : {}
 }
 
 /** Returns a collection with its products. @throws AppError not_found, also for one that the caller may not see. */
@@ -36,7 +37,7 @@ export async function withProducts(db: Queries, row: CollectionRow, withHidden: 
     .orderBy('collection_products.position')
     .orderBy('product_id')
     .execute()
-  return { ...presentCollection(row, members.length), products: members.map(({ product_id }) => product_id) }
+  return { ...presentCollection(row), products: members.map(({ product_id }) => product_id) }
 }
 
 /** Products in collections, without deleted ones. */

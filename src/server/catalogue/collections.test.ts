@@ -7,6 +7,7 @@ import { getCollection, listCollections } from '../../contract/collection.ts'
 import { createCollection, deleteCollection, updateCollection } from '../../contract/manage-collections.ts'
 import { deleteProduct, listManagedProducts, restoreProducts, updateProduct } from '../../contract/manage-products.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
+import { getShopFacts } from '../../contract/settings.ts'
 
 type Draft = CallInput<typeof createCollection>['body']
 type Edit = CallInput<typeof updateCollection>['body']
@@ -30,7 +31,7 @@ const test = shopTest()
 
 test('BROWSE-04 a collection lists its products in its order, with every filter and order of the catalogue', async ({ create, update, read, listed, pieces: { haar, ring, kada } }) => {
   const collection = await create({ slug: 'temple', title: 'Temple', text: 'From the south.', menu: 'her', products: [kada, haar, ring] })
-  expect(collection).toMatchObject({ slug: 'temple', title: 'Temple', text: 'From the south.', image: null, position: 0, isVisible: true, menu: 'her', version: 1, productCount: 3 })
+  expect(collection).toMatchObject({ slug: 'temple', title: 'Temple', text: 'From the south.', image: null, position: 0, isVisible: true, menu: 'her', version: 1 })
   expect((await read('temple')).products).toEqual([kada, haar, ring])
   expect(await listed({ collection: 'temple' })).toEqual(['Kada', 'Haar', 'Ring'])
   expect(await listed({ collection: 'temple', limit: '1', page: '3' })).toEqual(['Ring'])
@@ -69,11 +70,21 @@ test('BROWSE-04 shoppers see visible collections by position, administrators all
   expect((await shop.call(listManagedProducts, { query: { collection: 'secret' } }, admin.token)).products.map(({ _id }) => _id)).toEqual([haar])
 })
 
+test('BROWSE-04 the shop names the collections of its menus, without any it names none', async ({ shop, create, update, remove }) => {
+  const named = async () => (await shop.call(getShopFacts, {})).menuCollections
+  const [her, both] = [await create({ slug: 'her', title: 'Her', position: -8, menu: 'her' }), await create({ slug: 'both', title: 'Both', position: -9, menu: 'both' })]
+  expect((await named())?.slice(0, 2)).toEqual([{ slug: 'both', title: 'Both', menu: 'both' }, { slug: 'her', title: 'Her', menu: 'her' }])
+  await update(her._id, { isVisible: false })
+  await remove(both._id)
+  for (const { _id, slug } of await shop.call(listCollections, {})) if ((await named())?.some((each) => each.slug === slug)) await update(_id, { menu: 'none' })
+  expect(await shop.call(getShopFacts, {})).not.toHaveProperty('menuCollections')
+})
+
 test('BROWSE-04 hidden and deleted products leave a collection, and come back to it', async ({ shop, admin, create, update, read, listed }) => {
   const [one, two] = [await newProduct(shop, { name: 'One' }), await newProduct(shop, { name: 'Two' })]
   const { _id } = await create({ slug: 'pair', title: 'Pair', products: [two, one] })
   await shop.call(updateProduct, { params: { id: two }, body: { visibility: 'hidden' } }, admin.token)
-  expect(await read('pair')).toMatchObject({ products: [one], productCount: 1 })
+  expect((await read('pair')).products).toEqual([one])
   expect(await listed({ collection: 'pair' })).toEqual(['One'])
   expect((await shop.call(getCollection, { params: { slug: 'pair' } }, admin.token)).products).toEqual([two, one])
   await shop.call(updateProduct, { params: { id: two }, body: { visibility: 'shown' } }, admin.token)

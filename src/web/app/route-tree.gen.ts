@@ -37,6 +37,7 @@ import { Route as DashboardAddCouponRouteImport } from './../routes/dashboard/ad
 import { Route as DashboardAddNewPostRouteImport } from './../routes/dashboard/add-new-post'
 import { Route as DashboardAdminRouteImport } from './../routes/dashboard/admin'
 import { Route as DashboardAuditLogRouteImport } from './../routes/dashboard/audit-log'
+import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/collections'
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
 import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard/manage-orders'
@@ -47,6 +48,7 @@ import { Route as DashboardProfileRouteImport } from './../routes/dashboard/prof
 import { Route as DashboardReviewsRouteImport } from './../routes/dashboard/reviews'
 import { Route as DashboardUsersRouteImport } from './../routes/dashboard/users'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './../routes/_shop/categories.$categoryName'
+import { Route as ShopCollectionsSlugRouteImport } from './../routes/_shop/collections.$slug'
 import { Route as ShopJournalChar123ArticleChar125RouteImport } from './../routes/_shop/journal/{-$article}'
 import { Route as ShopOrdersIndexRouteImport } from './../routes/_shop/orders/index'
 import { Route as ShopOrdersIdRouteImport } from './../routes/_shop/orders/$id'
@@ -198,6 +200,11 @@ const DashboardAuditLogRoute = DashboardAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardCollectionsRoute = DashboardCollectionsRouteImport.update({
+  id: '/collections',
+  path: '/collections',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardDealsBannersRoute = DashboardDealsBannersRouteImport.update({
   id: '/deals-banners',
   path: '/deals-banners',
@@ -249,6 +256,11 @@ const ShopCategoriesCategoryNameRoute =
     path: '/categories/$categoryName',
     getParentRoute: () => ShopRoute,
   } as any)
+const ShopCollectionsSlugRoute = ShopCollectionsSlugRouteImport.update({
+  id: '/collections/$slug',
+  path: '/collections/$slug',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopJournalChar123ArticleChar125Route =
   ShopJournalChar123ArticleChar125RouteImport.update({
     id: '/journal/{-$article}',
@@ -341,6 +353,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
@@ -352,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
@@ -390,6 +404,7 @@ export interface FileRoutesByTo {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
@@ -401,6 +416,7 @@ export interface FileRoutesByTo {
   '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
@@ -442,6 +458,7 @@ export interface FileRoutesById {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
@@ -454,6 +471,7 @@ export interface FileRoutesById {
   '/_shop/': typeof ShopIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/_shop/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/_shop/collections/$slug': typeof ShopCollectionsSlugRoute
   '/_shop/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/_shop/orders/$id': typeof ShopOrdersIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
@@ -495,6 +513,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
@@ -506,6 +525,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/'
     | '/categories/$categoryName'
+    | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
     | '/shop/$id'
@@ -544,6 +564,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
@@ -555,6 +576,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard'
     | '/categories/$categoryName'
+    | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
     | '/shop/$id'
@@ -595,6 +617,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
@@ -607,6 +630,7 @@ export interface FileRouteTypes {
     | '/_shop/'
     | '/dashboard/'
     | '/_shop/categories/$categoryName'
+    | '/_shop/collections/$slug'
     | '/_shop/journal/{-$article}'
     | '/_shop/orders/$id'
     | '/_shop/shop/$id'
@@ -826,6 +850,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAuditLogRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/collections': {
+      id: '/dashboard/collections'
+      path: '/collections'
+      fullPath: '/dashboard/collections'
+      preLoaderRoute: typeof DashboardCollectionsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/deals-banners': {
       id: '/dashboard/deals-banners'
       path: '/deals-banners'
@@ -894,6 +925,13 @@ declare module '@tanstack/react-router' {
       path: '/categories/$categoryName'
       fullPath: '/categories/$categoryName'
       preLoaderRoute: typeof ShopCategoriesCategoryNameRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/collections/$slug': {
+      id: '/_shop/collections/$slug'
+      path: '/collections/$slug'
+      fullPath: '/collections/$slug'
+      preLoaderRoute: typeof ShopCollectionsSlugRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/journal/{-$article}': {
@@ -1015,6 +1053,7 @@ interface ShopRouteChildren {
   ShopThanksRoute: typeof ShopThanksRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCategoriesCategoryNameRoute: typeof ShopCategoriesCategoryNameRoute
+  ShopCollectionsSlugRoute: typeof ShopCollectionsSlugRoute
   ShopJournalChar123ArticleChar125Route: typeof ShopJournalChar123ArticleChar125Route
   ShopOrdersIdRoute: typeof ShopOrdersIdRoute
   ShopShopIdRoute: typeof ShopShopIdRoute
@@ -1043,6 +1082,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopThanksRoute: ShopThanksRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCategoriesCategoryNameRoute: ShopCategoriesCategoryNameRoute,
+  ShopCollectionsSlugRoute: ShopCollectionsSlugRoute,
   ShopJournalChar123ArticleChar125Route: ShopJournalChar123ArticleChar125Route,
   ShopOrdersIdRoute: ShopOrdersIdRoute,
   ShopShopIdRoute: ShopShopIdRoute,
@@ -1061,6 +1101,7 @@ interface DashboardRouteChildren {
   DashboardAddNewPostRoute: typeof DashboardAddNewPostRoute
   DashboardAdminRoute: typeof DashboardAdminRoute
   DashboardAuditLogRoute: typeof DashboardAuditLogRoute
+  DashboardCollectionsRoute: typeof DashboardCollectionsRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
@@ -1082,6 +1123,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAddNewPostRoute: DashboardAddNewPostRoute,
   DashboardAdminRoute: DashboardAdminRoute,
   DashboardAuditLogRoute: DashboardAuditLogRoute,
+  DashboardCollectionsRoute: DashboardCollectionsRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageOrdersRoute: DashboardManageOrdersRoute,
