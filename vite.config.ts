@@ -13,8 +13,8 @@ const shop =
 /** What forms validate their fields with: fetched with the first form, never before. */
 const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contract\/(?:fields|money)|web\/ui\/schema-resolver)\.ts/
 
-/** Shared by several listings, without what only their loaders need. */
-const listing = /\/src\/web\/storefront\/listing\/(?!category\.ts|gender-listing|listing-head|load-listing)/
+/** Shared by several listings, without what only their loaders or filters need. */
+const listing = /\/src\/web\/storefront\/listing\/(?!category\.ts|gender-listing|listing-head|load-listing|filtered-listing|filter-form|sort-menu|active-filters)/
 
 /**
  * Routes load their chunks by `loadChunk`, like every other part of the app. The router's plugin writes these imports

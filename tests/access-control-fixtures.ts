@@ -1,6 +1,7 @@
 import { createAddress } from '../src/contract/address.ts'
 import { addToCart } from '../src/contract/cart.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
+import { createCollection } from '../src/contract/manage-collections.ts'
 import { createBanner, createHero } from '../src/contract/manage-content.ts'
 import { confirmOrderPayment, refundOrder } from '../src/contract/manage-orders.ts'
 import { issueInvoice } from '../src/contract/invoicing.ts'
@@ -30,6 +31,7 @@ export type OwnedRecords = {
   bankOrderId: string
   hiddenBannerId: string
   hiddenHeroId: string
+  hiddenCollectionSlug: string
   /** The customer's current session. */
   sessionId: string
 }
@@ -57,17 +59,18 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   const hidden = { title: 'Not yet', isActive: false }
   const banner = await shop.call(createBanner, { body: { ...hidden, videoUrl: '/media/x.mp4' } }, admin.token)
   const hero = await shop.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
+  const collection = await shop.call(createCollection, { body: { slug: `not-yet-${crypto.randomUUID()}`, title: 'Not yet', isVisible: false } }, admin.token)
   return {
     owner, productId, cartLineId: line._id, addressId: address._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
     bankOrderId: transfer.body.order._id,
-    hiddenBannerId: banner._id, hiddenHeroId: hero._id, sessionId: session?._id ?? '',
+    hiddenBannerId: banner._id, hiddenHeroId: hero._id, hiddenCollectionSlug: collection.slug, sessionId: session?._id ?? '',
   }
 }
 
 /** The same ids, but of records that do not exist. */
 export const noRecords = (productId: string): OwnedRecords => ({
   owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, orderId: nobodysId,
-  orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, bankOrderId: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, sessionId: nobodysId,
+  orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, bankOrderId: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, hiddenCollectionSlug: 'nowhere', sessionId: nobodysId,
 })
 
 /** One way in which a call names another customer's record. */
@@ -132,6 +135,7 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
   'POST /api/upload': () => [],
   'POST /api/uploadImage': () => [],
   'GET /api/banners/{id}': ({ hiddenBannerId }) => [{ params: { id: hiddenBannerId }, admin: true, hidden: true }],
+  'GET /api/collections/{slug}': ({ hiddenCollectionSlug }) => [{ params: { slug: hiddenCollectionSlug }, admin: true, hidden: true }],
   'GET /api/heroes/{id}': ({ hiddenHeroId }) => [{ params: { id: hiddenHeroId }, admin: true, hidden: true }],
 }
 

@@ -2,12 +2,14 @@ import type * as account from './account.schemas.ts'
 import type * as address from './address.schemas.ts'
 import type * as audit from './audit.schemas.ts'
 import type * as cart from './cart.schemas.ts'
+import type * as collection from './collection.schemas.ts'
 import type * as content from './content.schemas.ts'
 import type * as coupon from './coupon.schemas.ts'
 import type { Endpoint, EndpointRef } from './endpoint.ts'
 import type * as hold from './hold.schemas.ts'
 import type * as importProducts from './import-products.schemas.ts'
 import type * as invoicing from './invoicing.schemas.ts'
+import type * as manageCollections from './manage-collections.schemas.ts'
 import type * as manageContent from './manage-content.schemas.ts'
 import type * as manageCoupons from './manage-coupons.schemas.ts'
 import type * as manageOrders from './manage-orders.schemas.ts'
@@ -32,8 +34,8 @@ import type * as z from 'zod/mini'
 
 /** The modules of the contract that declare endpoints. */
 type Modules = [
-  typeof account, typeof address, typeof audit, typeof cart, typeof content, typeof coupon, typeof hold,
-  typeof importProducts, typeof invoicing, typeof manageContent, typeof manageCoupons, typeof manageOrders,
+  typeof account, typeof address, typeof audit, typeof cart, typeof collection, typeof content, typeof coupon, typeof hold,
+  typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders,
   typeof manageProducts, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof notedPayment, typeof onboarding, typeof order,
   typeof privacy, typeof product, typeof review, typeof secondFactor, typeof session, typeof settings, typeof sizeGuide,
   typeof stats, typeof taxClass, typeof upload,

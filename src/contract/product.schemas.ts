@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as refs from './product.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, SearchText, wholeNumber } from './fields.ts'
+import { Slug } from './collection-fields.ts'
 import { categories, genders, metals, sortKeys } from './product.ts'
 import { Review } from './review.schemas.ts'
 import { stockStates } from './stock-states.ts'
@@ -39,6 +40,8 @@ export const Product = z.object({
   reviewCount: z.number(),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
+  /** Ids of the collections it is in. */
+  collections: z.array(Id),
   author: z.nullable(z.string()),
   createdAt: Instant,
   /** Number of saves; sent back with an edit, to detect conflicting edits. */
@@ -67,6 +70,8 @@ export const ProductFilter = z.object({
   minPrice: emptyAsAbsent(RupeesText),
   maxPrice: emptyAsAbsent(RupeesText),
   metal: emptyAsAbsent(z.enum(metals, `must be one of ${metals.join(', ')}`)),
+  /** The last part of a visible collection's address; an unknown one matches nothing. */
+  collection: emptyAsAbsent(Slug),
   stock: emptyAsAbsent(z.enum(stockStates, `must be one of ${stockStates.join(', ')}`)),
   trending: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
   /** Words that must all occur in the name, ignoring case and accents; or a product's id. */
@@ -78,7 +83,8 @@ export const ProductQuery = z.extend(ProductFilter, {
   exact: emptyAsAbsent(z.enum(['true'], 'must be true')),
   page: z._default(wholeNumber(1, 1_000_000), 1),
   limit: z._default(wholeNumber(1, 100), 10),
-  sortBy: z._default(z.enum(sortKeys, `must be one of ${sortKeys.join(', ')}`), 'createdAt'),
+  /** Without it, `createdAt`; of a collection, its own order. */
+  sortBy: z.optional(z.enum(sortKeys, `must be one of ${sortKeys.join(', ')}`)),
   sortOrder: z._default(z.enum(['asc', 'desc'], 'must be asc or desc'), 'desc'),
 })
 

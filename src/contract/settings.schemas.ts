@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as refs from './settings.ts'
+import { MenuCollection } from './collection.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { paymentMethods } from './order.ts'
 import { TaxClassFacts } from './tax-class.schemas.ts'
@@ -47,6 +48,8 @@ export const ShopFacts = z.object({
   }),
   /** Public address, without a trailing slash. */
   publicUrl: z.string(),
+  /** The visible collections that the menus name, in their order; absent if there are none. */
+  menuCollections: z.optional(z.array(MenuCollection)),
 })
 
 export const getShopFacts = endpoint(refs.getShopFacts, {

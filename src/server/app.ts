@@ -10,6 +10,7 @@ import { auditRoutes } from './admin/audit/audit.routes.ts'
 import { trustedProxies, warnOfProxy } from './http/client-ip.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes, importRoute } from './catalogue/catalogue.routes.ts'
+import { collectionsRoutes } from './catalogue/collections.routes.ts'
 import { connectionLimits, limitBodies } from './http/connection-limits.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { couponsRoutes } from './coupons/coupons.routes.ts'
@@ -85,6 +86,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   const services = { findSessions, renewSession, recordAuditEntries }
   const route = setUpRoutes(app, shop, services, limits.write)
   catalogueRoutes(route, shop)
+  collectionsRoutes(route)
   contentRoutes(route, shop)
   accountsRoutes(route, shop)
   uploadsRoutes(route, shop)

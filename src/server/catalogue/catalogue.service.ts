@@ -1,14 +1,15 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { ManagedProductPage, ManagedProductQuery, ManagedProductWithVariants } from '../../contract/manage-products.ts'
 import type { ProductListPage, ProductQuery, Product, ProductWithVariants } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { AppContext } from '../context.ts'
 import type { Reader } from '../db/types.ts'
-import type { ManagedProductRow } from '../db/schema/tables.ts'
+import type { ManagedProductRow, Tables } from '../db/schema/tables.ts'
 import { sortByIds } from '../db/sql/pagination.ts'
 import { serializedList, type SerializedJson } from '../lib/serialized-json.ts'
 import type { TaxSettings } from '../settings/tax-classes.ts'
-import { filterProducts } from './filter-products.ts'
+import { filterProducts, membersOf } from './filter-products.ts'
 import { noSuchProduct, presentManagedProduct, presentManagedWithVariants, presentProduct, presentReview, presentWithVariants } from './product-row.ts'
 import { variantsColumn } from './variant-row.ts'
 
@@ -17,19 +18,20 @@ import { variantsColumn } from './variant-row.ts'
  */
 export async function listProducts(db: Reader, settings: TaxSettings, query: ProductQuery): Promise<ProductListPage> {
   addCacheTags('catalogue')
-  const { ids, ...page } = await findPage(db, { ...query, visibility: 'shown' })
+  if (query.collection) addCacheTags('collections')
+  const { ids, ...page } = await findPage(db, { ...query, visibility: 'shown' }, true)
   if (query.exact) addCacheTags(...ids.map((id) => `stock:${id}`))
   return { products: (await readRows(db, ids)).map((row) => presentProduct(row, settings)), ...page }
 }
 
 /** The same for the back office, with hidden products; with deleted ones only if the query asks for them. */
 export async function listManagedProducts(db: Reader, settings: TaxSettings, query: ManagedProductQuery): Promise<ManagedProductPage> {
-  const { ids, ...page } = await findPage(db, query)
+  const { ids, ...page } = await findPage(db, query, false)
   return { products: (await readRows(db, ids)).map((row) => presentManagedProduct(row, settings)), ...page }
 }
 
-async function findPage(db: Reader, query: ManagedProductQuery): Promise<{ ids: string[]; totalPages: number; totalProducts: number }> {
-  const found = filterProducts(db, query)
+async function findPage(db: Reader, query: ManagedProductQuery, forShoppers: boolean): Promise<{ ids: string[]; totalPages: number; totalProducts: number }> {
+  const found = filterProducts(db, query, forShoppers)
   if (!found) return { ids: [], totalPages: 0, totalProducts: 0 }
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { ids: await pageOfIds(db, found, query, total), totalPages: Math.ceil(total / query.limit), totalProducts: total }
@@ -47,10 +49,18 @@ async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filter
   const end = Math.min(start + query.limit, total)
   if (start >= end) return []
   const backwards = start > total / 2
-  const [direction, ties] = backwards ? ([query.sortOrder === 'asc' ? 'desc' : 'asc', 'desc'] as const) : ([query.sortOrder, 'asc'] as const)
-  const gather = (query.metal ?? query.stock ?? query.trending ?? query.search) !== undefined
+  const ownOrder = query.sortBy === undefined ? query.collection : undefined
+  const ascending = ownOrder !== undefined || query.sortOrder === 'asc'
+  const direction = ascending === backwards ? 'desc' : 'asc'
+  const ties = backwards ? 'desc' : 'asc'
+  const gather = (query.collection ?? query.metal ?? query.stock ?? query.trending ?? query.search) !== undefined
+  const keyOf =
+    ownOrder === undefined
+      ? (`${sortColumns[query.sortBy ?? 'createdAt']} as key` as const)
+      : (e: ExpressionBuilder<Tables, 'products'>) =>
+          membersOf(db, ownOrder).select('collection_products.position').whereRef('product_id', '=', e.ref('products.id')).as('key')
   const rows = await db
-    .with((cte) => (gather ? cte('found').materialized() : cte('found')), () => found.select(['id', `${sortColumns[query.sortBy]} as key`]))
+    .with((cte) => (gather ? cte('found').materialized() : cte('found')), () => found.select(['id', keyOf]))
     .selectFrom('found')
     .select('id')
     .orderBy('key', direction)

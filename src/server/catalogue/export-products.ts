@@ -15,7 +15,7 @@ const BATCH = 500
 
 async function* batches(db: Reader, settings: TaxSettings, filter: ManagedProductFilter) {
   for (let last = ''; ;) {
-    const rows = (await filterProducts(db, filter)?.selectAll().select(variantsColumn(db)).where('id', '>', last).orderBy('id').limit(BATCH).execute()) ?? []
+    const rows = (await filterProducts(db, filter, false)?.selectAll().select(variantsColumn(db)).where('id', '>', last).orderBy('id').limit(BATCH).execute()) ?? []
     const end = rows.at(-1)
     if (!end) return
     last = end.id

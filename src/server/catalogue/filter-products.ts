@@ -6,8 +6,11 @@ import type { Reader } from '../db/types.ts'
 import { contains } from '../db/sql/contains.ts'
 import { productNameKey } from './name-key.ts'
 
-/** Builds the query for products that match the filters; undefined if the category or colour does not exist. */
-export function filterProducts(db: Reader, filter: ManagedProductFilter) {
+/**
+ * Builds the query for products that match the filters; undefined if the category or colour does not exist.
+ * `forShoppers`: an invisible collection has no products.
+ */
+export function filterProducts(db: Reader, filter: ManagedProductFilter, forShoppers: boolean) {
   let found = filter.visibility ? db.selectFrom('products').where('visibility', '=', filter.visibility) : db.selectFrom('products').where('visibility', '!=', 'deleted')
   if (filter.category) {
     const category = findCategory(filter.category)
@@ -18,6 +21,10 @@ export function filterProducts(db: Reader, filter: ManagedProductFilter) {
     const color = findColor(filter.color)
     if (!color) return undefined
     found = found.where('id', 'in', db.selectFrom('product_colors').select('product_id').where('value', '=', color))
+  }
+  if (filter.collection) {
+    const members = membersOf(db, filter.collection).select('product_id')
+    found = found.where('id', 'in', forShoppers ? members.where('is_visible', '=', 1) : members)
   }
   if (filter.gender) found = found.where('gender', '=', filter.gender)
   if (filter.minPrice !== undefined) found = found.where('price_paise', '>=', toPaise(filter.minPrice))
@@ -36,5 +43,9 @@ export function filterProducts(db: Reader, filter: ManagedProductFilter) {
 }
 
 const withSku = (db: Reader, text = '') => db.selectFrom('variants').select('product_id').where('sku', '=', text.trim().toUpperCase())
+
+/** The products of a collection with their positions. */
+export const membersOf = (db: Reader, slug: string) =>
+  db.selectFrom('collection_products').innerJoin('collections', 'collections.id', 'collection_id').where('slug', '=', slug)
 
 const ID = /^[0-9a-f-]{36}$/

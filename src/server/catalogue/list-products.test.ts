@@ -38,6 +38,7 @@ test('API-04 shows a product with everything a shopper sees of it, amounts in ru
     reviewCount: 0,
     priceVaries: false,
     author: null,
+    collections: [],
     version: 1,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
   })

@@ -28,7 +28,7 @@ test('ADM-06 adds a product with everything the form has, in the administratorâ€
   const product = answer.json<Product>()
   expect([answer.statusCode, product]).toEqual([201, {
     ...piece, _id: product._id, color: 'Gold', colors: [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }],
-    priceWithTax: 20_899.45, rating: 0, reviewCount: 0, author: admin.id, createdAt: product.createdAt, version: 1, priceVaries: false,
+    priceWithTax: 20_899.45, collections: [], rating: 0, reviewCount: 0, author: admin.id, createdAt: product.createdAt, version: 1, priceVaries: false,
   }])
   expect(await shown(product._id)).toEqual(product)
   expect((await shop.call(listProducts, {})).products[0]).toEqual(product)

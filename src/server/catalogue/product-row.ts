@@ -8,7 +8,7 @@ import { toPaise, toRupees } from '../../contract/money.ts'
 import { withTax } from '../../rules/cart-totals.ts'
 import { ratedMetalOf, shownMetal } from '../../rules/purity.ts'
 import { picturesInColor } from '../../rules/pictures.ts'
-import type { ManagedProductRow, ProductRow, ReviewRow } from '../db/schema/tables.ts'
+import type { ManagedProductRow, ProductRow, ReviewRow, StoredProductRow } from '../db/schema/tables.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
@@ -24,7 +24,7 @@ const PRODUCT_TAG = 'product:'
 export const productOfTag = (tag: string): string | undefined => (tag.startsWith(PRODUCT_TAG) ? tag.slice(PRODUCT_TAG.length) : undefined)
 
 /** Converts a product row to its API form. Amounts in rupees; the tax is that of the settings in force. */
-export function presentProduct(row: ProductRow, settings: TaxSettings): Product {
+export function presentProduct(row: StoredProductRow, settings: TaxSettings): Product {
   addCacheTags(SETTINGS)
   const colors = (JSON.parse(row.colors) as Color[]).map((value) => ({ value, code: colorCodes[value] }))
   return {
@@ -36,6 +36,7 @@ export function presentProduct(row: ProductRow, settings: TaxSettings): Product 
     imageColors: JSON.parse(row.image_colors) as Record<string, string>,
     rating: row.rating_tenths / 10,
     reviewCount: row.review_count,
+    collections: JSON.parse(row.collections) as string[],
     author: row.author_id,
     createdAt: toIsoString(row.created_at),
     version: row.version,

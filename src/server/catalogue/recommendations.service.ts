@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Product } from '../../contract/product.ts'
 import { addCacheTags, setCacheExpiry } from '../http/response-cache/cache.ts'
 import type { Reader } from '../db/types.ts'
-import type { ProductRow } from '../db/schema/tables.ts'
+import type { StoredProductRow } from '../db/schema/tables.ts'
 import type { TaxSettings } from '../settings/tax-classes.ts'
 import { noSuchProduct, presentProduct } from './product-row.ts'
 
@@ -25,7 +25,7 @@ export async function listRelated(db: Reader, settings: TaxSettings, id: string)
     .map(({ row }) => presentProduct(row, settings))
 }
 
-async function nearestInPrice(db: Reader, { id, price_paise: price }: ProductRow, category?: string): Promise<ProductRow[]> {
+async function nearestInPrice(db: Reader, { id, price_paise: price }: StoredProductRow, category?: string): Promise<StoredProductRow[]> {
   let others = db.selectFrom('products').selectAll().where('id', '!=', id).where('visibility', '=', 'shown').limit(NEAREST)
   if (category) others = others.where('category', '=', category)
   const [dearer, cheaper] = await Promise.all([
@@ -36,7 +36,7 @@ async function nearestInPrice(db: Reader, { id, price_paise: price }: ProductRow
 }
 
 /** Similarity score: 4 for the same category, 2 for gender, 1 for metal, and up to 1 for price. */
-function nearness(product: ProductRow, other: ProductRow): number {
+function nearness(product: StoredProductRow, other: StoredProductRow): number {
   const prices = [product.price_paise, other.price_paise].sort((a, b) => a - b)
   const [low = 0, high = 0] = prices
   return (
@@ -78,7 +78,7 @@ export async function listRecommended(db: Reader, settings: TaxSettings): Promis
 }
 
 /** Draws from the categories in turn, in an order shuffled by the seed; products with lower ratings come last. */
-function drawMix<T extends ProductRow>(rows: T[], seed: number): T[] {
+function drawMix<T extends StoredProductRow>(rows: T[], seed: number): T[] {
   const shuffled = shuffle(rows, seed)
   const well = shuffled.filter((row) => row.rating_tenths >= WELL_RATED_TENTHS)
   const rest = shuffled.filter((row) => row.rating_tenths < WELL_RATED_TENTHS).sort((one, other) => other.rating_tenths - one.rating_tenths)

@@ -1,6 +1,7 @@
 import * as contract from '../../contract/content.schemas.ts'
 import * as manage from '../../contract/manage-content.schemas.ts'
 import { getShopFacts } from '../../contract/settings.schemas.ts'
+import { readMenuCollections } from '../catalogue/collections.service.ts'
 import type { Route } from '../http/routes.ts'
 import type { AppContext } from '../context.ts'
 import { bannerKind, heroKind } from './content-kinds.ts'
@@ -14,7 +15,7 @@ export function contentRoutes(route: Route, { settings }: AppContext): void {
   route(contract.listHeroes, ({ db, viewer, query }) => content.listContent(heroKind, db, viewer, query), { cache: true })
   route(contract.getHero, ({ db, viewer, params }) => content.getContent(heroKind, db, viewer, params.id), { cache: true })
   route(contract.getDeal, ({ db }) => content.getDeal(db), { cache: true })
-  route(getShopFacts, async () => shopFacts(settings), { cache: true })
+  route(getShopFacts, async ({ db }) => ({ ...shopFacts(settings), ...(await readMenuCollections(db)) }), { cache: true })
   route(manage.createBanner, ({ tx, viewer, body }) => editing.createContent(bannerKind, tx, viewer, body))
   route(manage.updateBanner, ({ tx, viewer, params, body }) => editing.updateContent(bannerKind, tx, viewer, params.id, body))
   route(manage.deleteBanner, async ({ tx, params }) => {

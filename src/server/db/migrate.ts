@@ -31,6 +31,7 @@ import * as taxClasses from './migrations/0033-tax-classes.ts'
 import * as variants from './migrations/0034-variants.ts'
 import * as orderPans from './migrations/0036-order-pans.ts'
 import * as hiddenReviews from './migrations/0037-hidden-reviews.ts'
+import * as collections from './migrations/0038-collections.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -70,6 +71,7 @@ const steps: Record<string, Step> = {
   '0034-variants': variants,
   '0036-order-pans': orderPans,
   '0037-hidden-reviews': hiddenReviews,
+  '0038-collections': collections,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -11,6 +11,7 @@ const patterns: [RegExp, string][] = [
   [/^\/categories\/[^/]+$/, '/categories/:categoryName'],
   [/^\/gender\/[^/]+\/category\/[^/]+$/, '/gender/:gender/category/:categoryName'],
   [/^\/gender\/[^/]+$/, '/gender/:gender'],
+  [/^\/collections\/[^/]+$/, '/collections/:slug'],
   [/^\/orders\/[^/]+$/, '/orders/:id'],
   [/^\/journal\/[^/]+$/, '/journal/:article'],
   // One page for the server: the browser requests its content.

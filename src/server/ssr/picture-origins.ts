@@ -11,6 +11,7 @@ export async function foreignOrigins(db: Reader, allowed: readonly string[]): Pr
     db.selectFrom('products').select('additional_images as text').where('additional_images', 'like', '%"https:%').limit(MOST_LOOKED_AT).execute(),
     db.selectFrom('heroes').select('images as text').where('images', 'like', '%"https:%').execute(),
     db.selectFrom('banners').select('video_url as text').where('video_url', 'like', 'https:%').execute(),
+    db.selectFrom('collections').select('image as text').where('image', 'like', 'https:%').execute(),
     db.selectFrom('deal').select('image_url as text').where('image_url', 'like', 'https:%').execute(),
   ])
   const addresses = found.flat().flatMap(({ text }) => text?.match(/https:\/\/[^\s"]+/g) ?? [])

@@ -30,9 +30,9 @@ export function seoRoutes(app: FastifyInstance, { db, answers, settings }: AppCo
 
 /** Returns a sitemap of all addresses, or a sitemap index. */
 async function sitemap(db: Reader, publicUrl: string): Promise<string> {
-  addCacheTags('catalogue')
+  addCacheTags('catalogue', 'collections')
   const { total } = await db.selectFrom('products').where('visibility', '=', 'shown').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const fixed = fixedEntries(publicUrl)
+  const fixed = await fixedEntries(db, publicUrl)
   if (total + fixed.length <= MOST_ADDRESSES) return setOf([...fixed, ...(await productEntries(db, publicUrl, 0, MOST_ADDRESSES))])
   const parts = Array.from({ length: Math.ceil(total / IN_A_PART) }, (_, index) => `<sitemap><loc>${publicUrl}/sitemap-${index + 1}.xml</loc></sitemap>`)
   return documentOf('sitemapindex', parts)
@@ -43,14 +43,19 @@ async function sitemap(db: Reader, publicUrl: string): Promise<string> {
  * exist.
  */
 async function partOfSitemap(db: Reader, publicUrl: string, part: number): Promise<string | undefined> {
-  addCacheTags('catalogue')
+  addCacheTags('catalogue', 'collections')
   const products = await productEntries(db, publicUrl, (part - 1) * IN_A_PART, IN_A_PART)
   if (products.length === 0) return undefined
-  const fixed = part === 1 ? fixedEntries(publicUrl) : []
+  const fixed = part === 1 ? await fixedEntries(db, publicUrl) : []
   return setOf([...fixed, ...products])
 }
 
-const fixedEntries = (publicUrl: string) => sitePaths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+/** The pages besides products, and the visible collections. */
+async function fixedEntries(db: Reader, publicUrl: string): Promise<string[]> {
+  const collections = await db.selectFrom('collections').select('slug').where('is_visible', '=', 1).orderBy('position').orderBy('id').execute()
+  const paths = [...sitePaths, ...collections.map(({ slug }) => `/collections/${slug}`)]
+  return paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
+}
 
 async function productEntries(db: Reader, publicUrl: string, offset: number, limit: number): Promise<string[]> {
   const products = await db.selectFrom('products').where('visibility', '=', 'shown').select(['id', 'updated_at']).orderBy('created_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()

@@ -37,6 +37,7 @@ import { Route as DashboardAddCouponRouteImport } from './../routes/dashboard/ad
 import { Route as DashboardAddNewPostRouteImport } from './../routes/dashboard/add-new-post'
 import { Route as DashboardAdminRouteImport } from './../routes/dashboard/admin'
 import { Route as DashboardAuditLogRouteImport } from './../routes/dashboard/audit-log'
+import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/collections'
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
 import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard/manage-orders'
@@ -48,6 +49,7 @@ import { Route as DashboardProfileRouteImport } from './../routes/dashboard/prof
 import { Route as DashboardReviewsRouteImport } from './../routes/dashboard/reviews'
 import { Route as DashboardUsersRouteImport } from './../routes/dashboard/users'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './../routes/_shop/categories.$categoryName'
+import { Route as ShopCollectionsSlugRouteImport } from './../routes/_shop/collections.$slug'
 import { Route as ShopJournalChar123ArticleChar125RouteImport } from './../routes/_shop/journal/{-$article}'
 import { Route as ShopOrdersIndexRouteImport } from './../routes/_shop/orders/index'
 import { Route as ShopOrdersIdRouteImport } from './../routes/_shop/orders/$id'
@@ -199,6 +201,11 @@ const DashboardAuditLogRoute = DashboardAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardCollectionsRoute = DashboardCollectionsRouteImport.update({
+  id: '/collections',
+  path: '/collections',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardDealsBannersRoute = DashboardDealsBannersRouteImport.update({
   id: '/deals-banners',
   path: '/deals-banners',
@@ -255,6 +262,11 @@ const ShopCategoriesCategoryNameRoute =
     path: '/categories/$categoryName',
     getParentRoute: () => ShopRoute,
   } as any)
+const ShopCollectionsSlugRoute = ShopCollectionsSlugRouteImport.update({
+  id: '/collections/$slug',
+  path: '/collections/$slug',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopJournalChar123ArticleChar125Route =
   ShopJournalChar123ArticleChar125RouteImport.update({
     id: '/journal/{-$article}',
@@ -347,6 +359,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
@@ -359,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
@@ -397,6 +411,7 @@ export interface FileRoutesByTo {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
@@ -409,6 +424,7 @@ export interface FileRoutesByTo {
   '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
   '/shop/$id': typeof ShopShopIdRoute
@@ -450,6 +466,7 @@ export interface FileRoutesById {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
@@ -463,6 +480,7 @@ export interface FileRoutesById {
   '/_shop/': typeof ShopIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/_shop/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
+  '/_shop/collections/$slug': typeof ShopCollectionsSlugRoute
   '/_shop/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/_shop/orders/$id': typeof ShopOrdersIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
@@ -504,6 +522,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
@@ -516,6 +535,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard/'
     | '/categories/$categoryName'
+    | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
     | '/shop/$id'
@@ -554,6 +574,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
@@ -566,6 +587,7 @@ export interface FileRouteTypes {
     | '/dashboard/users'
     | '/dashboard'
     | '/categories/$categoryName'
+    | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
     | '/shop/$id'
@@ -606,6 +628,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
@@ -619,6 +642,7 @@ export interface FileRouteTypes {
     | '/_shop/'
     | '/dashboard/'
     | '/_shop/categories/$categoryName'
+    | '/_shop/collections/$slug'
     | '/_shop/journal/{-$article}'
     | '/_shop/orders/$id'
     | '/_shop/shop/$id'
@@ -838,6 +862,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAuditLogRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/collections': {
+      id: '/dashboard/collections'
+      path: '/collections'
+      fullPath: '/dashboard/collections'
+      preLoaderRoute: typeof DashboardCollectionsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/deals-banners': {
       id: '/dashboard/deals-banners'
       path: '/deals-banners'
@@ -913,6 +944,13 @@ declare module '@tanstack/react-router' {
       path: '/categories/$categoryName'
       fullPath: '/categories/$categoryName'
       preLoaderRoute: typeof ShopCategoriesCategoryNameRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/collections/$slug': {
+      id: '/_shop/collections/$slug'
+      path: '/collections/$slug'
+      fullPath: '/collections/$slug'
+      preLoaderRoute: typeof ShopCollectionsSlugRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/journal/{-$article}': {
@@ -1034,6 +1072,7 @@ interface ShopRouteChildren {
   ShopThanksRoute: typeof ShopThanksRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCategoriesCategoryNameRoute: typeof ShopCategoriesCategoryNameRoute
+  ShopCollectionsSlugRoute: typeof ShopCollectionsSlugRoute
   ShopJournalChar123ArticleChar125Route: typeof ShopJournalChar123ArticleChar125Route
   ShopOrdersIdRoute: typeof ShopOrdersIdRoute
   ShopShopIdRoute: typeof ShopShopIdRoute
@@ -1062,6 +1101,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopThanksRoute: ShopThanksRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCategoriesCategoryNameRoute: ShopCategoriesCategoryNameRoute,
+  ShopCollectionsSlugRoute: ShopCollectionsSlugRoute,
   ShopJournalChar123ArticleChar125Route: ShopJournalChar123ArticleChar125Route,
   ShopOrdersIdRoute: ShopOrdersIdRoute,
   ShopShopIdRoute: ShopShopIdRoute,
@@ -1080,6 +1120,7 @@ interface DashboardRouteChildren {
   DashboardAddNewPostRoute: typeof DashboardAddNewPostRoute
   DashboardAdminRoute: typeof DashboardAdminRoute
   DashboardAuditLogRoute: typeof DashboardAuditLogRoute
+  DashboardCollectionsRoute: typeof DashboardCollectionsRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
@@ -1102,6 +1143,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAddNewPostRoute: DashboardAddNewPostRoute,
   DashboardAdminRoute: DashboardAdminRoute,
   DashboardAuditLogRoute: DashboardAuditLogRoute,
+  DashboardCollectionsRoute: DashboardCollectionsRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageOrdersRoute: DashboardManageOrdersRoute,

@@ -47,7 +47,7 @@ const ring: Product = {
   reviewCount: 5,
   priceVaries: false,
   stock: null,
-  author: null,
+  author: null, collections: [],
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,
 }

@@ -15,8 +15,10 @@ export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & Au
   sessions: SessionRow
   throttles: RateLimitRow
   outbox: OutboxRow
-  products: ProductRow & ProductVisibility & ProductKeys
+  products: ProductRow & ProductVisibility & ProductGroups & ProductKeys
   product_colors: { product_id: string; value: string }
+  collections: CollectionRow
+  collection_products: { collection_id: string; product_id: string; position: number }
   reviews: ReviewRow
   banners: BannerRow
   heroes: HeroRow
@@ -136,11 +138,31 @@ type ProductVisibility = {
   deleted_at: Generated<number | null>
 }
 
+/** JSON list of the ids of its collections; follows from `collection_products`. */
+type ProductGroups = { collections: Generated<string> }
+
+/** A product as it is read. */
+export type StoredProductRow = ProductRow & { collections: string }
+
 /** A product as the back office reads it. */
-export type ManagedProductRow = ProductRow & { visibility: Visibility; deleted_at: number | null }
+export type ManagedProductRow = StoredProductRow & { visibility: Visibility; deleted_at: number | null }
 
 /** Stock state for filters; generated from `stock`. */
 type ProductKeys = { stock_state: GeneratedAlways<'in-stock' | 'sold-out' | 'not-counted'> }
+
+export type CollectionRow = {
+  id: string
+  /** The last part of its address. */
+  slug: string
+  title: string
+  text: string
+  image: string | null
+  position: number
+  is_visible: number
+  /** The menus that name it: none, her, him or both. */
+  menu: string
+  version: number
+}
 
 export type ReviewRow = {
   id: string

@@ -28,6 +28,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
     { text: 'Add product', to: '/dashboard/add-new-post', icon: 'plus' },
     { text: 'Reviews', to: '/dashboard/manage-reviews', icon: 'star' },
+    { text: 'Collections', to: '/dashboard/collections', icon: 'banner' },
   ],
   [
     { text: 'Users', to: '/dashboard/users', icon: 'people' },

@@ -30,9 +30,11 @@ export type ListingFilter = {
   gender?: Gender
   category?: string
   color?: Color
+  /** The slug of a collection. */
+  collection?: string
   minPrice?: number
   maxPrice?: number
-  /** Newest first by default. */
+  /** By default newest first; of a collection, its own order. */
   sortBy?: (typeof sortKeys)[number]
   /** Descending by default. */
   sortOrder?: 'asc' | 'desc'

@@ -29,7 +29,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
             <Icon name="menu" />
           </button>
           <HomeLink name={shop.name} className={styles.logo} />
-          <MegaMenu />
+          <MegaMenu collections={shop.menuCollections} />
           <SearchBox open={searching} onClose={() => setSearching(false)} />
           <div className={styles.buttons}>
             <button type="button" className={`${iconButtonClass} only-phone`} aria-label="Search" onClick={() => setSearching(true)}>
@@ -42,7 +42,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
         {added && <AddedSlice line={added} shop={shop} failure="" />}
       </header>
       {menu !== 'unused' && (
-        <PhoneMenu name={shop.name} open={menu === 'open'} onClose={() => setMenu('closed')} />
+        <PhoneMenu shop={shop} open={menu === 'open'} onClose={() => setMenu('closed')} />
       )}
     </>
   )

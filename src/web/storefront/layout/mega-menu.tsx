@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react'
+import type { MenuCollection } from '../../../contract/collection.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { genderCategoryLink, genderLink } from '../addresses.ts'
 import { menuPictures } from './menu-pictures.ts'
-import { shopMenus, type ShopMenu } from './menus.ts'
+import { collectionsIn, shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { linkClass } from '../../ui/link.ts'
 import * as styles from './mega-menu.module.css'
@@ -13,7 +14,7 @@ const OPEN_AFTER_MS = 90
 const CLOSE_AFTER_MS = 220
 
 /** The menus For Her and For Him. They open on hover, touch, Enter or Space. */
-export function MegaMenu() {
+export function MegaMenu({ collections }: { collections: MenuCollection[] | undefined }) {
   const [open, setOpen] = useState<string>()
   const [used, setUsed] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -74,7 +75,7 @@ export function MegaMenu() {
                 {menu.title} <Icon name="down" className={styles.arrow} />
               </span>
             </button>
-            <Panel menu={menu} open={open === menu.title} withPictures={used} />
+            <Panel menu={menu} collections={collectionsIn(menu.gender, collections)} open={open === menu.title} withPictures={used} />
           </li>
         ))}
       </ul>
@@ -83,7 +84,7 @@ export function MegaMenu() {
 }
 
 /** The panel of a menu, rendered even while closed. Its pictures load when a menu is first hovered or focused. */
-function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; withPictures: boolean }) {
+function Panel({ menu, collections, open, withPictures }: { menu: ShopMenu; collections: MenuCollection[]; open: boolean; withPictures: boolean }) {
   return (
     <div className={styles.panel} id={`menu-${menu.gender}`} data-open={open || undefined}>
       <div className={`wrap ${styles.columns}`}>
@@ -94,6 +95,13 @@ function Panel({ menu, open, withPictures }: { menu: ShopMenu; open: boolean; wi
               <li key={category}>
                 <Link className={styles.category} {...genderCategoryLink(menu.gender, category)}>
                   <span>{category}</span>
+                </Link>
+              </li>
+            ))}
+            {collections.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link className={styles.category} to="/collections/$slug" params={{ slug }}>
+                  <span>{title}</span>
                 </Link>
               </li>
             ))}

@@ -1,12 +1,14 @@
 import { Accordion } from '@base-ui/react/accordion'
 import { Dialog } from '@base-ui/react/dialog'
 import { Link } from '@tanstack/react-router'
+import type { MenuCollection } from '../../../contract/collection.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { scrimClass } from '../../ui/dialog-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { genderCategoryLink, genderLink } from '../addresses.ts'
-import { shopMenus, type ShopMenu } from './menus.ts'
+import { collectionsIn, shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { Wordmark } from '../../shared/wordmark.tsx'
 import * as styles from './mobile-menu.module.css'
@@ -19,7 +21,7 @@ const pages = [
 ] as const
 
 /** The mobile menu, with its own labels: a sheet from the left that closes when a link is followed. */
-export function MobileMenu({ name, open, onClose }: { name: string; open: boolean; onClose(): void }) {
+export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boolean; onClose(): void }) {
   useCloseOnNewPage(onClose)
   useBackCloses(open, onClose)
   return (
@@ -29,7 +31,7 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
         <Dialog.Popup className={styles.menu} aria-label="Menu">
           <header className={styles.header}>
             <span className={styles.logo}>
-              <Wordmark name={name} />
+              <Wordmark name={shop.name} />
             </span>
             <Dialog.Close className={iconButtonClass} aria-label="Close menu">
               <Icon name="close" />
@@ -38,7 +40,7 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
           <nav aria-label="Menu">
             <Accordion.Root multiple defaultValue={shopMenus.slice(0, 1).map(({ gender }) => gender)}>
               {shopMenus.map((menu) => (
-                <Group key={menu.gender} menu={menu} />
+                <Group key={menu.gender} menu={menu} collections={collectionsIn(menu.gender, shop.menuCollections)} />
               ))}
             </Accordion.Root>
             <ul className={styles.pages}>
@@ -57,7 +59,7 @@ export function MobileMenu({ name, open, onClose }: { name: string; open: boolea
   )
 }
 
-function Group({ menu }: { menu: ShopMenu }) {
+function Group({ menu, collections }: { menu: ShopMenu; collections: MenuCollection[] }) {
   return (
     <Accordion.Item value={menu.gender} className={styles.group}>
       <Accordion.Header>
@@ -68,6 +70,11 @@ function Group({ menu }: { menu: ShopMenu }) {
           {menu.categories.map((category) => (
             <li key={category}>
               <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
+            </li>
+          ))}
+          {collections.map(({ slug, title }) => (
+            <li key={slug}>
+              <Link to="/collections/$slug" params={{ slug }}>{title}</Link>
             </li>
           ))}
           <li>

@@ -13,8 +13,9 @@ export const priceRanges = [
 ] as const
 export type PriceKey = (typeof priceRanges)[number]['key']
 
-/** The orders of a listing besides the newest first; `key` names the order in addresses. */
+/** The orders of a listing besides its default; `key` names the order in addresses. Newest first is the default except in a collection. */
 export const sortOrders = [
+  { key: 'newest', label: 'Newest', sortBy: 'createdAt', sortOrder: 'desc' },
   { key: 'price-low', label: 'Price: low to high', sortBy: 'price', sortOrder: 'asc' },
   { key: 'price-high', label: 'Price: high to low', sortBy: 'price', sortOrder: 'desc' },
   { key: 'rating', label: 'Rating', sortBy: 'rating', sortOrder: 'desc' },

@@ -20,6 +20,8 @@ type FilteredListingProps = {
   search: ShopSearch
   /** Whether the category can be chosen, too. */
   withCategories?: boolean
+  /** Whether the listing has an order of its own, which is its default. */
+  withOwnOrder?: boolean
   /** The text above the products; empty while they load. */
   summary: ReactNode
   /** How many products match the filters; undefined while loading. */
@@ -33,7 +35,7 @@ type FilteredListingProps = {
  * A listing beside its filters, with the filters in force and the order above the products. On a phone or tablet the
  * filters are in a drawer. After each choice the results come into view.
  */
-export function FilteredListing({ action, search, withCategories = false, summary, found, onChoose, children }: FilteredListingProps) {
+export function FilteredListing({ action, search, withCategories = false, withOwnOrder = false, summary, found, onChoose, children }: FilteredListingProps) {
   const [chosen, setChosen] = useLatest(search)
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   const results = useRef<HTMLDivElement>(null)
@@ -67,7 +69,7 @@ export function FilteredListing({ action, search, withCategories = false, summar
             >
               <Icon name="filter" /> Filters {count > 0 && <b className={styles.count}>{count}</b>}
             </a>
-            <SortMenu action={action} search={chosen} onChoose={choose} />
+            <SortMenu action={action} search={chosen} withOwnOrder={withOwnOrder} onChoose={choose} />
           </div>
         </div>
         <ActiveFilters

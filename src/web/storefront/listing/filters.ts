@@ -12,7 +12,7 @@ export function priceBounds(key: PriceKey | undefined): { minPrice?: number; max
   return { minPrice: range.minPrice, ...('maxPrice' in range && { maxPrice: range.maxPrice }) }
 }
 
-/** The order of a listing as the catalogue names it; nothing for newest first, its default. */
+/** The order of a listing as the catalogue names it; nothing for its default. */
 export function sortOf(key: SortKey | undefined): Pick<ListingFilter, 'sortBy' | 'sortOrder'> {
   const order = sortOrders.find((each) => each.key === key)
   return order ? { sortBy: order.sortBy, sortOrder: order.sortOrder } : {}

@@ -4,10 +4,10 @@ import { sortOrders, type SortKey } from './choices.ts'
 import type { ShopSearch } from './search-params.ts'
 import * as styles from './sort-menu.module.css'
 
-type SortMenuProps = { action: string; search: ShopSearch; onChoose(search: ShopSearch): void }
+type SortMenuProps = { action: string; search: ShopSearch; /** Whether the listing has an order of its own. */ withOwnOrder: boolean; onChoose(search: ShopSearch): void }
 
 /** The order of a listing (BROWSE-01): the browser's own list, which a phone shows as a sheet. Works without JavaScript. */
-export function SortMenu({ action, search, onChoose }: SortMenuProps) {
+export function SortMenu({ action, search, withOwnOrder, onChoose }: SortMenuProps) {
   const { category, color, price, sort = '' } = search
   return (
     <form action={action} className={styles.menu}>
@@ -19,8 +19,8 @@ export function SortMenu({ action, search, onChoose }: SortMenuProps) {
           value={sort}
           onChange={({ target }) => onChoose({ ...search, page: undefined, sort: (target.value || undefined) as SortKey | undefined })}
         >
-          <option value="">Newest</option>
-          {sortOrders.map(({ key, label }) => (
+          <option value="">{withOwnOrder ? 'Featured' : 'Newest'}</option>
+          {sortOrders.slice(withOwnOrder ? 0 : 1).map(({ key, label }) => (
             <option key={key} value={key}>{label}</option>
           ))}
         </select>

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { Slug } from './collection-fields.ts'
+import * as refs from './collection.ts'
+import { collectionMenus } from './collection.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+
+export const Collection = z.object({
+  _id: Id,
+  /** The last part of its address: /collections/{slug}. */
+  slug: z.string(),
+  title: z.string(),
+  text: z.string(),
+  image: z.nullable(z.string()),
+  /** The lowest comes first. */
+  position: z.number(),
+  isVisible: z.boolean(),
+  /** The menus of the shop that name it. */
+  menu: z.enum(collectionMenus),
+  /** Number of saves; sent back with an edit. */
+  version: z.number(),
+})
+
+/** What the menus of the shop need of a collection that they name. */
+export const MenuCollection = z.pick(Collection, { slug: true, title: true, menu: true })
+
+export const CollectionWithProducts = z.extend(Collection, {
+  /** Ids of its products in their order; hidden ones only for administrators. */
+  products: z.array(Id),
+})
+
+export const listCollections = endpoint(refs.listCollections, {
+  access: 'anyone',
+  summary: 'The collections in their order; invisible ones only for administrators.',
+  response: z.array(Collection),
+  errors: [],
+  personal: true,
+})
+
+export const getCollection = endpoint(refs.getCollection, {
+  access: 'anyone',
+  summary: 'A collection with the ids of its products in order; an invisible one only for administrators.',
+  params: z.object({ slug: Slug }),
+  response: CollectionWithProducts,
+  errors: ['not_found'],
+  personal: true,
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { CollectionDraft, CollectionFields } from './collection-fields.ts'
+import { CollectionWithProducts } from './collection.schemas.ts'
+import { endpoint } from './endpoint.ts'
+import { IdParams, Message, Version } from './fields.ts'
+import * as refs from './manage-collections.ts'
+
+/** Changes to a collection; omitted fields keep their values. */
+export const CollectionEdit = z.extend(z.partial(CollectionFields), { version: Version })
+
+/** Largest collection as JSON, with 500 products, in bytes. */
+const LARGEST_COLLECTION = 32 * 1024
+
+export const createCollection = endpoint(refs.createCollection, {
+  access: 'admin',
+  summary: 'Adds a collection of products in a chosen order.',
+  body: CollectionDraft,
+  bodyLimit: LARGEST_COLLECTION,
+  status: 201,
+  response: CollectionWithProducts,
+  errors: ['not_found', 'code_taken'],
+})
+
+export const updateCollection = endpoint(refs.updateCollection, {
+  access: 'admin',
+  summary: 'Changes a collection; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  params: IdParams,
+  body: CollectionEdit,
+  bodyLimit: LARGEST_COLLECTION,
+  response: CollectionWithProducts,
+  errors: ['not_found', 'code_taken', 'stale_edit'],
+})
+
+export const deleteCollection = endpoint(refs.deleteCollection, {
+  access: 'admin',
+  summary: 'Deletes a collection; its products stay.',
+  params: IdParams,
+  response: Message,
+  errors: ['not_found'],
+})

@@ -1,0 +1,114 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { CollectionFields } from '../../../contract/collection-fields.ts'
+import { collectionMenus, type CollectionWithProducts } from '../../../contract/collection.ts'
+import { createCollection, updateCollection } from '../../../contract/manage-collections.ts'
+import { slugOf } from '../../../rules/slug.ts'
+import { ApiError } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
+import { CheckField, FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { errorMessage } from '../shared/error-message.ts'
+import type { FieldNames } from '../shared/merge-draft.ts'
+import { NewerVersion, PicturesSaid, Refused, useNewerVersion } from '../shared/newer-version.tsx'
+import { parseNumber } from '../shared/parse-number.ts'
+import { PictureUpload } from '../shared/picture-upload.tsx'
+import { RestoredDraft } from '../shared/restored-draft.tsx'
+import { useFormDraft } from '../shared/use-form-draft.ts'
+import { CollectionProducts } from './collection-products.tsx'
+import { menuNames } from './collection-table.tsx'
+import * as formStyles from '../shared/form.module.css'
+
+type Values = z.input<typeof CollectionFields>
+
+const names: FieldNames<Values> = {
+  title: 'Title', slug: 'Address', text: 'Text', image: 'Picture', menu: 'Menu', position: 'Position', isVisible: 'Visible', products: 'Products',
+}
+
+const blank: Values = { title: '', slug: '', text: '', image: null, menu: 'none', position: 0, isVisible: true, products: [] }
+
+const valuesOf = ({ title, slug, text, image, menu, position, isVisible, products }: CollectionWithProducts): Values =>
+  ({ title, slug, text, image, menu, position, isVisible, products })
+
+function wordsOf(field: keyof Values, draft: Partial<Values>) {
+  if (field === 'isVisible') return draft.isVisible ? 'Yes' : 'No'
+  if (field === 'image' && draft.image) return <PicturesSaid pictures={[draft.image]} />
+  if (field === 'menu' && draft.menu) return menuNames[draft.menu]
+  if (field === 'products') return `${draft.products?.length ?? 0} products`
+  return String(draft[field] ?? '') || 'Empty'
+}
+
+type CollectionFormProps = { collection: CollectionWithProducts | undefined; onDone(): Promise<void> }
+
+/** Creates or edits a collection and the order of its products. The address of a new one follows its title. */
+export function CollectionForm({ collection, onDone }: CollectionFormProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const values = collection ? valuesOf(collection) : blank
+  const form = useForm<Values>({ resolver: schemaResolver(CollectionFields), defaultValues: values })
+  const { register, control, handleSubmit, getValues, setValue, formState: { errors, isDirty, isSubmitting, dirtyFields } } = form
+  const draft = useFormDraft(form, `collection ${collection?._id ?? 'new'}`)
+  const { newer, show, take } = useNewerVersion<Values, Values>(form, values, names)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ text: string; current?: CollectionWithProducts }>()
+  const [version, setVersion] = useState(collection?.version)
+  const [image, products] = useWatch({ control, name: ['image', 'products'] })
+  const save = handleSubmit(async (entry) => {
+    setFailure(undefined)
+    try {
+      if (collection) await api(updateCollection, { params: { id: collection._id }, body: { ...entry, version } })
+      else await api(createCollection, { body: entry })
+    } catch (error) {
+      const stale = error instanceof ApiError && error.data?.code === 'stale_edit'
+      setFailure({ text: errorMessage(error), ...(stale && { current: error.data?.['current'] as CollectionWithProducts }) })
+      return
+    }
+    notify({ text: `Collection ${collection ? 'updated' : 'added'} successfully!`, tone: 'success' })
+    await onDone()
+  })
+  const { current } = failure ?? {}
+  const see = current && (() => {
+    setFailure(undefined)
+    setVersion(current.version)
+    show(valuesOf(current))
+  })
+  const title = register('title', {
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      if (!collection && !dirtyFields.slug) setValue('slug', slugOf(target.value))
+    },
+  })
+  return (
+    <form className={`${formStyles.form} ${formStyles.inDialog}`} noValidate onSubmit={(event) => void save(event)}>
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <RestoredDraft {...draft} />
+      <FormField label="Title" maxLength={80} required autoComplete="off" error={errors.title?.message} {...title} />
+      <FormField
+        label="Address" maxLength={60} required autoComplete="off" autoCapitalize="none" spellCheck={false}
+        help="The end of its address: /collections/wedding-edit" error={errors.slug?.message} {...register('slug')}
+      />
+      <TextAreaField label="Text" rows={3} maxLength={500} help="A sentence or two below the title." error={errors.text?.message} {...register('text')} />
+      <PictureUpload
+        label="Picture" help="Without one, the page shows its best-rated product." most={1} pictures={image ? [image] : []} error={errors.image?.message} onBusy={setBusy}
+        onChange={(change) => setValue('image', change([getValues('image') ?? ''].filter(Boolean))[0] ?? null, { shouldDirty: true })}
+      />
+      <CollectionProducts products={products} error={errors.products?.message} onChange={(ids) => setValue('products', ids, { shouldDirty: true })} />
+      <div className={formStyles.pairs}>
+        <SelectField label="Menu" none={null} options={collectionMenus.map((value) => ({ value, label: menuNames[value] }))} error={errors.menu?.message} {...register('menu')} />
+        <FormField label="Position" inputMode="numeric" autoComplete="off" help="The lowest comes first." error={errors.position?.message} {...register('position', { setValueAs: parseNumber })} />
+      </div>
+      <CheckField label="Visible: shoppers can open it" {...register('isVisible')} />
+      {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
+      <FormError>{failure && <Refused text={failure.text} onSee={see} />}</FormError>
+      <div className={dialogActionsClass}>
+        <Button onClick={() => void onDone()}>Cancel</Button>
+        <Button type="submit" kind="main" disabled={isSubmitting || busy}>
+          {isSubmitting ? 'Saving...' : collection ? 'Save collection' : 'Add collection'}
+        </Button>
+      </div>
+    </form>
+  )
+}
