@@ -13,7 +13,9 @@ export const settingGroups = {
   trade: ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF'],
   tax: ['TAX_RATE'],
   payment: ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT'],
+  jewellery: ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'WEIGHT_TOLERANCE'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
+  notices: ['OWNER_EMAIL', 'NOTIFY_STALE_RATE'],
 } as const
 export type SettingGroupName = keyof typeof settingGroups
 export type SettingKey = (typeof settingGroups)[SettingGroupName][number]

@@ -6,6 +6,12 @@ import { isPostgresAddress } from './db/postgres/servers.ts'
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
+/** Where the notices to the owner go: addresses separated by commas. */
+const ownerAddresses = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()).filter(Boolean))
+  .refine((given) => given.length <= 5, 'must be at most 5 e-mail addresses')
+  .refine((given) => given.every((each) => emailAddress.safeParse(each).success), 'must be e-mail addresses separated by commas')
 const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
 
@@ -65,6 +71,12 @@ const Environment = z.object({
   TAX_RATE: percent.default(10),
   ROUND_OFF: flag.default(false),
   PRICE_DISPLAY: z.enum(['before', 'total'], 'must be before or total').default('before'),
+  RATE_GUARD: percent.default(5),
+  RATE_STALE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(1, 'must be at least 1').max(720, 'must be at most 720').default(24),
+  RATE_STALE_ACTION: z.enum(['warn', 'stop'], 'must be warn or stop').default('warn'),
+  WEIGHT_TOLERANCE: percent.default(0.5),
+  OWNER_EMAIL: ownerAddresses.default([]),
+  NOTIFY_STALE_RATE: flag.default(true),
   COD_LIMIT: z.coerce.number('must be an amount in rupees').min(0, 'must be at least 0').default(5000),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),

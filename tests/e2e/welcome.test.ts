@@ -13,7 +13,7 @@ const test = browserTest({
 test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets the list be put away when all is done', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/admin')
   const list = page.getByRole('region', { name: 'Make this shop your own' })
-  await list.getByText('3 of 9 done').waitFor()
+  await list.getByText('3 of 10 done').waitFor()
   const phone = list.getByRole('listitem').filter({ hasText: 'Set your phone numbers' })
   await expect.poll(() => phone.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/dashboard/settings')
   await expect.poll(() => list.getByRole('button', { name: 'Put this list away' }).count()).toBe(0)
@@ -24,7 +24,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   const colleague = await createTestUser(shop, { role: 'admin' })
   await callAs(shop, colleague, 'POST', '/api/product/create-product', draftOf({ name: 'First of our own' }))
   await visit(page, '/dashboard/admin')
-  await list.getByText('4 of 9 done').waitFor()
+  await list.getByText('4 of 10 done').waitFor()
   await callAs(shop, colleague, 'PATCH', '/api/settings', { group: 'shop', values: { WHATSAPP_NUMBER: '912212345678' }, version: 0 })
   await callAs(shop, colleague, 'POST', '/api/welcome/tax', { choice: 'keep' })
   await expect.poll(() => list.getByRole('link', { name: 'Open your profile' }).first().getAttribute('href')).toBe('/dashboard/profile')
@@ -35,7 +35,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   })
   await visit(page, '/dashboard/admin')
   await page.getByRole('button', { name: 'Hide this list' }).click()
-  await page.getByText('8 of 9 done').waitFor({ state: 'detached' })
+  await page.getByText('8 of 10 done').waitFor({ state: 'detached' })
   const answered = page.waitForResponse('**/api/welcome')
   await visit(page, '/dashboard/admin')
   await answered
@@ -45,7 +45,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
 test('ADM-02 the first steps fit a phone', async ({ shop }) => {
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('office_marks').execute())
   const page = await openAdmin(shop, '/dashboard/admin', { width: 390 })
-  await page.getByText('of 9 done').waitFor()
+  await page.getByText('of 10 done').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })

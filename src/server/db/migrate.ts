@@ -28,6 +28,7 @@ import * as productVisibility from './migrations/0030-product-visibility.ts'
 import * as dealSwitch from './migrations/0031-deal-switch.ts'
 import * as settings from './migrations/0032-settings.ts'
 import * as taxClasses from './migrations/0033-tax-classes.ts'
+import * as metalRates from './migrations/0035-metal-rates.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -64,6 +65,7 @@ const steps: Record<string, Step> = {
   '0031-deal-switch': dealSwitch,
   '0032-settings': settings,
   '0033-tax-classes': taxClasses,
+  '0035-metal-rates': metalRates,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -17,16 +17,18 @@ export async function getOnboarding(db: Queries, settings: Config): Promise<Onbo
   const saved = await readSavedSettings(db, settings)
   const effective = { ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses }
   const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
+  const rate = await db.selectFrom('metal_rates').select('id').limit(1).executeTakeFirst()
   const marks = new Set((await db.selectFrom('office_marks').select('name').where('name', 'in', [HIDDEN, TAX_CHOSEN]).execute()).map(({ name }) => name))
   const done: Record<OnboardingStep, boolean> = {
     ...noneMissing(missingSettings(effective)),
     tax: marks.has(TAX_CHOSEN) || settings.given['TAX_RATE'] !== undefined || saved.texts['TAX_RATE'] !== undefined,
     product: own !== undefined,
+    rates: rate !== undefined,
     own_email: (await findUnreachable(db)) === undefined,
     sign_in: (await findUnguarded(db)) === undefined,
   }
   const missing: Partial<Record<OnboardingStep, string[]>> = missingSettings(effective)
-  const steps = onboardingSteps.map((name) => ({ name, done: done[name], optional: name === 'legal', missing: missing[name] ?? [] }))
+  const steps = onboardingSteps.map((name) => ({ name, done: done[name], optional: name === 'legal' || name === 'rates', missing: missing[name] ?? [] }))
   return { steps, hidden: marks.has(HIDDEN) && done.tax }
 }
 
@@ -64,7 +66,7 @@ const findUnguarded = (db: Queries) =>
     .limit(1)
     .executeTakeFirst()
 
-type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'own_email' | 'sign_in'>
+type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'rates' | 'own_email' | 'sign_in'>
 
 /** The settings per step that are unset or still have their default. */
 function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal }: Config): Record<SettingStep, string[]> {

@@ -5,6 +5,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../../tests/shop.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { createProduct, deleteProduct } from '../../../contract/manage-products.ts'
+import { createRates, previewRates } from '../../../contract/manage-rates.ts'
 import { chooseTax, getOnboarding, hideOnboarding } from '../../../contract/onboarding.ts'
 import { updateSettings } from '../../../contract/manage-settings.ts'
 import { fillDemo } from '../../demo/fill-demo.ts'
@@ -41,6 +42,7 @@ test('ADM-02 the first steps name every setting that still says what the shop co
       { name: 'own_email', done: true, optional: false, missing: [] },
       { name: 'sign_in', done: false, optional: false, missing: [] },
       { name: 'legal', done: false, optional: true, missing: ['LEGAL_NAME', 'GRIEVANCE_NAME'] },
+      { name: 'rates', done: false, optional: true, missing: [] },
     ],
   })
   await shop.close()
@@ -124,5 +126,17 @@ test('SET-13 legal name and grievance officer are an optional step, ticked by th
   expect(await legal()).toEqual({ name: 'legal', done: false, optional: true, missing: ['LEGAL_NAME', 'GRIEVANCE_NAME'] })
   await shop.call(updateSettings, { body: { group: 'shop', values: { LEGAL_NAME: 'Kanchan Jewels Pvt Ltd', GRIEVANCE_NAME: 'Asha Rao' }, version: 0 } }, token)
   expect(await legal()).toEqual({ name: 'legal', done: true, optional: true, missing: [] })
+  await shop.close()
+})
+
+test('SET-13 the rates of the day are an optional step, done once a rate is entered', async () => {
+  const shop = await openTestShop()
+  const { token } = await newShopper(shop, 'admin')
+  const step = async () => (await shop.call(getOnboarding, {}, token)).steps.find(({ name }) => name === 'rates')
+  expect(await step()).toEqual({ name: 'rates', done: false, optional: true, missing: [] })
+  const rates = [{ metal: 'gold' as const, fineness: 916, perGram: 13_430 }]
+  const { digest } = await shop.call(previewRates, { body: { rates } }, token)
+  await shop.call(createRates, { body: { rates, digest } }, token)
+  expect(await step()).toMatchObject({ done: true })
   await shop.close()
 })

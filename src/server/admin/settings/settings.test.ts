@@ -50,7 +50,9 @@ describe('what the back office reads', () => {
       ['trade', ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF']],
       ['tax', ['TAX_RATE']],
       ['payment', ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT']],
+      ['jewellery', ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'WEIGHT_TOLERANCE']],
       ['mail', ['SMTP_URL', 'MAIL_FROM']],
+      ['notices', ['OWNER_EMAIL', 'NOTIFY_STALE_RATE']],
     ])
   })
 

@@ -4,17 +4,18 @@ import type { AdminTables } from './admin-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { ConsentTables } from './consent-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
+import type { RateTables } from './rate-tables.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & RateTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: RateLimitRow
   outbox: OutboxRow
-  products: ProductRow & ProductVisibility & ProductKeys
+  products: ProductRow & ProductVisibility & ProductPricing & ProductKeys
   product_colors: { product_id: string; value: string }
   reviews: ReviewRow
   banners: BannerRow
@@ -128,6 +129,9 @@ type ProductVisibility = {
   /** When it was deleted; null for others. */
   deleted_at: Generated<number | null>
 }
+
+/** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
+type ProductPricing = { pricing: Generated<'fixed' | 'weight'>; price_rule: Generated<string | null> }
 
 /** A product as the back office reads it. */
 export type ManagedProductRow = ProductRow & { visibility: Visibility; deleted_at: number | null }

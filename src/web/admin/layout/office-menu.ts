@@ -27,6 +27,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
   [
     { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
     { text: 'Add product', to: '/dashboard/add-new-post', icon: 'plus' },
+    { text: 'Rates', to: '/dashboard/rates', icon: 'chart' },
   ],
   [
     { text: 'Users', to: '/dashboard/users', icon: 'people' },

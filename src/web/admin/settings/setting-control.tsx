@@ -12,7 +12,7 @@ type SettingControlProps = { field: SettingField; error: string | undefined; reg
 
 /** The control of one setting. What the environment sets is shown, but cannot be changed. */
 export function SettingControl({ field: { key, locked, notInUse, isSet }, error, register }: SettingControlProps) {
-  const { label, help, kind, inputMode } = settingTexts[key as SettingKey]
+  const { label, help, kind, inputMode, options = [] } = settingTexts[key as SettingKey]
   const notes = locked ? `Set in the environment (${key}).` : (notInUse ?? help)
   const common = {
     label, error, ...(notes !== undefined && { help: notes }), ...register(key),
@@ -32,6 +32,8 @@ export function SettingControl({ field: { key, locked, notInUse, isSet }, error,
         <SelectField options={states} none="None" {...common} />
       ) : kind === 'display' && !locked ? (
         <SelectField options={displays} none={null} {...common} />
+      ) : kind === 'choice' && !locked ? (
+        <SelectField options={options} none={null} {...common} />
       ) : kind === 'area' ? (
         <TextAreaField rows={3} {...common} />
       ) : (

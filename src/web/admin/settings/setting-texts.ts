@@ -4,7 +4,9 @@ import type { SettingGroupName, SettingKey } from '../../../contract/manage-sett
 export type SettingText = {
   label: string
   help?: string
-  kind?: 'number' | 'check' | 'state' | 'area' | 'secret' | 'display'
+  kind?: 'number' | 'check' | 'state' | 'area' | 'secret' | 'display' | 'choice'
+  /** The values of a choice, with what an administrator reads. */
+  options?: readonly { value: string; label: string }[]
   inputMode?: 'tel' | 'email' | 'numeric'
 }
 
@@ -13,7 +15,9 @@ export const groupTexts: Record<SettingGroupName, { label: string; lead: string 
   trade: { label: 'Trade and bill', lead: 'What stands on invoices.' },
   tax: { label: 'Tax', lead: 'Added to every order in the cart.' },
   payment: { label: 'Payment', lead: 'Who gets paid, and how.' },
+  jewellery: { label: 'Jewellery', lead: 'How rates are entered and weights are checked.' },
   mail: { label: 'Mail', lead: 'Sends codes, order mails and notices.' },
+  notices: { label: 'Notices', lead: 'Mails to you about what happens in the shop.' },
 }
 
 export const settingTexts: Record<SettingKey, SettingText> = {
@@ -38,6 +42,15 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   UPI_NAME: { label: 'Name of the payee', help: 'UPI apps show it before paying.' },
   UPI_MERCHANT: { label: 'This is a merchant account', kind: 'check', help: 'Shoppers on a phone can then open their UPI app with one tap.' },
   COD_LIMIT: { label: 'Highest amount for cash on delivery', kind: 'number', help: 'In rupees. 0 turns cash on delivery off.' },
+  RATE_GUARD: { label: 'Greatest change of a rate without a reason, in percent', kind: 'number', help: 'A greater change asks why, so that a slip of the finger is noticed.' },
+  RATE_STALE_HOURS: { label: 'A rate is old after so many hours', kind: 'number' },
+  RATE_STALE_ACTION: {
+    label: 'When a rate is old', kind: 'choice', help: 'What is sold by weight follows the rate of the day.',
+    options: [{ value: 'warn', label: 'Remind us, and go on selling' }, { value: 'stop', label: 'Stop selling by weight until a rate is entered' }],
+  },
+  WEIGHT_TOLERANCE: { label: 'How much lighter than paid for a piece may be, in percent', kind: 'number' },
+  OWNER_EMAIL: { label: 'Your e-mail', inputMode: 'email', help: 'Up to 5 addresses, separated by commas. Without one, no notices are sent.' },
+  NOTIFY_STALE_RATE: { label: 'When a rate is old', kind: 'check', help: 'One mail a day.' },
   SMTP_URL: { label: 'Mail server', kind: 'secret', help: 'smtp://user:password@host:587, as your mail provider states it.' },
   MAIL_FROM: { label: 'Sender', help: 'For example Kanchan <care@kanchan.example>. Empty: name and e-mail of the shop.' },
 }

@@ -24,6 +24,7 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   mail: ['Let the shop send mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
   product: ['Add your first product', 'You can remove the demonstration shop in one step.'],
   legal: ['Say who runs the shop', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
+  rates: ['Enter today’s rates', 'Optional: what you sell by weight follows the rate of its metal.'],
   own_email: ['Use your own e-mail', 'An administrator still has an address that no mail can reach: a forgotten password could not be reset.'],
   sign_in: ['Protect how administrators sign in', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
 }
@@ -153,6 +154,11 @@ function Step({ name, done, missing, onChooseTax }: StepProps) {
           <p>
             <EmptyShop />
           </p>
+        )}
+        {!done && name === 'rates' && (
+          <Link to="/dashboard/rates" className={linkClass}>
+            Enter rates
+          </Link>
         )}
         {!done && (name === 'sign_in' || name === 'own_email') && (
           <Link to="/dashboard/profile" className={linkClass}>
