@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import examples from '../../tests/fixtures/price-examples.json' with { type: 'json' }
-import { makingKinds, pricePiece, roundUps, type PieceRule, type WeighedPiece } from './piece-price.ts'
+import { makingKinds, roundUps } from '../contract/price-rule.ts'
+import { pricePiece, type PieceRule, type WeighedPiece } from './piece-price.ts'
 import { shareOf } from './pricing.ts'
 
 type Example = (typeof examples)['pieces'][number]['input'] & {

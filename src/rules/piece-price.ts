@@ -1,10 +1,6 @@
 /** The price of a piece sold by weight. All amounts are whole paise, weights milligrams, shares basis points. */
 
-export const makingKinds = ['perGram', 'percent', 'fixed'] as const
-export const makingBases = ['net', 'gross'] as const
-export const priceUnits = ['paise', 'rupee'] as const
-/** Prices are rounded up to whole multiples of so many rupees; 0: not at all. */
-export const roundUps = [0, 1, 10] as const
+import type { makingBases, makingKinds, priceUnits, roundUps } from '../contract/price-rule.ts'
 
 export type MakingRule = {
   kind: (typeof makingKinds)[number]
