@@ -87,6 +87,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             { name: 'forms', test: forms },
               { name: 'shop', test: shop },
               { name: 'listing', test: listing, minShareCount: 3 },
+              // Two small chunks of a page's first load, in one.
+              { name: 'category', test: /\/src\/web\/storefront\/listing\/category(-page)?\.tsx?$/ },
               // One style sheet for each area behind a sign-in, and one for what they share, instead of fifty small ones.
               { name: 'controls', test: /\/src\/web\/(ui|shared)\/.*\.module\.css$/ },
               { name: 'account', test: /\/src\/web\/account\/.*\.module\.css$/ },

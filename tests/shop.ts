@@ -12,6 +12,7 @@ import { hashPassword } from '../src/server/accounts/auth/passwords.ts'
 import { openSession } from '../src/server/accounts/auth/sessions.service.ts'
 import { createResponseCache } from '../src/server/http/response-cache/cache.ts'
 import { buildApp } from '../src/server/app.ts'
+import { openRateBook } from '../src/server/rates/rate-book.ts'
 import { openSearchIndex } from '../src/server/search/search-index.ts'
 import { openCounters } from '../src/server/observability/counters.ts'
 import { openDatabase } from '../src/server/db/open.ts'
@@ -56,6 +57,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const bucket = settings.s3 && (await openBucket(settings.s3))
   const context: AppContext = {
     settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, settings), media: openMediaStore(dataDir, bucket),
+    rates: await openRateBook(db, log),
     assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), leaving: new AbortController(),
   }
   const app = await buildApp(context, pages)

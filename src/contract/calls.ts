@@ -14,6 +14,7 @@ import type * as manageContent from './manage-content.schemas.ts'
 import type * as manageCoupons from './manage-coupons.schemas.ts'
 import type * as manageOrders from './manage-orders.schemas.ts'
 import type * as manageProducts from './manage-products.schemas.ts'
+import type * as manageRates from './manage-rates.schemas.ts'
 import type * as manageSettings from './manage-settings.schemas.ts'
 import type * as manageUsers from './manage-users.schemas.ts'
 import type * as morningBoard from './morning-board.schemas.ts'
@@ -22,6 +23,7 @@ import type * as onboarding from './onboarding.schemas.ts'
 import type * as order from './order.schemas.ts'
 import type * as privacy from './privacy.schemas.ts'
 import type * as product from './product.schemas.ts'
+import type * as rates from './rates.schemas.ts'
 import type * as review from './review.schemas.ts'
 import type * as secondFactor from './second-factor.schemas.ts'
 import type * as session from './session.schemas.ts'
@@ -36,8 +38,8 @@ import type * as z from 'zod/mini'
 type Modules = [
   typeof account, typeof address, typeof audit, typeof cart, typeof collection, typeof content, typeof coupon, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders,
-  typeof manageProducts, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof notedPayment, typeof onboarding, typeof order,
-  typeof privacy, typeof product, typeof review, typeof secondFactor, typeof session, typeof settings, typeof sizeGuide,
+  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof notedPayment, typeof onboarding, typeof order,
+  typeof privacy, typeof product, typeof rates, typeof review, typeof secondFactor, typeof session, typeof settings, typeof sizeGuide,
   typeof stats, typeof taxClass, typeof upload,
 ]
 type EndpointIn<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never

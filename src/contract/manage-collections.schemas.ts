@@ -9,7 +9,7 @@ import * as refs from './manage-collections.ts'
 export const CollectionEdit = z.extend(z.partial(CollectionFields), { version: Version })
 
 /** Largest collection as JSON, with 500 products, in bytes. */
-const LARGEST_COLLECTION = 32 * 1024
+const LARGEST_COLLECTION = 64 * 1024
 
 export const createCollection = endpoint(refs.createCollection, {
   access: 'admin',

@@ -24,6 +24,8 @@ export const MorningBoard = z.object({
     products: z.array(z.object({ _id: Id, name: z.string(), image: z.string(), metal: z.string(), stock: z.number() })),
   }),
   reviews: z.array(z.object({ _id: Id, productId: Id, productName: z.string(), rating: z.number(), comment: z.string(), author: z.string(), createdAt: Instant })),
+  /** What is said of the oldest rate that is too old; null if none is. */
+  staleRate: z.nullable(z.string()),
   /** Whole days in Asia/Kolkata up to today, and the same days a year before. */
   sales: z.object({ today: SalesPeriod, week: SalesPeriod, month: SalesPeriod }),
 })

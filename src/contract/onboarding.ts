@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type * as schemas from './onboarding.schemas.ts'
 
 /** The set-up checklist of a new shop, in order. */
-export const onboardingSteps = ['tax', 'address', 'payee', 'phone', 'mail', 'product', 'own_email', 'sign_in', 'legal', 'limits', 'bank', 'owner'] as const
+export const onboardingSteps = ['tax', 'address', 'payee', 'phone', 'mail', 'product', 'own_email', 'sign_in', 'legal', 'rates', 'limits', 'bank', 'owner'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 export type Demonstration = z.output<typeof schemas.Demonstration>
 export type Onboarding = z.output<typeof schemas.Onboarding>

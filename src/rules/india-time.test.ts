@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, dayInIndia, hourInIndia, startOfDayInIndia } from './india-time.ts'
+import { dateOfDay, dayInIndia, hourInIndia, isoDay, momentText, nearMomentText, startOfDayInIndia } from './india-time.ts'
 
 test.each([
   ['2025-12-31T18:29:59.999Z', '2025-12-31'],
@@ -22,4 +22,12 @@ test.each([
   ['2026-03-01T18:30:00.000Z', 0],
 ])('UPL-02 at %s it is %i o’clock in India', (instant, hour) => {
   expect(hourInIndia(Date.parse(instant))).toBe(hour)
+})
+
+test('RATE-10 a moment is told as people say it, by the day in India', () => {
+  const now = Date.parse('2026-11-22T18:29:00.000Z')
+  expect(momentText(now)).toBe('22 November, 23:59')
+  expect(isoDay(dayInIndia(now))).toBe('2026-11-22')
+  const told = ['2026-11-20T04:45:00.000Z', '2026-11-21T04:45:00.000Z', '2026-11-22T04:45:00.000Z', '2026-11-22T18:30:00.000Z']
+  expect(told.map((each) => nearMomentText(Date.parse(each), now))).toEqual(['20 November, 10:15', 'yesterday, 10:15', 'today, 10:15', 'tomorrow, 00:00'])
 })

@@ -9,6 +9,32 @@ export const dayInIndia = (instant: number): number => Math.floor((instant + IND
 /** Returns the hour of an instant in Asia/Kolkata, 0 to 23. */
 export const hourInIndia = (instant: number): number => Math.floor((instant + INDIA_MS) / HOUR_MS) % 24
 
+const months = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+]
+
+/** Such a day as text: `22 November`. */
+export function dayMonthText(day: number): string {
+  const date = dateOfDay(day)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+}
+
+/** An instant as text, in Asia/Kolkata: `22 November, 10:15`. */
+export const momentText = (instant: number): string => `${dayMonthText(dayInIndia(instant))}, ${clockText(instant)}`
+
+/** Like `momentText`, with `today`, `tomorrow` or `yesterday` where it is seen on such a day. */
+export function nearMomentText(instant: number, now: number): string {
+  const [day, today] = [dayInIndia(instant), dayInIndia(now)]
+  const near = new Map([[today - 1, 'yesterday'], [today, 'today'], [today + 1, 'tomorrow']]).get(day)
+  return near === undefined ? momentText(instant) : `${near}, ${clockText(instant)}`
+}
+
+const clockText = (instant: number): string => new Date(instant + INDIA_MS).toISOString().slice(11, 16)
+
+/** Such a day as in JSON: `2026-11-22`. */
+export const isoDay = (day: number): string => dateOfDay(day).toISOString().slice(0, 10)
+
 /** Converts such a day to a Date; `getUTCMonth` and the like return the parts of the Indian date. */
 export const dateOfDay = (day: number): Date => new Date(day * DAY_MS)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metals } from '../contract/product.ts'
-import { finenesses, isFineness, purityName, ratedMetalOf, shownMetal } from './purity.ts'
+import { finenesses, isFineness, purityName, ratedMetalOf, rateName, shownMetal } from './purity.ts'
 
 test('VAR-09 purity texts come from the fineness', () => {
   expect(finenesses.gold.map((each) => purityName('gold', each))).toEqual([
@@ -17,6 +17,12 @@ test('VAR-09 purity texts come from the fineness', () => {
     [999, 990, 970, 958, 925, 835, 800].map((each) => `Silver ${each}`),
   )
   expect(purityName('platinum', 950)).toBe('Platinum 950')
+})
+
+test('RATE-06 rates have names in sentences', () => {
+  expect([rateName('gold', 999), rateName('gold', 995), rateName('gold', 916), rateName('silver', 925), rateName('platinum', 950)]).toEqual([
+    '24K gold', '24K (995) gold', '22K gold', 'Silver 925', 'Platinum 950',
+  ])
 })
 
 test('VAR-09 no other fineness exists', () => {

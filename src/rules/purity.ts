@@ -31,6 +31,13 @@ export function purityName(metal: RatedMetal, fineness: number): string {
   return `${metal === 'silver' ? 'Silver' : 'Platinum'} ${fineness}`
 }
 
+/** What people call the metal of a fineness in a sentence: `22K gold`, `Silver 925`. */
+export function rateName(metal: RatedMetal, fineness: number): string {
+  if (metal !== 'gold') return purityName(metal, fineness)
+  // Two finenesses are 24K.
+  return fineness === 995 ? '24K (995) gold' : `${karats[fineness]} gold`
+}
+
 /** The rated metal of a product's metal such as `22K Gold`, or null where it has none (imitation jewellery). */
 export function ratedMetalOf(metal: string): RatedMetal | null {
   if (metal.endsWith('Gold')) return 'gold'

@@ -23,6 +23,7 @@ import { outboxPage } from './mail/outbox-page.ts'
 import { malformedRequests } from './http/malformed-requests.ts'
 import { followRequests, logRequest, type CompletedRequest } from './http/request-log.ts'
 import { requestNaming } from './http/request-names.ts'
+import { ratesRoutes } from './rates/rates.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './media/uploads.routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   app.addHook('onClose', () => renderer.close())
   documentsRoutes(route, shop, renderer)
   reviewsRoutes(route)
+  ratesRoutes(route, shop)
   statsRoutes(route)
   auditRoutes(route)
   onboardingRoutes(route, shop)

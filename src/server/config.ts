@@ -5,6 +5,7 @@ import { paymentMethods } from '../contract/order.ts'
 import type { BankAccount } from '../contract/settings.ts'
 import type { TaxClass } from '../rules/cart-totals.ts'
 import { stateOfGstin } from '../rules/gst.ts'
+import { toBasisPoints } from '../rules/pricing.ts'
 import { CASH_LIMIT, emailsOf, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
 import { StartError } from './lib/errors.ts'
 
@@ -113,6 +114,10 @@ export function configOf(env: Environment) {
     roundsOff: env.ROUND_OFF,
     /** Whether pages show prices before tax or with it as the larger figure. */
     priceDisplay: env.PRICE_DISPLAY,
+    /** How rates of metals are guarded and when they are too old; shares in basis points. */
+    rates: { guard: toBasisPoints(env.RATE_GUARD), staleHours: env.RATE_STALE_HOURS, staleAction: env.RATE_STALE_ACTION },
+    /** How much lighter than the paid weight a piece may be, in basis points. */
+    weightTolerance: toBasisPoints(env.WEIGHT_TOLERANCE),
     /** Rupees. */
     codLimit: env.COD_LIMIT,
     s3: env.S3_BUCKET

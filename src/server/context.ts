@@ -5,6 +5,7 @@ import type { Counters } from './observability/counters.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import type { Database, Queries, Tx } from './db/types.ts'
 import type { MediaStore } from './media/media-store.ts'
+import type { RateBook } from './rates/rate-book.ts'
 import type { SharedAssets } from './ssr/shared-assets.ts'
 import type { Config } from './config.ts'
 
@@ -33,6 +34,8 @@ export type AppContext = {
   answers: ResponseCache
   search: SearchIndex
   media: MediaStore
+  /** The rates of metals in force, and those scheduled. */
+  rates: RateBook
   /** Counters of the features for /metrics. */
   counters: Counters
   assets: SharedAssets

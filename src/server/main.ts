@@ -5,6 +5,7 @@ import { createFirstAdministrator } from './accounts/users/first-administrator.t
 import { buildApp } from './app.ts'
 import { createResponseCache } from './http/response-cache/cache.ts'
 import { openCounters } from './observability/counters.ts'
+import { openRateBook } from './rates/rate-book.ts'
 import { openSearchIndex } from './search/search-index.ts'
 import { openDatabase } from './db/open.ts'
 import { fillDemo } from './demo/fill-demo.ts'
@@ -13,6 +14,7 @@ import { drain, finish } from './http/shutdown.ts'
 import { startCleanUp } from './jobs/clean-up.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { startWatchingRates } from './jobs/watch-rates.ts'
 import { startReleasingStock } from './jobs/release-stock.ts'
 import { openLog } from './observability/log.ts'
 import { openBucket } from './media/bucket.ts'
@@ -52,7 +54,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
   if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`)
   const context: AppContext = {
-    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, settings), media,
+    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, settings), media, rates: await openRateBook(db, log),
     counters: openCounters(),
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     leaving: new AbortController(),
@@ -72,6 +74,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   const mails = startMailWorker(context, openMailTransport(context))
   const cleanUp = startCleanUp(context)
   const releasing = startReleasingStock(context)
+  const watching = startWatchingRates(context)
   // A demo shop is browsed right away; a shop for customers creates each image variant on first request.
   const warming = settings.demo === false ? undefined : startGeneratingVariants(context)
   const { port } = app.server.address() as AddressInfo
@@ -83,7 +86,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
       cleanUp.stop()
       // In parallel, so that shutdown takes only as long as the longest wait. A mail queued meanwhile is sent after
       // the next start.
-      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), releasing.stop()])
+      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), releasing.stop(), watching.stop()])
       media.close()
       await db.close()
     },

@@ -29,6 +29,7 @@ import * as dealSwitch from './migrations/0031-deal-switch.ts'
 import * as settings from './migrations/0032-settings.ts'
 import * as taxClasses from './migrations/0033-tax-classes.ts'
 import * as variants from './migrations/0034-variants.ts'
+import * as metalRates from './migrations/0035-metal-rates.ts'
 import * as orderPans from './migrations/0036-order-pans.ts'
 import * as hiddenReviews from './migrations/0037-hidden-reviews.ts'
 import * as collections from './migrations/0038-collections.ts'
@@ -69,6 +70,7 @@ const steps: Record<string, Step> = {
   '0032-settings': settings,
   '0033-tax-classes': taxClasses,
   '0034-variants': variants,
+  '0035-metal-rates': metalRates,
   '0036-order-pans': orderPans,
   '0037-hidden-reviews': hiddenReviews,
   '0038-collections': collections,

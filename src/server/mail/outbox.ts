@@ -73,6 +73,8 @@ export type Mail =
   /** To the shop itself. Does not name the customer: the list of noted payments does. */
   | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
   | OwnerMail
+  /** To the owner. */
+  | { kind: 'rate_stale'; data: { text: string } }
   | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
 
 export type QueuedMail = Mail & {

@@ -33,6 +33,11 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
       return writeOwnerMail(mail)
     case 'payment_noted':
       return paymentNoted(mail.data)
+    case 'rate_stale':
+      return {
+        subject: mail.data.text,
+        blocks: [{ heading: 'Please enter today’s rates' }, { text: mail.data.text }, { text: 'What you sell by weight still follows it.' }, { button: 'Enter rates', path: '/dashboard/rates' }],
+      }
     case 'payment_refunded':
       return {
         subject: `Refund for order ${mail.data.orderId}`,

@@ -10,7 +10,7 @@ import { filtered, readOrders } from './list-orders.service.ts'
 const ROWS = 6
 
 /** Returns the work of the day at `now` (milliseconds since 1970). */
-export async function getMorningBoard(db: Reader, viewer: Actor, now: number): Promise<MorningBoard> {
+export async function getMorningBoard(db: Reader, viewer: Actor, now: number): Promise<Omit<MorningBoard, 'staleRate'>> {
   const today = dayInIndia(now)
   const oldest = async (filters: Parameters<typeof filtered>[1]): Promise<Order[]> => {
     const found = await filtered(db, filters).select('id').orderBy('created_at').orderBy('id').limit(ROWS).execute()

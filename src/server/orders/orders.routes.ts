@@ -17,10 +17,12 @@ import * as managing from './manage-orders.service.ts'
 import { getMorningBoard } from './morning-board.service.ts'
 import { listNotedPayments, notePayment, settleNotedPayment } from './noted-payments.service.ts'
 import * as orders from './orders.service.ts'
+import { staleRateText } from '../rates/stale-rates.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
 import { decideOrder, placeOrders, readForOrders, type OrderCall } from './place-order.ts'
 
-export function ordersRoutes(route: Route, { settings }: AppContext): void {
+export function ordersRoutes(route: Route, shop: AppContext): void {
+  const { settings } = shop
   route.batched(contract.createOrder, {
     prepare: prepareOrder,
     refused: async ({ independentTransaction, viewer, body }, refusal) => {
@@ -51,15 +53,16 @@ export function ordersRoutes(route: Route, { settings }: AppContext): void {
   route(contract.setPaymentReference, async ({ tx, viewer, params, body }) => ({
     order: await orders.setPaymentReference(tx, settings, viewer, params.id, body.utr),
   }))
-  officeRoutes(route, settings)
+  officeRoutes(route, shop)
 }
 
-function officeRoutes(route: Route, settings: AppContext['settings']): void {
+function officeRoutes(route: Route, shop: AppContext): void {
+  const { settings } = shop
   route(noted.listNotedPayments, async ({ db, query, reply }) => paginated(reply, await listNotedPayments(db, query)))
   route(noted.settleNotedPayment, ({ tx, viewer, params }) => settleNotedPayment(tx, viewer, params.id))
   route(manage.listAllOrders, async ({ db, viewer, query, reply }) => paginated(reply, await listAllOrders(db, viewer, query)))
   route(getWaitingWork, ({ db }) => countWaitingWork(db))
-  route(morningBoard, ({ db, viewer }) => getMorningBoard(db, viewer, Date.now()))
+  route(morningBoard, async ({ db, viewer }) => ({ ...(await getMorningBoard(db, viewer, Date.now())), staleRate: staleRateText(shop, Date.now()) }))
   route(manage.exportOrders, async ({ db, viewer, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     return exportOrders(db, viewer, query)

@@ -12,7 +12,7 @@ export const sitePaths: readonly string[] = [
 ]
 
 const knownPaths = new Set([
-  ...sitePaths, '/login', '/register', '/forgot-password', '/search', '/orders', '/thanks', '/cod-success', '/unauthorized',
+  ...sitePaths, '/login', '/register', '/forgot-password', '/search', '/rates', '/orders', '/thanks', '/cod-success', '/unauthorized',
   ...genders.flatMap((gender) => categoryPaths.map((category) => `/gender/${gender}/category/${category}`)),
 ])
 const PRODUCT_PAGE = /^\/shop\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -11,7 +11,7 @@ const MOST_ADDRESSES = 50_000
 const IN_A_PART = 10_000
 
 /** Serves /sitemap.xml, the sitemaps of a sitemap index, and /robots.txt. */
-export function seoRoutes(app: FastifyInstance, { db, answers, settings }: AppContext): void {
+export function seoRoutes(app: FastifyInstance, { db, answers, settings, rates }: AppContext): void {
   const route = (path: string, make: (part: number) => Promise<string | undefined>) =>
     app.get<{ Params: { part?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
       const { part = '0' } = request.params
@@ -21,18 +21,20 @@ export function seoRoutes(app: FastifyInstance, { db, answers, settings }: AppCo
       }, 'lists')
       return made.status === 404 ? reply.callNotFound() : sendResponse(request, reply, made)
     })
-  route('/sitemap.xml', () => sitemap(db.reader, settings.publicUrl))
-  route('/sitemap-:part(^[1-9]\\d{0,5}$).xml', (part) => partOfSitemap(db.reader, settings.publicUrl, part))
+  // The page of rates exists once there is one.
+  const paths = () => (rates.ratesAt(Date.now()).size > 0 ? [...sitePaths, '/rates'] : sitePaths)
+  route('/sitemap.xml', () => sitemap(db.reader, settings.publicUrl, paths()))
+  route('/sitemap-:part(^[1-9]\\d{0,5}$).xml', (part) => partOfSitemap(db.reader, settings.publicUrl, paths(), part))
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     sendResponse(request, reply, createResponse(robots(settings.publicUrl), 'text/plain; charset=utf-8')),
   )
 }
 
 /** Returns a sitemap of all addresses, or a sitemap index. */
-async function sitemap(db: Reader, publicUrl: string): Promise<string> {
+async function sitemap(db: Reader, publicUrl: string, paths: readonly string[]): Promise<string> {
   addCacheTags('catalogue', 'collections')
   const { total } = await db.selectFrom('products').where('visibility', '=', 'shown').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const fixed = await fixedEntries(db, publicUrl)
+  const fixed = await fixedEntries(db, publicUrl, paths)
   if (total + fixed.length <= MOST_ADDRESSES) return setOf([...fixed, ...(await productEntries(db, publicUrl, 0, MOST_ADDRESSES))])
   const parts = Array.from({ length: Math.ceil(total / IN_A_PART) }, (_, index) => `<sitemap><loc>${publicUrl}/sitemap-${index + 1}.xml</loc></sitemap>`)
   return documentOf('sitemapindex', parts)
@@ -42,18 +44,18 @@ async function sitemap(db: Reader, publicUrl: string): Promise<string> {
  * Returns one sitemap of the index, counted from 1; the first also lists the other pages. Undefined if it does not
  * exist.
  */
-async function partOfSitemap(db: Reader, publicUrl: string, part: number): Promise<string | undefined> {
+async function partOfSitemap(db: Reader, publicUrl: string, paths: readonly string[], part: number): Promise<string | undefined> {
   addCacheTags('catalogue', 'collections')
   const products = await productEntries(db, publicUrl, (part - 1) * IN_A_PART, IN_A_PART)
   if (products.length === 0) return undefined
-  const fixed = part === 1 ? await fixedEntries(db, publicUrl) : []
+  const fixed = part === 1 ? await fixedEntries(db, publicUrl, paths) : []
   return setOf([...fixed, ...products])
 }
 
 /** The pages besides products, and the visible collections. */
-async function fixedEntries(db: Reader, publicUrl: string): Promise<string[]> {
+async function fixedEntries(db: Reader, publicUrl: string, fixed: readonly string[]): Promise<string[]> {
   const collections = await db.selectFrom('collections').select('slug').where('is_visible', '=', 1).orderBy('position').orderBy('id').execute()
-  const paths = [...sitePaths, ...collections.map(({ slug }) => `/collections/${slug}`)]
+  const paths = [...fixed, ...collections.map(({ slug }) => `/collections/${slug}`)]
   return paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
 }
 

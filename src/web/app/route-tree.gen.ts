@@ -28,6 +28,7 @@ import { Route as ShopGiftsRouteImport } from './../routes/_shop/gifts'
 import { Route as ShopHelpRouteImport } from './../routes/_shop/help'
 import { Route as ShopLegalPolicyRouteImport } from './../routes/_shop/legal-policy'
 import { Route as ShopPaymentSuccessRouteImport } from './../routes/_shop/payment-success'
+import { Route as ShopRatesRouteImport } from './../routes/_shop/rates'
 import { Route as ShopReturnExchangeRouteImport } from './../routes/_shop/return-exchange'
 import { Route as ShopSearchRouteImport } from './../routes/_shop/search'
 import { Route as ShopSizeGuideRouteImport } from './../routes/_shop/size-guide'
@@ -46,6 +47,7 @@ import { Route as DashboardManageReviewsRouteImport } from './../routes/dashboar
 import { Route as DashboardNotedPaymentsRouteImport } from './../routes/dashboard/noted-payments'
 import { Route as DashboardPaymentsRouteImport } from './../routes/dashboard/payments'
 import { Route as DashboardProfileRouteImport } from './../routes/dashboard/profile'
+import { Route as DashboardRatesRouteImport } from './../routes/dashboard/rates'
 import { Route as DashboardReviewsRouteImport } from './../routes/dashboard/reviews'
 import { Route as DashboardUsersRouteImport } from './../routes/dashboard/users'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './../routes/_shop/categories.$categoryName'
@@ -156,6 +158,11 @@ const ShopPaymentSuccessRoute = ShopPaymentSuccessRouteImport.update({
   path: '/payment-success',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopRatesRoute = ShopRatesRouteImport.update({
+  id: '/rates',
+  path: '/rates',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopReturnExchangeRoute = ShopReturnExchangeRouteImport.update({
   id: '/return-exchange',
   path: '/return-exchange',
@@ -244,6 +251,11 @@ const DashboardPaymentsRoute = DashboardPaymentsRouteImport.update({
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardRatesRoute = DashboardRatesRouteImport.update({
+  id: '/rates',
+  path: '/rates',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardReviewsRoute = DashboardReviewsRouteImport.update({
@@ -351,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof ShopHelpRoute
   '/legal-policy': typeof ShopLegalPolicyRoute
   '/payment-success': typeof ShopPaymentSuccessRoute
+  '/rates': typeof ShopRatesRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
   '/size-guide': typeof ShopSizeGuideRoute
@@ -368,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/dashboard/rates': typeof DashboardRatesRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
   '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -403,6 +417,7 @@ export interface FileRoutesByTo {
   '/help': typeof ShopHelpRoute
   '/legal-policy': typeof ShopLegalPolicyRoute
   '/payment-success': typeof ShopPaymentSuccessRoute
+  '/rates': typeof ShopRatesRoute
   '/return-exchange': typeof ShopReturnExchangeRoute
   '/search': typeof ShopSearchRoute
   '/size-guide': typeof ShopSizeGuideRoute
@@ -420,6 +435,7 @@ export interface FileRoutesByTo {
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/dashboard/rates': typeof DashboardRatesRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
   '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard': typeof DashboardIndexRoute
@@ -458,6 +474,7 @@ export interface FileRoutesById {
   '/_shop/help': typeof ShopHelpRoute
   '/_shop/legal-policy': typeof ShopLegalPolicyRoute
   '/_shop/payment-success': typeof ShopPaymentSuccessRoute
+  '/_shop/rates': typeof ShopRatesRoute
   '/_shop/return-exchange': typeof ShopReturnExchangeRoute
   '/_shop/search': typeof ShopSearchRoute
   '/_shop/size-guide': typeof ShopSizeGuideRoute
@@ -475,6 +492,7 @@ export interface FileRoutesById {
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/dashboard/rates': typeof DashboardRatesRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
   '/dashboard/users': typeof DashboardUsersRoute
   '/_shop/': typeof ShopIndexRoute
@@ -514,6 +532,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/legal-policy'
     | '/payment-success'
+    | '/rates'
     | '/return-exchange'
     | '/search'
     | '/size-guide'
@@ -531,6 +550,7 @@ export interface FileRouteTypes {
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/profile'
+    | '/dashboard/rates'
     | '/dashboard/reviews'
     | '/dashboard/users'
     | '/dashboard/'
@@ -566,6 +586,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/legal-policy'
     | '/payment-success'
+    | '/rates'
     | '/return-exchange'
     | '/search'
     | '/size-guide'
@@ -583,6 +604,7 @@ export interface FileRouteTypes {
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/profile'
+    | '/dashboard/rates'
     | '/dashboard/reviews'
     | '/dashboard/users'
     | '/dashboard'
@@ -620,6 +642,7 @@ export interface FileRouteTypes {
     | '/_shop/help'
     | '/_shop/legal-policy'
     | '/_shop/payment-success'
+    | '/_shop/rates'
     | '/_shop/return-exchange'
     | '/_shop/search'
     | '/_shop/size-guide'
@@ -637,6 +660,7 @@ export interface FileRouteTypes {
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/profile'
+    | '/dashboard/rates'
     | '/dashboard/reviews'
     | '/dashboard/users'
     | '/_shop/'
@@ -799,6 +823,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopPaymentSuccessRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/rates': {
+      id: '/_shop/rates'
+      path: '/rates'
+      fullPath: '/rates'
+      preLoaderRoute: typeof ShopRatesRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/return-exchange': {
       id: '/_shop/return-exchange'
       path: '/return-exchange'
@@ -923,6 +954,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/dashboard/profile'
       preLoaderRoute: typeof DashboardProfileRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/rates': {
+      id: '/dashboard/rates'
+      path: '/rates'
+      fullPath: '/dashboard/rates'
+      preLoaderRoute: typeof DashboardRatesRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/reviews': {
@@ -1066,6 +1104,7 @@ interface ShopRouteChildren {
   ShopHelpRoute: typeof ShopHelpRoute
   ShopLegalPolicyRoute: typeof ShopLegalPolicyRoute
   ShopPaymentSuccessRoute: typeof ShopPaymentSuccessRoute
+  ShopRatesRoute: typeof ShopRatesRoute
   ShopReturnExchangeRoute: typeof ShopReturnExchangeRoute
   ShopSearchRoute: typeof ShopSearchRoute
   ShopSizeGuideRoute: typeof ShopSizeGuideRoute
@@ -1095,6 +1134,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopHelpRoute: ShopHelpRoute,
   ShopLegalPolicyRoute: ShopLegalPolicyRoute,
   ShopPaymentSuccessRoute: ShopPaymentSuccessRoute,
+  ShopRatesRoute: ShopRatesRoute,
   ShopReturnExchangeRoute: ShopReturnExchangeRoute,
   ShopSearchRoute: ShopSearchRoute,
   ShopSizeGuideRoute: ShopSizeGuideRoute,
@@ -1129,6 +1169,7 @@ interface DashboardRouteChildren {
   DashboardNotedPaymentsRoute: typeof DashboardNotedPaymentsRoute
   DashboardPaymentsRoute: typeof DashboardPaymentsRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
+  DashboardRatesRoute: typeof DashboardRatesRoute
   DashboardReviewsRoute: typeof DashboardReviewsRoute
   DashboardUsersRoute: typeof DashboardUsersRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -1152,6 +1193,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardNotedPaymentsRoute: DashboardNotedPaymentsRoute,
   DashboardPaymentsRoute: DashboardPaymentsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
+  DashboardRatesRoute: DashboardRatesRoute,
   DashboardReviewsRoute: DashboardReviewsRoute,
   DashboardUsersRoute: DashboardUsersRoute,
   DashboardIndexRoute: DashboardIndexRoute,

@@ -11,7 +11,7 @@ import { keyNeeded, updateSettings } from '../settings/settings.service.ts'
 const HIDDEN = 'welcome-hidden'
 const TAX_CHOSEN = 'tax-chosen'
 /** Steps that the list can be hidden without. */
-const OPTIONAL = new Set<OnboardingStep>(['legal', 'limits', 'bank', 'owner'])
+const OPTIONAL = new Set<OnboardingStep>(['legal', 'rates', 'limits', 'bank', 'owner'])
 /** Rupees: the amount from which the first steps suggest to ask for PAN and not to take UPI. */
 const SUGGESTED_LIMIT = 200_000
 /** Percent: what GST on jewellery is. */
@@ -22,11 +22,13 @@ export async function getOnboarding(db: Queries, settings: Config): Promise<Onbo
   const saved = await readSavedSettings(db, settings)
   const effective = { ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses, capped: settings.capped }
   const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
+  const rate = await db.selectFrom('metal_rates').select('id').limit(1).executeTakeFirst()
   const marks = new Set((await db.selectFrom('office_marks').select('name').where('name', 'in', [HIDDEN, TAX_CHOSEN]).execute()).map(({ name }) => name))
   const done: Record<OnboardingStep, boolean> = {
     ...noneMissing(missingSettings(effective)),
     tax: marks.has(TAX_CHOSEN) || settings.given['TAX_RATE'] !== undefined || saved.texts['TAX_RATE'] !== undefined,
     product: own !== undefined,
+    rates: rate !== undefined,
     own_email: (await findUnreachable(db)) === undefined,
     sign_in: (await findUnguarded(db)) === undefined,
   }
@@ -81,7 +83,7 @@ const findUnguarded = (db: Queries) =>
     .limit(1)
     .executeTakeFirst()
 
-type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'own_email' | 'sign_in'>
+type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'rates' | 'own_email' | 'sign_in'>
 
 /** The settings per step that are unset or still have their default. */
 function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal, panLimit, bank, owner }: Config): Record<SettingStep, string[]> {

@@ -5,6 +5,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../../tests/shop.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { createProduct, deleteProduct } from '../../../contract/manage-products.ts'
+import { createRates, previewRates } from '../../../contract/manage-rates.ts'
 import { chooseTax, getOnboarding, hideOnboarding, setLimits } from '../../../contract/onboarding.ts'
 import { updateSettings } from '../../../contract/manage-settings.ts'
 import { fillDemo } from '../../demo/fill-demo.ts'
@@ -41,6 +42,7 @@ test('ADM-02 the first steps name every setting that still says what the shop co
       { name: 'own_email', done: true, optional: false, missing: [] },
       { name: 'sign_in', done: false, optional: false, missing: [] },
       { name: 'legal', done: false, optional: true, missing: ['LEGAL_NAME', 'GRIEVANCE_NAME'] },
+      { name: 'rates', done: false, optional: true, missing: [] },
       { name: 'limits', done: false, optional: true, missing: ['PAN_LIMIT', 'UPI_LIMIT'] },
       { name: 'bank', done: false, optional: true, missing: ['BANK_ACCOUNT_NUMBER'] },
       { name: 'owner', done: false, optional: true, missing: ['OWNER_EMAIL'] },
@@ -149,5 +151,17 @@ test('SET-13 PAN-03 the limits are not set while no PAN could be stored', async 
       ? { status: 'accepted', message: '' }
       : { status: 400, message: 'Set SECRET_KEY in the environment first: several nodes may share this database.' },
   )
+  await shop.close()
+})
+
+test('SET-13 the rates of the day are an optional step, done once a rate is entered', async () => {
+  const shop = await openTestShop()
+  const { token } = await newShopper(shop, 'admin')
+  const step = async () => (await shop.call(getOnboarding, {}, token)).steps.find(({ name }) => name === 'rates')
+  expect(await step()).toEqual({ name: 'rates', done: false, optional: true, missing: [] })
+  const rates = [{ metal: 'gold' as const, fineness: 916, perGram: 13_430 }]
+  const { digest } = await shop.call(previewRates, { body: { rates } }, token)
+  await shop.call(createRates, { body: { rates, digest } }, token)
+  expect(await step()).toMatchObject({ done: true })
   await shop.close()
 })

@@ -5,7 +5,7 @@ import type { Actor } from '../../context.ts'
 import { lockRows } from '../../db/sql/lock-rows.ts'
 import { invalidate } from '../../db/transaction.ts'
 import type { Queries, Tx } from '../../db/types.ts'
-import { parseSettings } from '../../environment.ts'
+import { parseSettings, type Environment } from '../../environment.ts'
 import { encrypt } from '../../lib/encryption.ts'
 import { AppError } from '../../lib/errors.ts'
 import { hasLastingKey, secretKey } from '../../settings/secret-key.ts'
@@ -107,13 +107,16 @@ function presentGroup(config: Config, saved: SavedSettings, name: SettingGroupNa
     const secret = settingKinds[key] === 'secret'
     return {
       key, source, locked, secret,
-      value: secret ? null : env[key] ?? null,
+      value: secret ? null : presentValue(env[key]),
       isSet: secret ? env[key] !== undefined : undefined,
       notInUse: locked ? config.capped[key] : notInUse.get(key),
     }
   })
   return { name, version, fields }
 }
+
+/** A value as JSON has it: a list is text with commas. */
+const presentValue = (value: Environment[SettingKey] | undefined): SettingValue => (Array.isArray(value) ? value.join(', ') || null : value ?? null)
 
 /** The edited fields before and after; of a secret only that it changed. */
 function auditValues(before: SettingGroup, after: SettingGroup, edits: readonly Edit[]) {

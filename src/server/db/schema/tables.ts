@@ -5,17 +5,18 @@ import type { OrderTables } from './order-tables.ts'
 import type { ConsentTables } from './consent-tables.ts'
 import type { VariantTables } from './variant-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
+import type { RateTables } from './rate-tables.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: RateLimitRow
   outbox: OutboxRow
-  products: ProductRow & ProductVisibility & ProductGroups & ProductKeys
+  products: ProductRow & ProductVisibility & ProductGroups & ProductPricing & ProductKeys
   product_colors: { product_id: string; value: string }
   collections: CollectionRow
   collection_products: { collection_id: string; product_id: string; position: number }
@@ -143,6 +144,9 @@ type ProductGroups = { collections: Generated<string> }
 
 /** A product as it is read. */
 export type StoredProductRow = ProductRow & { collections: string }
+
+/** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
+type ProductPricing = { pricing: Generated<'fixed' | 'weight'>; price_rule: Generated<string | null> }
 
 /** A product as the back office reads it. */
 export type ManagedProductRow = StoredProductRow & { visibility: Visibility; deleted_at: number | null }

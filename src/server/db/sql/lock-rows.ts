@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queries, Tx } from '../types.ts'
 
 /**
@@ -6,6 +7,14 @@ import type { Queries, Tx } from '../types.ts'
  */
 export function lockRows<Q extends { forNoKeyUpdate(): unknown }>(db: Pick<Queries, 'runner'>, query: Q): Q {
   return db.runner.engine === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
+}
+
+/**
+ * Makes other transactions that lock this table wait until this one ends; reading goes on. Without effect on SQLite,
+ * where transactions run one after the other.
+ */
+export async function lockTable(tx: Tx, table: 'rate_batches'): Promise<void> {
+  if (tx.db.runner.engine === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx.db)
 }
 
 /** Locks a row until the transaction ends. */

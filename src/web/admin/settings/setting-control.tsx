@@ -6,13 +6,11 @@ import { settingTexts } from './setting-texts.ts'
 import type { SettingValues } from './setting-values.ts'
 import * as styles from './settings-page.module.css'
 
-const displays = [{ value: 'before', label: 'Before GST' }, { value: 'total', label: 'With GST' }]
-
 type SettingControlProps = { field: SettingField; error: string | undefined; register: UseFormRegister<SettingValues> }
 
 /** The control of one setting. What the environment sets is shown, but cannot be changed. */
 export function SettingControl({ field: { key, locked, notInUse, isSet }, error, register }: SettingControlProps) {
-  const { label, help, kind, inputMode } = settingTexts[key as SettingKey]
+  const { label, help, kind, inputMode, options = [] } = settingTexts[key as SettingKey]
   const notes = locked ? [`Set in the environment (${key}).`, notInUse].filter(Boolean).join(' ') : (notInUse ?? help)
   const common = {
     label, error, ...(notes !== undefined && { help: notes }), ...register(key),
@@ -30,8 +28,8 @@ export function SettingControl({ field: { key, locked, notInUse, isSet }, error,
     <div className={locked ? styles.locked : notInUse ? styles.notInUse : undefined}>
       {kind === 'state' && !locked ? (
         <SelectField options={states} none="None" {...common} />
-      ) : kind === 'display' && !locked ? (
-        <SelectField options={displays} none={null} {...common} />
+      ) : kind === 'choice' && !locked ? (
+        <SelectField options={options} none={null} {...common} />
       ) : kind === 'area' ? (
         <TextAreaField rows={3} {...common} />
       ) : (

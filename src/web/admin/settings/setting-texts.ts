@@ -4,7 +4,9 @@ import type { SettingGroupName, SettingKey } from '../../../contract/manage-sett
 export type SettingText = {
   label: string
   help?: string
-  kind?: 'number' | 'check' | 'state' | 'area' | 'secret' | 'display'
+  kind?: 'number' | 'check' | 'state' | 'area' | 'secret' | 'choice'
+  /** The values of a choice, with what an administrator reads. */
+  options?: readonly { value: string; label: string }[]
   inputMode?: 'tel' | 'email' | 'numeric'
 }
 
@@ -13,6 +15,7 @@ export const groupTexts: Record<SettingGroupName, { label: string; lead: string 
   trade: { label: 'Trade and bill', lead: 'What stands on invoices.' },
   tax: { label: 'Tax', lead: 'Added to every order in the cart.' },
   payment: { label: 'Payment', lead: 'Who gets paid, and how.' },
+  jewellery: { label: 'Jewellery', lead: 'How rates are entered and weights are checked.' },
   mail: { label: 'Mail', lead: 'Sends codes, order mails and notices.' },
   notices: { label: 'Notices', lead: 'What the shop writes to you.' },
 }
@@ -27,7 +30,10 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   GRIEVANCE_DESIGNATION: { label: 'Designation' },
   GRIEVANCE_PHONE: { label: 'Phone of the grievance officer', inputMode: 'tel' },
   GRIEVANCE_EMAIL: { label: 'E-mail of the grievance officer', inputMode: 'email' },
-  PRICE_DISPLAY: { label: 'Larger price on cards and product pages', kind: 'display', help: 'Filters and search engines always use the price before GST.' },
+  PRICE_DISPLAY: {
+    label: 'Larger price on cards and product pages', kind: 'choice', help: 'Filters and search engines always use the price before GST.',
+    options: [{ value: 'before', label: 'Before GST' }, { value: 'total', label: 'With GST' }],
+  },
   SHOP_ADDRESS: { label: 'Address', kind: 'area', help: 'As it should stand on invoices.' },
   SHOP_STATE: { label: 'State', kind: 'state', help: 'Decides between CGST with SGST and IGST. Must agree with the GSTIN.' },
   SHOP_GSTIN: { label: 'GSTIN', help: '15 characters. With it, invoices are tax invoices.' },
@@ -47,6 +53,13 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   BANK_ACCOUNT_NAME: { label: 'Name of the bank account', help: 'With name, number and IFSC, shoppers can pay by bank transfer.' },
   BANK_ACCOUNT_NUMBER: { label: 'Number of the bank account', inputMode: 'numeric' },
   BANK_IFSC: { label: 'IFSC', help: '11 characters, such as HDFC0001234.' },
+  RATE_GUARD: { label: 'Greatest change of a rate without a reason, in percent', kind: 'number', help: 'A greater change asks why, so that a slip of the finger is noticed.' },
+  RATE_STALE_HOURS: { label: 'A rate is old after so many hours', kind: 'number' },
+  RATE_STALE_ACTION: {
+    label: 'When a rate is old', kind: 'choice', help: 'What is sold by weight follows the rate of the day.',
+    options: [{ value: 'warn', label: 'Remind us, and go on selling' }, { value: 'stop', label: 'Stop selling by weight until a rate is entered' }],
+  },
+  WEIGHT_TOLERANCE: { label: 'How much lighter than paid for a piece may be, in percent', kind: 'number' },
   SMTP_URL: { label: 'Mail server', kind: 'secret', help: 'smtp://user:password@host:587, as your mail provider states it.' },
   OWNER_EMAIL: { label: 'Your e-mail', help: 'Up to 5 addresses, with commas between them. Empty: no notices.', inputMode: 'email' },
   NOTIFY_NEW_ORDER: { label: 'New orders', kind: 'check', help: 'One mail for each order; in a rush one summary every 10 minutes.' },

@@ -24,6 +24,7 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   mail: ['Let the shop send mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
   product: ['Add your first product', 'You can remove the demonstration shop in one step.'],
   legal: ['Say who runs the shop', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
+  rates: ['Enter today’s rates', 'Optional: what you sell by weight follows the rate of its metal.'],
   limits: ['Ask for PAN above ₹2,00,000 and limit UPI payments to ₹2,00,000.', 'Optional. Income-tax law asks for the PAN, and most banks stop UPI at this amount.'],
   bank: ['Take bank transfers', 'Optional. With your bank account, shoppers can pay large orders by NEFT, RTGS or IMPS.'],
   owner: ['Get a mail for each order', 'Optional. The shop writes to you when an order comes in, and when a payment waits to be confirmed.'],
@@ -163,6 +164,11 @@ function Step({ name, done, missing, onChooseTax, onSetLimits }: StepProps) {
           <p>
             <EmptyShop />
           </p>
+        )}
+        {!done && name === 'rates' && (
+          <Link to="/dashboard/rates" className={linkClass}>
+            Enter rates
+          </Link>
         )}
         {!done && (name === 'sign_in' || name === 'own_email') && (
           <Link to="/dashboard/profile" className={linkClass}>

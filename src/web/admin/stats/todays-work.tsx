@@ -7,6 +7,7 @@ import { moneyText } from '../../../rules/money-text.ts'
 import { useSession } from '../../api/session.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -32,9 +33,18 @@ export function TodaysWork() {
     )
   }
   if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
-  const { toPack, toConfirm, refundsDue, runningOut, reviews, sales } = board.data
+  const { toPack, toConfirm, refundsDue, runningOut, reviews, sales, staleRate } = board.data
   return (
     <div className={styles.board}>
+      {staleRate !== null && (
+        <p className={styles.staleRate}>
+          <ExtraIcon name="warning" />
+          <span>{staleRate}</span>
+          <Link to="/dashboard/rates" className={linkClass}>
+            Enter today’s rates
+          </Link>
+        </p>
+      )}
       <Counts runningOut={runningOut} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -1,0 +1,14 @@
+import type * as z from 'zod/mini'
+import type * as schemas from './manage-rates.schemas.ts'
+
+/** Derived rates are rounded to whole multiples of so many rupees; 0: to the paisa. */
+export const rateSteps = [0, 1, 5, 10] as const
+
+export type RatesInput = z.output<typeof schemas.RatesInput>
+export type RatePreview = z.output<typeof schemas.RatePreview>
+export type RateBatch = z.output<typeof schemas.RateBatch>
+
+export const previewRates = { method: 'POST', path: '/api/rates/preview' } as const
+export const createRates = { method: 'POST', path: '/api/rates' } as const
+export const listScheduledRates = { method: 'GET', path: '/api/rates/scheduled' } as const
+export const withdrawRates = { method: 'DELETE', path: '/api/rates/scheduled/{batchId}' } as const

@@ -1,0 +1,83 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { RateBatch, RatePreview, RatesInput } from '../../contract/manage-rates.ts'
+import { byMetal, guardMessage, toRatePerGram, toRatePerKg, type RatedFineness } from '../../rules/metal-rates.ts'
+import { momentText } from '../../rules/india-time.ts'
+import { purityName } from '../../rules/purity.ts'
+import { addAuditEntry } from '../admin/audit/audit.service.ts'
+import type { Actor } from '../context.ts'
+import { lockTable } from '../db/sql/lock-rows.ts'
+import { invalidate } from '../db/transaction.ts'
+import type { Queries, Tx } from '../db/types.ts'
+import { AppError } from '../lib/errors.ts'
+import { toIsoString } from '../lib/iso-time.ts'
+import { planRates } from './plan-rates.ts'
+import { RATES_SAVED } from './rate-book.ts'
+
+type NewRates = RatesInput & { digest: string; reason?: string | undefined }
+
+/**
+ * Puts rates in force at the given instant, or now.
+ * @param guard basis points, above which a change needs a reason
+ * @throws AppError invalid_input; stale_edit if what the preview showed has changed; rate_guard without a reason.
+ */
+export async function createRates(tx: Tx, viewer: Actor, { digest, reason, ...input }: NewRates, guard: number): Promise<RateBatch> {
+  await lockTable(tx, 'rate_batches')
+  const now = Date.now()
+  const { effectiveAt, rates, preview } = await planRates(tx.db, input, guard, now)
+  if (preview.digest !== digest) throw new AppError('stale_edit', 'Rates or pieces have changed since the preview. Please look again.')
+  const [greatest] = preview.guard.changes
+  if (greatest && reason === undefined) throw new AppError('rate_guard', guardMessage(greatest, greatest.percent))
+  const id = uuidv7()
+  await tx.db.insertInto('rate_batches').values({ id, effective_at: effectiveAt, entered_at: now, entered_by: viewer.id, reason: reason ?? null, withdrawn_at: null }).execute()
+  await tx.db
+    .insertInto('metal_rates')
+    .values(rates.map(({ metal, fineness, paisePerKg, source }) => ({ id: uuidv7(), batch_id: id, metal, fineness, paise_per_kg: paisePerKg, source })))
+    .execute()
+  addAuditEntry(tx, { entity: 'rates', id, title: `Rates from ${momentText(effectiveAt)}`, ...auditValues(preview, reason) })
+  invalidate(tx, RATES_SAVED)
+  return readBatch(tx.db, id)
+}
+
+/** The rates per gram before and after, by purity. */
+function auditValues({ changes }: RatePreview, reason: string | undefined) {
+  const nameOf = ({ metal, fineness }: RatedFineness) => `${metal} ${purityName(metal, fineness)}`
+  return {
+    before: Object.fromEntries(changes.map((change) => [nameOf(change), change.before?.perGram ?? null])),
+    after: { ...Object.fromEntries(changes.map((change) => [nameOf(change), change.after.perGram])), ...(reason !== undefined && { reason }) },
+  }
+}
+
+/** Lists rates that take effect after `now`, the next first. */
+export async function listScheduledRates(db: Queries, now: number): Promise<RateBatch[]> {
+  const rows = await db.selectFrom('rate_batches').select('id').where('withdrawn_at', 'is', null).where('effective_at', '>', now).orderBy('effective_at').orderBy('id').execute()
+  return Promise.all(rows.map(({ id }) => readBatch(db, id)))
+}
+
+/** Withdraws scheduled rates. @throws AppError not_found; stale_edit with the `current` rates once they are in force. */
+export async function withdrawRates(tx: Tx, id: string): Promise<void> {
+  await lockTable(tx, 'rate_batches')
+  const now = Date.now()
+  const row = await tx.db.selectFrom('rate_batches').select('effective_at').where('id', '=', id).where('withdrawn_at', 'is', null).executeTakeFirst()
+  if (!row) throw new AppError('not_found', 'There are no such scheduled rates.')
+  const current = await readBatch(tx.db, id)
+  if (row.effective_at <= now) throw new AppError('stale_edit', 'These rates are in force already.', { current })
+  await tx.db.updateTable('rate_batches').set({ withdrawn_at: now }).where('id', '=', id).execute()
+  addAuditEntry(tx, { entity: 'rates', id, title: `Rates from ${momentText(row.effective_at)}`, before: { withdrawn: false }, after: { withdrawn: true } })
+  invalidate(tx, RATES_SAVED)
+}
+
+async function readBatch(db: Queries, id: string): Promise<RateBatch> {
+  const batch = await db
+    .selectFrom('rate_batches')
+    .leftJoin('users', 'users.id', 'rate_batches.entered_by')
+    .select(['effective_at', 'entered_at', 'reason', 'username'])
+    .where('rate_batches.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const rates = await db.selectFrom('metal_rates').select(['metal', 'fineness', 'paise_per_kg', 'source']).where('batch_id', '=', id).execute()
+  return {
+    _id: id, effectiveAt: toIsoString(batch.effective_at), enteredAt: toIsoString(batch.entered_at), enteredBy: batch.username, reason: batch.reason,
+    rates: rates.toSorted(byMetal).map(({ metal, fineness, paise_per_kg, source }) => ({
+      metal, fineness, purity: purityName(metal, fineness), perGram: toRatePerGram(paise_per_kg), perKg: toRatePerKg(paise_per_kg), source,
+    })),
+  }
+}

@@ -1,0 +1,122 @@
+import type { Ref } from 'react'
+import type { RatePreview } from '../../../contract/manage-rates.ts'
+import { byTrade, guardMessage } from '../../../rules/metal-rates.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import { Button, textButtonClass } from '../../ui/button.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { FormError, FormField } from '../../ui/form-field.tsx'
+import { sheetClass } from '../../ui/sheet.ts'
+import { percentText, shortPurity } from '../../shared/rates/rate-words.ts'
+import * as styles from './rates-page.module.css'
+import { effectiveInstant, momentOf, tomorrowMorning, type WhenChoice } from './when-choice.ts'
+
+type RateEffectProps = {
+  ref: Ref<HTMLElement>
+  preview: RatePreview | undefined
+  /** Whether the preview is of what is typed. */
+  isCurrent: boolean
+  failure: string | undefined
+  when: WhenChoice
+  onWhen(when: WhenChoice): void
+  reason: string
+  onReason(reason: string): void
+  saving: boolean
+  onSave(): Promise<void>
+  onBack(): void
+}
+
+const SHORTEST_REASON = 3
+
+/** What the rates change and from when, and the button that puts them in force. */
+export function RateEffect({ ref, preview, isCurrent, failure, when, onWhen, reason, onReason, saving, onSave, onBack }: RateEffectProps) {
+  const instant = effectiveInstant(when)
+  const isReasoned = !preview?.guard.exceeded || reason.trim().length >= SHORTEST_REASON
+  return (
+    <section ref={ref} className={`${sheetClass} ${styles.effect}`} aria-labelledby="what-changes" tabIndex={-1}>
+      <div className={styles.paneHead}>
+        <h2 id="what-changes">What changes</h2>
+        <button type="button" className={`${textButtonClass} ${styles.back}`} onClick={onBack}>
+          Change the rates
+        </button>
+      </div>
+      {preview?.guard.exceeded && <Guard preview={preview} reason={reason} onReason={onReason} />}
+      {preview ? <Changes preview={preview} /> : <p className={styles.quiet}>Enter a rate to see what it changes.</p>}
+      <When when={when} onWhen={onWhen} />
+      {failure && <FormError>{failure}</FormError>}
+      <div className={styles.confirmBar}>
+        <Button kind="main" wide disabled={!isCurrent || !isReasoned || saving || (!when.now && instant === undefined)} onClick={() => void onSave()}>
+          {saving ? 'Saving...' : instant === undefined ? 'Put in force now' : `Schedule for ${momentOf(instant)}`}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Changes({ preview: { changes, pieces } }: { preview: RatePreview }) {
+  return (
+    <>
+      <p className={styles.pieces}>{piecesText(pieces)}</p>
+      {pieces.greatest && (
+        <p className={styles.quiet}>
+          Most: {pieces.greatest.name}, {moneyText(pieces.greatest.before)} to {moneyText(pieces.greatest.after)}
+        </p>
+      )}
+      <ul className={styles.changes}>
+        {changes.toSorted(byTrade).map(({ metal, fineness, before, after, percent }) => {
+          const amount = (rate: typeof after) => moneyText(metal === 'silver' ? rate.perKg : rate.perGram)
+          return (
+            <li key={`${metal} ${fineness}`}>
+              <b className={styles.punch}>{shortPurity({ metal, fineness })}</b>
+              <span>
+                <b>{amount(after)}</b>
+                <small>{before ? `was ${amount(before)}` : 'first rate'}</small>
+              </span>
+              <span className={styles.change}>{percent === null ? '' : percentText(percent)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function piecesText({ count, raised, lowered }: RatePreview['pieces']): string {
+  if (count === 0) return 'No piece in the shop changes its price.'
+  const up = raised === 1 ? '1 product goes up' : `${raised === 0 ? 'No' : raised} products go up`
+  return `${up}, ${lowered === 0 ? 'none goes' : lowered === 1 ? '1 goes' : `${lowered} go`} down.`
+}
+
+function Guard({ preview: { guard }, reason, onReason }: { preview: RatePreview; reason: string; onReason(reason: string): void }) {
+  const [greatest] = guard.changes
+  return (
+    <div className={styles.guard}>
+      <p role="alert">
+        <ExtraIcon name="warning" />
+        <span>{greatest && guardMessage(greatest, greatest.percent)}</span>
+      </p>
+      <FormField label="Reason" placeholder="3 letters at least" maxLength={200} value={reason} help="Kept with the rate in the audit log." onChange={({ target }) => onReason(target.value)} />
+    </div>
+  )
+}
+
+function When({ when, onWhen }: { when: WhenChoice; onWhen(when: WhenChoice): void }) {
+  return (
+    <fieldset className={styles.when}>
+      <legend>From when</legend>
+      <label>
+        <input type="radio" name="when" checked={when.now} onChange={() => onWhen({ ...when, now: true })} />
+        Now
+      </label>
+      <label>
+        <input type="radio" name="when" checked={!when.now} onChange={() => onWhen({ now: false, text: when.text || tomorrowMorning(Date.now()) })} />
+        At a set time
+      </label>
+      {!when.now && (
+        <FormField
+          label="Day and time" type="datetime-local" value={when.text} help="Indian time, up to 30 days ahead." onChange={({ target }) => onWhen({ now: false, text: target.value })}
+          error={effectiveInstant(when) === undefined ? 'This time has passed.' : undefined}
+        />
+      )}
+    </fieldset>
+  )
+}

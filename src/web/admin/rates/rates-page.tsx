@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { nearMomentText } from '../../../rules/india-time.ts'
+import { byTrade } from '../../../rules/metal-rates.ts'
+import type { CurrentRate } from '../../../contract/rates.ts'
+import { ratesQuery } from '../../api/queries/rates.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { RateHistory } from '../../shared/rates/rate-history.tsx'
+import { metalText } from '../../shared/rates/rate-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadingText, Skeleton } from '../../ui/skeleton.tsx'
+import { errorMessage } from '../shared/error-message.ts'
+import { RateEditor } from './rate-editor.tsx'
+import * as styles from './rates-page.module.css'
+import { ScheduledRates } from './scheduled-rates.tsx'
+
+/** Enters the rates of the day, phone first (RATE-11). */
+export function RatesPage() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const found = useQuery(ratesQuery(api))
+  const rates = found.data?.rates
+  const [quoted] = rates?.toSorted(byTrade) ?? []
+  return (
+    <>
+      <PageTitle title="Rates" note={rates && sinceText(rates)} />
+      {found.isError ? (
+        <Empty tone="error" title={`Error loading rates: ${errorMessage(found.error)}`} action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
+      ) : !rates ? (
+        <>
+          <LoadingText />
+          <Skeleton style={{ height: 560 }} />
+        </>
+      ) : (
+        <>
+          <RateEditor key={versionOf(rates)} rates={rates} />
+          <div className={styles.below}>
+            {quoted && <RateHistory of={quoted} title={metalText(quoted)} />}
+            <ScheduledRates />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Changes when other rates are in force, so that the form starts again with them. */
+const versionOf = (rates: readonly CurrentRate[]): string => rates.map(({ since, perKg }) => `${since} ${perKg}`).join()
+
+function sinceText(rates: readonly CurrentRate[]): string {
+  const latest = Math.max(...rates.map(({ since }) => Date.parse(since)))
+  return rates.length === 0 ? 'No rate has been entered yet.' : `In force since ${nearMomentText(latest, Date.now())}.`
+}

@@ -1,0 +1,75 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CurrentRate } from '../../../contract/rates.ts'
+import { momentText } from '../../../rules/india-time.ts'
+import { byTrade, rateKey } from '../../../rules/metal-rates.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import { ratesQuery } from '../../api/queries/rates.ts'
+import * as breadcrumb from '../../shared/breadcrumb.module.css'
+import { RateHistory } from '../../shared/rates/rate-history.tsx'
+import { metalText, percentText, shortPurity } from '../../shared/rates/rate-words.ts'
+import * as styles from './todays-rates.module.css'
+
+/** The rates that prices follow today, and their history (RATE-11). */
+export function TodaysRates() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: { rates } } = useSuspenseQuery(ratesQuery(api))
+  const [chosen, setChosen] = useState<CurrentRate | undefined>(() => rates.toSorted(byTrade)[0])
+  const latest = Math.max(...rates.map(({ since }) => Date.parse(since)))
+  return (
+    <div className="wrap">
+      <ol className={breadcrumb.breadcrumb}>
+        <li>
+          <Link to="/">Home</Link>
+        </li>
+        <li aria-current="page">Today’s rates</li>
+      </ol>
+      <h1 className={styles.title}>Today’s rates</h1>
+      <p className={styles.lead}>Set by the shop on {momentText(latest)}. Every piece sold by weight follows them; the price of the metal on your bill is the rate at the minute you order.</p>
+      <div className={styles.columns}>
+        <div>
+          <RateTable title="Gold, a gram" rates={rates.filter(({ metal }) => metal === 'gold')} onChoose={setChosen} />
+          <RateTable title="Silver, a kilogram" rates={rates.filter(({ metal }) => metal === 'silver')} onChoose={setChosen} />
+          <RateTable title="Platinum, a gram" rates={rates.filter(({ metal }) => metal === 'platinum')} onChoose={setChosen} />
+        </div>
+        {chosen && <RateHistory key={rateKey(chosen)} of={chosen} title={metalText(chosen)} />}
+      </div>
+    </div>
+  )
+}
+
+function RateTable({ title, rates, onChoose }: { title: string; rates: CurrentRate[]; onChoose(rate: CurrentRate): void }) {
+  if (rates.length === 0) return null
+  const isSilver = rates[0]?.metal === 'silver'
+  return (
+    <table className={styles.rates}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Purity</th>
+          <th scope="col">{isSilver ? '1 kg' : '1 g'}</th>
+          <th scope="col" className={styles.ten}>10 g</th>
+          <th scope="col">since yesterday</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map((rate) => (
+          <tr key={rateKey(rate)}>
+            <th scope="row">
+              <button type="button" onClick={() => onChoose(rate)}>
+                <b>{shortPurity(rate)}</b> {rate.metal === 'gold' ? rate.fineness : rate.fineness === 999 ? 'fine' : rate.fineness === 925 ? 'sterling' : ''}
+                <span className="sr-only">, show the history of {metalText(rate)}</span>
+              </button>
+            </th>
+            <td>
+              <b>{moneyText(isSilver ? rate.perKg : rate.perGram)}</b>
+            </td>
+            <td className={styles.ten}>{moneyText(rate.perGram * 10)}</td>
+            <td>{rate.changePercent === null ? '' : percentText(rate.changePercent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

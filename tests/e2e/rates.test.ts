@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { test } from '../fixtures/browser.ts'
+import { openAdmin } from './admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { expectTold } from './test-user.ts'
+
+test('RATE-11 without any rate /rates is 404, and the sitemap does not name it', async ({ shop }) => {
+  expect((await fetch(`${shop.address}/rates`)).status).toBe(404)
+  expect(await (await fetch(`${shop.address}/sitemap.xml`)).text()).not.toContain('/rates<')
+})
+
+test('RATE-11 rates are entered on a phone: typed, derived, looked at, confirmed; shoppers see them', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/rates', { width: 390 })
+  await page.getByText('No rate has been entered yet.').waitFor()
+  const quoted = page.getByLabel('Gold 916')
+  expect(await quoted.getAttribute('inputmode')).toBe('decimal')
+  await quoted.fill('13430')
+  await page.getByRole('radio', { name: '₹5', exact: true }).check()
+  await page.getByRole('button', { name: 'Derive the others' }).click()
+  expect(await page.getByLabel('Gold 750').inputValue()).toBe('10,995.00')
+  await page.getByLabel('Silver 925').fill('1,85,235')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'See and confirm' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Put in force now' }).click()
+  await expectTold(page, 'status', 'In force since')
+  await page.getByText('now ₹13,430.00').waitFor()
+
+  // A slip of the finger.
+  await quoted.fill('20450')
+  await page.getByRole('button', { name: 'See and confirm' }).click()
+  await page.getByText('22K gold would change by 52.3 %. Say why to go on.').waitFor()
+  const confirm = page.getByRole('button', { name: 'Put in force now' })
+  expect(await confirm.isDisabled()).toBe(true)
+  await page.getByLabel('Reason').fill('Budget day')
+  await expect.poll(() => confirm.isEnabled()).toBe(true)
+  await page.getByRole('button', { name: 'Change the rates' }).click()
+  await quoted.fill('13500')
+  await page.getByRole('button', { name: 'See and confirm' }).click()
+  await page.getByLabel('At a set time').check()
+  await page.getByRole('button', { name: /^Schedule for \d+ \w+, 10:15$/ }).click()
+  await expectTold(page, 'status', 'Scheduled for')
+  await page.getByRole('button', { name: /^Withdraw the rates of/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('Nothing is scheduled.').waitFor()
+
+  await expect.poll(async () => (await fetch(`${shop.address}/sitemap.xml`)).text()).toContain('/rates<')
+  expect(await (await fetch(`${shop.address}/rates`)).text()).toMatch(/13,430\.00.*The same as a table.*13,430\.00/s)
+  await visit(page, '/rates')
+  await page.getByRole('heading', { name: 'Today’s rates' }).waitFor()
+  await page.locator('svg path').first().waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /show the history of Silver 925$/ }).click()
+  await page.getByText('The same as a table').click()
+  await page.getByRole('row', { name: /1,85,235\.00/ }).last().waitFor()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
