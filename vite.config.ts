@@ -8,7 +8,7 @@ const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 
 /** The layout and components of nearly every page of the shop; what opens later is a separate chunk. */
 const shop =
-  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|cart|content)\.ts|web\/(?:app\/toast-place|api\/(?:queries\/(?:shop|products|cart|content)|session)|lib\/(?:log|lazy-chunk|later-part|use-close-on-new-page|use-try-again|when-idle)|shared\/(?:announcement-bar|picture|price|wordmark)|ui\/(?:icon|button|lazy-part|format-picture|stars|skeleton|empty|divider|notify)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-persisted-cart)|listing\/(?:choices|search-params)|home\/slides-query|search\/search-box|layout\/(?!mobile-menu|account-menu|prepare-chat|(?:footer|chat-button)\.tsx))|routes\/_shop\.tsx))/
+  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|cart|content)\.ts|web\/(?:app\/toast-place|api\/(?:queries\/(?:shop|products|cart|content)|session)|lib\/(?:log|lazy-chunk|later-part|use-close-on-new-page|use-try-again|when-idle)|shared\/(?:announcement-bar|picture|price|wordmark)|ui\/(?:icon|button|lazy-part|format-picture|stars|skeleton|empty|divider|notify|reduced-motion)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-persisted-cart)|listing\/(?:choices|search-params)|home\/slides-query|search\/search-box|layout\/(?!mobile-menu|account-menu|prepare-chat|(?:footer|chat-button)\.tsx))|routes\/_shop\.tsx))/
 
 /** What forms validate their fields with: fetched with the first form, never before. */
 const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contract\/(?:fields|money)|web\/ui\/schema-resolver)\.ts/
@@ -45,7 +45,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       target: 'react',
       autoCodeSplitting: true,
       // Loaders run on the server and on navigation, never on a page's first load, so each is a separate chunk.
-      codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'], ['loader']] },
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'], ['loader']],
+        // Nor does the first load of a product show its skeleton or a failure.
+        splitBehavior: ({ routeId }) => (routeId === '/_shop/shop/$id' ? [['component'], ['pendingComponent', 'errorComponent', 'notFoundComponent'], ['loader']] : undefined),
+      },
       routesDirectory: 'src/web/routes',
       generatedRouteTree: 'src/web/app/route-tree.gen.ts',
       quoteStyle: 'single',
@@ -77,10 +81,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild ? 'src/web/app/entry-server.tsx' : 'src/web/app/entry-client.tsx',
       ...(!isSsrBuild && {
         output: {
-          // Six characters tell the versions of a file apart. The first script names a hundred files.
-          entryFileNames: 'assets/[name]-[hash:6].js',
-          chunkFileNames: 'assets/[name]-[hash:6].js',
-          assetFileNames: 'assets/[name]-[hash:6][extname]',
+          // Seven characters tell the versions of a file apart. The first script names a hundred files.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: 'framework', test: framework },

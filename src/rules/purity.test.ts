@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { metals } from '../contract/product.ts'
-import { finenesses, isFineness, purityName, ratedMetalOf, rateName, shownMetal } from './purity.ts'
+import { finenesses, isFineness, purityName, ratedMetalOf, rateName } from './purity.ts'
+import { shownMetal } from './shown-metal.ts'
 
 test('VAR-09 purity texts come from the fineness', () => {
   expect(finenesses.gold.map((each) => purityName('gold', each))).toEqual([

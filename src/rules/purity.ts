@@ -44,10 +44,3 @@ export function ratedMetalOf(metal: string): RatedMetal | null {
   if (metal.endsWith('Silver')) return 'silver'
   return null
 }
-
-/** The metal that shoppers see: the purity of a piece where it differs from what the product's metal says. */
-export function shownMetal(metal: string, purity: string | null | undefined): string {
-  const [stated = ''] = metal.split(' ')
-  const isStated = !purity || purity.startsWith(`${stated} `) || purity.endsWith(` ${stated}`)
-  return isStated ? metal : purity
-}

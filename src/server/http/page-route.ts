@@ -3,7 +3,7 @@ const fixed = new Set([
   '/', '/shop', '/gifts', '/collection', '/search', '/orders', '/thanks', '/cod-success', '/payment-success', '/unauthorized',
   '/login', '/register', '/forgot-password', '/dashboard',
   '/about', '/journal',
-  '/cancellation-policy', '/contact-us', '/delivery-information', '/help', '/legal-policy', '/return-exchange', '/size-guide',
+  '/cancellation-policy', '/contact-us', '/delivery-information', '/help', '/legal-policy', '/return-exchange', '/size-guide', '/rates',
 ])
 const patterns: [RegExp, string][] = [
   [/^\/shop\/category\/[^/]+$/, '/shop/category/:categoryName'],

@@ -1,7 +1,7 @@
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Variant } from '../../../contract/variant.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
-import { shownMetal } from '../../../rules/purity.ts'
+import { shownMetal } from '../../../rules/shown-metal.ts'
 import { firstChoice, type Choice } from '../../shared/choice.ts'
 
 /** The first variant that fits and is in stock; the first that fits if none is. */
