@@ -89,7 +89,7 @@ export const NewOrder = z.object({
   address: z.optional(z.nullable(Address)),
   /** One of the customer's saved addresses, instead of `address`. */
   addressId: z.optional(z.nullable(Id)),
-  /** For a tax invoice to a business; defaults to the one saved with the address. */
+  /** For a tax invoice to a business; left out, it is the one saved with the address, and null is none. */
   buyerGstin: BuyerGstin,
   utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
   /** Needed above the shop's PAN limit; not kept below it. */

@@ -54,6 +54,8 @@ export type Mail =
         totalPaise: number
         discountPaise: number
         taxPaise: number
+        /** Absent where nothing was rounded. */
+        roundOffPaise?: number
         grandTotalPaise: number
         paymentMethod: PaymentMethod
         /** Address lines as printed on a parcel; empty if the address is unknown. */

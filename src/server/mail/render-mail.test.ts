@@ -27,6 +27,12 @@ test('PAY-04 the mail of a placed order names its pieces, amounts to the paisa, 
   expect(html).not.toMatch(/<img|<script|<link|url\(/)
 })
 
+test('TAXC-06 the mail of a placed order names what rounding added or took, where there was any', () => {
+  const textOf = (roundOffPaise?: number) => renderMail({ ...placed, data: { ...placed.data, ...(roundOffPaise !== undefined && { roundOffPaise }) } } as Mail, shop).text
+  expect(textOf(-13)).toMatch(/Round off.*−₹0\.13/)
+  expect(textOf()).not.toContain('Round off')
+})
+
 test('AUTH-03 the mail of a code tells an existing account that it can sign in, and a reset without account has no code', () => {
   const code = (data: Extract<Mail, { kind: 'code' }>['data']) => renderMail({ kind: 'code', data }, shop)
   expect(code({ code: '012345', purpose: 'register', hasAccount: false }).text).toContain('012345')

@@ -76,6 +76,7 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { b
           { name: 'Total', amount: rupees(order.totalPaise) },
           ...(order.discountPaise > 0 ? [{ name: 'Discount', amount: `−${rupees(order.discountPaise)}` }] : []),
           { name: 'Tax', amount: rupees(order.taxPaise) },
+          ...(order.roundOffPaise === undefined ? [] : [{ name: 'Round off', amount: `${order.roundOffPaise < 0 ? '−' : ''}${rupees(Math.abs(order.roundOffPaise))}` }]),
           { name: 'Grand total', amount: rupees(order.grandTotalPaise), strong: true },
         ],
       },

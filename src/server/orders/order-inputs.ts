@@ -126,14 +126,15 @@ const typedCode = (body: NewOrder): string | null => (body.couponCode?.trim() ? 
 
 /**
  * Returns the address an order names or contains, null if there is none, or if that of a held cart was deleted; and the
- * buyer's GSTIN: that of the order, or else the one saved with the address.
+ * buyer's GSTIN: that of the order, or, if it is left out, the one saved with the address.
  * @throws AppError not_found, also for another customer's address.
  */
 export function deliveryOf({ userId, body }: Wanted, { addresses }: OrderInputs): { address: Address | null; buyerGstin: string | null } {
   const buyerGstin = body.buyerGstin || null
+  const isLeftOut = body.buyerGstin === undefined
   if (!body.addressId) return { address: body.address ?? null, buyerGstin }
   const row = addresses.find(({ id, user_id }) => id === body.addressId && user_id === userId)
-  if (row) return { address: plainAddress(row), buyerGstin: buyerGstin ?? row.buyer_gstin }
+  if (row) return { address: plainAddress(row), buyerGstin: isLeftOut ? row.buyer_gstin : buyerGstin }
   // A paid order is not rejected for a missing address: the order page asks for one.
   if (body.holdId) return { address: null, buyerGstin }
   throw noSuchAddress()

@@ -30,6 +30,7 @@ function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,
       taxPaise: order.tax_paise,
+      ...(order.round_off_paise !== 0 && { roundOffPaise: order.round_off_paise }),
       grandTotalPaise: order.grand_total_paise,
       paymentMethod: order.payment_method as PaymentMethod,
       address: address ? addressLines(address) : [],

@@ -4,6 +4,7 @@ import { orderStatuses, type Order } from '../../contract/order.ts'
 import { maskPan } from '../../rules/pan.ts'
 import { isBeforeDispatch } from '../../rules/order-status.ts'
 import { rememberAddress } from '../addresses/addresses.service.ts'
+import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
 import type { Actor } from '../context.ts'
 import type { Queries, Reader, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
@@ -94,9 +95,12 @@ export async function cancelOrder(tx: Tx, viewer: Actor, key: string): Promise<O
 }
 
 /**
- * Sets the address of an order placed without one, and adds it to the customer's addresses. @throws AppError not_found, or stale_edit if it is too late. */
+ * Sets the address of an order placed without one, and adds it to the customer's addresses. @throws AppError not_found,
+ * stale_edit if it is too late, or invalid_input if the order's GSTIN belongs to another state.
+ */
 export async function setOrderAddress(tx: Tx, viewer: Actor, key: string, address: Address): Promise<Order> {
   const order = await requireOwn(tx.db, viewer, key)
+  requireBuyerGstin(order.buyer_gstin, address.state)
   const changed = await tx.db
     .updateTable('orders')
     .set({ address: JSON.stringify(address), updated_at: Date.now() })

@@ -3,7 +3,7 @@ import { MAX_TAX_CLASSES, STANDARD_CLASS, type TaxClassDraft, type TaxClassFacts
 import { toBasisPoints } from '../../../rules/pricing.ts'
 import type { Config } from '../../config.ts'
 import { lockRows } from '../../db/sql/lock-rows.ts'
-import { insertOrRetry } from '../../db/errors.ts'
+import { insertOrRetry, isForeignKeyViolation, RetryTransaction } from '../../db/errors.ts'
 import { invalidate } from '../../db/transaction.ts'
 import type { TaxClassRow } from '../../db/schema/admin-tables.ts'
 import type { Queries, Tx } from '../../db/types.ts'
@@ -60,7 +60,10 @@ export async function deleteTaxClass(tx: Tx, id: string): Promise<void> {
   if (!row) throw noSuchTaxClass()
   const { used } = await tx.db.selectFrom('products').select((e) => e.fn.countAll<number>().as('used')).where('tax_class_id', '=', id).executeTakeFirstOrThrow()
   if (used > 0) throw new AppError('in_use', `This tax class is used by ${used === 1 ? '1 product' : `${used} products`}.`)
-  await tx.db.deleteFrom('tax_classes').where('id', '=', id).execute()
+  // A product may have been given it since they were counted; then they are counted again.
+  await tx.db.deleteFrom('tax_classes').where('id', '=', id).execute().catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? new RetryTransaction() : error
+  })
   addAuditEntry(tx, { entity: 'tax class', id, title: row.name, before: draftOf(toTaxClass(row)), after: null })
   invalidate(tx, SETTINGS_SAVED)
 }

@@ -10,7 +10,7 @@ import { createHold } from '../../../contract/hold.ts'
 import { updateOrderStatus } from '../../../contract/manage-orders.ts'
 import { createProduct, updateProduct } from '../../../contract/manage-products.ts'
 import { getSettings, updateSettings } from '../../../contract/manage-settings.ts'
-import { getOrder } from '../../../contract/order.ts'
+import { getOrder, setOrderAddress } from '../../../contract/order.ts'
 import { getProduct, listProducts, searchProducts } from '../../../contract/product.ts'
 import { getShopFacts } from '../../../contract/settings.ts'
 import { createTaxClass, deleteTaxClass, listTaxClasses, updateTaxClass, type TaxClassDraft } from '../../../contract/tax-class.ts'
@@ -169,6 +169,11 @@ describe('the GSTIN of a buyer', () => {
     expect(saved.buyerGstin).toBe(buyerGstin)
     const { order } = (await ask({ addressId: saved._id })).body as { order: Order }
     expect(order.buyerGstin).toBe(buyerGstin)
+    expect((await ask({ addressId: saved._id, buyerGstin: null })).body.order).not.toHaveProperty('buyerGstin')
+    const later = (await ask({ buyerGstin })).body as { order: Order }
+    const elsewhere = { ...address, state: 'Kerala' as const, pin: '682001' }
+    expect(await refusal(shop.call(setOrderAddress, { params: { id: later.order._id }, body: { address: elsewhere } }, asha.token))).toMatchObject({ status: 400, message: 'The GSTIN belongs to another state.' })
+    expect((await shop.call(setOrderAddress, { params: { id: later.order._id }, body: { address } }, asha.token)).order.address).toMatchObject({ city: 'Pune' })
     await shop.call(updateOrderStatus, { params: { id: order._id }, body: { status: 'shipped' } }, admin.token)
     const answer = await shop.app.inject({ url: `/api/orders/invoice/${order._id}`, headers: { authorization: `Bearer ${admin.token}` } })
     expect(pdfText(answer.rawPayload).join(' ')).toContain(`GSTIN ${buyerGstin}`)
