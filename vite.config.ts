@@ -84,7 +84,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Seven characters tell the versions of a file apart. The first script names a hundred files.
           entryFileNames: 'assets/[name]-[hash:7].js',
           chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               { name: 'framework', test: framework },

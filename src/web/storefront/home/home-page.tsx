@@ -3,7 +3,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { DealBanner } from './deal-banner.tsx'
-import { VideoBanner } from './video-banner.tsx'
 import { LaterHomeMore } from './later-parts.ts'
 import { HeroSlider } from './hero.tsx'
 import { slidesQuery } from './slides-query.ts'
@@ -11,6 +10,7 @@ import { Trending } from './trending.tsx'
 import './benefits.module.css'
 import './info-cards.module.css'
 import './testimonials-strip.module.css'
+import './video-banner.module.css'
 
 /** The home page, from the carousel to the testimonials. */
 export function HomePage() {
@@ -23,7 +23,6 @@ export function HomePage() {
       <CategoryGrid />
       <Trending />
       <DealBanner />
-      <VideoBanner />
       <LaterHomeMore shop={shop} />
     </>
   )
