@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './manage-rates.schemas.ts'
 
-/** Derived rates are rounded to whole multiples of so many rupees; 0: to the paisa. */
+/** Derived rates are rounded to whole multiples of this many rupees; 0: to the paisa. */
 export const rateSteps = [0, 1, 5, 10] as const
 
 export type RatesInput = z.output<typeof schemas.RatesInput>

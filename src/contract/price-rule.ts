@@ -5,7 +5,7 @@ import type * as schemas from './price-breakup.schemas.ts'
 export const makingKinds = ['perGram', 'percent', 'fixed'] as const
 export const makingBases = ['net', 'gross'] as const
 export const priceUnits = ['paise', 'rupee'] as const
-/** Prices are rounded up to whole multiples of so many rupees; 0: not at all. */
+/** Prices are rounded up to whole multiples of this many rupees; 0: not at all. */
 export const roundUps = [0, 1, 10] as const
 export const MAX_CHARGES = 10
 

@@ -116,6 +116,6 @@ export function dailyRates(batches: readonly DatedRates[], of: RatedFineness, fi
 
 const HOUR_MS = 3_600_000
 
-/** Of the rates in force that are older than so many hours, the oldest; undefined if there is none. */
+/** Of the rates in force that are older than this many hours, the oldest; undefined if there is none. */
 export const staleRate = <R extends RatedFineness & { since: number }>(rates: Iterable<R>, hours: number, now: number): R | undefined =>
   [...rates].filter(({ since }) => now - since > hours * HOUR_MS).toSorted((a, b) => a.since - b.since || byTrade(a, b))[0]

@@ -12,7 +12,7 @@ const singleKinds = ['owner_order', 'owner_payment'] satisfies OwnerMail['kind']
 /** Single notices to one address in an hour; those beyond are summarised. */
 const MOST_SINGLE = 30
 const HOUR_MS = 60 * 60_000
-/** How long notices are gathered for a summary. */
+/** How long notices are collected for a summary. */
 const GATHER_MS = 10 * 60_000
 /** Notices that one transaction looks at, and that one summary counts. */
 const MOST_DUE = 200

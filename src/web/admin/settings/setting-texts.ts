@@ -54,7 +54,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   BANK_ACCOUNT_NUMBER: { label: 'Number of the bank account', inputMode: 'numeric' },
   BANK_IFSC: { label: 'IFSC', help: '11 characters, such as HDFC0001234.' },
   RATE_GUARD: { label: 'Greatest change of a rate without a reason, in percent', kind: 'number', help: 'A greater change asks why, so that a slip of the finger is noticed.' },
-  RATE_STALE_HOURS: { label: 'A rate is old after so many hours', kind: 'number' },
+  RATE_STALE_HOURS: { label: 'A rate is old after this many hours', kind: 'number' },
   RATE_STALE_ACTION: {
     label: 'When a rate is old', kind: 'choice', help: 'What is sold by weight follows the rate of the day.',
     options: [{ value: 'warn', label: 'Remind us, and go on selling' }, { value: 'stop', label: 'Stop selling by weight until a rate is entered' }],
