@@ -55,9 +55,10 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const log = pino({ level: settings.logLevel })
   await followSettings(settings, db, log)
   const bucket = settings.s3 && (await openBucket(settings.s3))
+  const rates = await openRateBook(db, log)
   const context: AppContext = {
-    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, settings), media: openMediaStore(dataDir, bucket),
-    rates: await openRateBook(db, log),
+    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, { settings, rates }), media: openMediaStore(dataDir, bucket),
+    rates,
     assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), leaving: new AbortController(),
   }
   const app = await buildApp(context, pages)

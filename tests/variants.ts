@@ -4,13 +4,16 @@ import { createProduct } from '../src/server/catalogue/write-product.service.ts'
 import { newProduct } from './factories.ts'
 import type { WithDatabase } from './shop.ts'
 
+/** These variants have fixed prices. */
+const noRates = { ratesAt: () => new Map(), latestBatch: () => undefined }
+
 /** A gold ring in these variants, in their order: in the sizes 12 and 16 without variants if there are none. */
 export async function newRing(shop: WithDatabase, list: VariantList): Promise<{ id: string; ids: string[] }> {
   if (list.length === 0) return { id: await newProduct(shop, { name: 'Tara ring', size: '12, 16' }), ids: [] }
   const { draft, variants } = newProductOf({
     name: 'Tara ring', category: 'Rings', gender: 'female', metal: '18K Gold', image: '/media/ring.jpg', description: '', isTrending: false, rating: 0, oldPrice: null,
-    additionalImages: [], imageAlts: {}, imageColors: {}, visibility: 'shown', taxClassId: null, variants: list.map((each) => Object.assign({ color: 'Gold' as const }, each)),
-  })
+    additionalImages: [], imageAlts: {}, imageColors: {}, visibility: 'shown', taxClassId: null, pricing: 'fixed', priceRule: null, variants: list.map((each) => Object.assign({ color: 'Gold' as const }, each)),
+  }, noRates)
   const id = await shop.context.db.transaction((tx) => createProduct(tx, { draft, authorId: null, variants }))
   return { id, ids: variants.map((each) => each.id) }
 }

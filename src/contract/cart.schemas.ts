@@ -43,6 +43,8 @@ export const CartLine = z.object({
   isSold: z.optional(z.literal(false)),
   /** The product's tax class; absent for Standard. */
   taxClassId: z.optional(Id),
+  /** The part of the price that is making, in rupees; absent unless it is taxed apart. */
+  making: z.optional(z.number()),
 })
 
 /** Totals of a cart. Amounts in rupees, rates in percent. */
@@ -105,7 +107,7 @@ export const addToCart = endpoint(refs.addToCart, {
   }),
   status: 201,
   response: CartLine,
-  errors: ['sold_out'],
+  errors: ['sold_out', 'rate_stale'],
 })
 
 export const updateCartLine = endpoint(refs.updateCartLine, {
@@ -114,7 +116,7 @@ export const updateCartLine = endpoint(refs.updateCartLine, {
   params: ItemParams,
   body: z.object({ type: z.enum(['increment', 'decrement'], 'must be increment or decrement') }),
   response: CartLine,
-  errors: ['sold_out'],
+  errors: ['sold_out', 'rate_stale'],
 })
 
 export const setCartLineSize = endpoint(refs.setCartLineSize, {
@@ -123,7 +125,7 @@ export const setCartLineSize = endpoint(refs.setCartLineSize, {
   params: ItemParams,
   body: z.object({ size: z.string('must be one of the sizes of the product').check(z.maxLength(60)) }),
   response: CartLine,
-  errors: ['sold_out'],
+  errors: ['sold_out', 'rate_stale'],
 })
 
 export const removeCartLine = endpoint(refs.removeCartLine, {

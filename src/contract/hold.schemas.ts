@@ -19,5 +19,5 @@ export const createHold = endpoint(refs.createHold, {
   body: z.object({ paymentMethod: z._default(z.literal('UPI', 'must be UPI'), 'UPI') }),
   status: 201,
   response: PriceHold,
-  errors: ['sold_out', 'coupon_refused', 'upi_limit'],
+  errors: ['sold_out', 'coupon_refused', 'upi_limit', 'rate_stale'],
 })

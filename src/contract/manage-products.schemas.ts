@@ -47,7 +47,7 @@ export const NewProduct = z
   .check(({ value, issues }) => {
     if (value.variants?.length) return
     for (const field of ['price', 'colors'] as const) {
-      if (value[field] !== undefined) continue
+      if (value[field] !== undefined || (field === 'price' && value.pricing === 'weight')) continue
       const { error } = z.safeParse(ProductFields.shape[field], undefined)
       for (const { message } of error?.issues ?? []) issues.push({ code: 'custom', path: [field], message, input: undefined })
     }

@@ -6,6 +6,7 @@ import { CartTotals, ChosenOption, ChosenVariant, Quantity } from './cart.schema
 import { CouponCode } from './coupon.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery } from './fields.ts'
+import { PriceBreakup } from './price-breakup.schemas.ts'
 import { VariantFacts } from './variant.schemas.ts'
 import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_ORDER_LINES, type PaymentMethod } from './order.ts'
 import * as payment from './payment.ts'
@@ -22,6 +23,8 @@ export const OrderLine = z.object({
   color: z.nullable(z.string()),
   /** The variant as it was when ordered, for a product that had some. */
   ...z.partial(z.extend(VariantFacts, { variantId: Id })).shape,
+  /** How its price was computed, if it was sold by weight. */
+  breakup: z.optional(PriceBreakup),
 })
 
 export const Order = z.object({
@@ -107,7 +110,7 @@ export const createOrder = endpoint(refs.createOrder, {
   bodyLimit: 128 * 1024,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'pan_needed', 'upi_limit', 'key_reused'],
+  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'pan_needed', 'upi_limit', 'rate_stale', 'key_reused'],
 })
 
 /** Returns the order placed with a customer's idempotency key, for clients that lost the response of `createOrder`. */

@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 import type * as fields from './price-rule-fields.ts'
 import type * as schemas from './price-breakup.schemas.ts'
 
+/** How a product gets its price: typed, or from the rate of its metal and the weight of each variant. */
+export const pricings = ['fixed', 'weight'] as const
 export const makingKinds = ['perGram', 'percent', 'fixed'] as const
 export const makingBases = ['net', 'gross'] as const
 export const priceUnits = ['paise', 'rupee'] as const

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Id, MediaAddress } from './fields.ts'
 import { Rupees } from './money.ts'
+import { PriceRule } from './price-rule-fields.ts'
+import { pricings } from './price-rule.ts'
 import { categories, colors, genders, metals, visibilities } from './product.ts'
 
 /** Maximum length of an alt text, in characters. */
@@ -41,6 +43,10 @@ export const ProductFields = z.object({
   visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
   /** Null: the Standard class. */
   taxClassId: z.nullable(Id),
+  /** With `weight`, the price follows from the rate of the metal and `priceRule`, and a price that is sent is ignored. */
+  pricing: z.enum(pricings, 'must be fixed or weight'),
+  /** Null for a fixed price. */
+  priceRule: z.nullable(PriceRule),
 })
 
 /** A complete product before it is saved: without the fields that the shop itself maintains. */
@@ -56,5 +62,7 @@ export const ProductDraft = z.extend(ProductFields, {
   stock: z._default(ProductFields.shape.stock, null),
   visibility: z._default(ProductFields.shape.visibility, 'shown'),
   taxClassId: z._default(ProductFields.shape.taxClassId, null),
+  pricing: z._default(ProductFields.shape.pricing, 'fixed'),
+  priceRule: z._default(ProductFields.shape.priceRule, null),
 })
 export type ProductDraft = z.output<typeof ProductDraft>

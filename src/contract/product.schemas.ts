@@ -3,6 +3,8 @@ import * as refs from './product.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, SearchText, wholeNumber } from './fields.ts'
 import { Slug } from './collection-fields.ts'
+import { PriceRule } from './price-rule-fields.ts'
+import { pricings } from './price-rule.ts'
 import { categories, genders, metals, sortKeys } from './product.ts'
 import { Review } from './review.schemas.ts'
 import { stockStates } from './stock-states.ts'
@@ -23,6 +25,10 @@ export const Product = z.object({
   priceWithTax: z.number(),
   /** Null: the Standard class. */
   taxClassId: z.nullable(Id),
+  /** `weight`: the price follows today's rate of the metal. */
+  pricing: z.enum(pricings),
+  /** Null for a fixed price. */
+  priceRule: z.nullable(PriceRule),
   description: z.string(),
   isTrending: z.boolean(),
   /** Comma-separated sizes; null if there is nothing to choose. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from './fields.ts'
+import { PriceBreakup } from './price-breakup.schemas.ts'
 
 /** A group of equal stones. Rupees per carat, or for all pieces. */
 export const PresentedStone = z.object({
@@ -37,5 +38,12 @@ export const Variant = z.extend(VariantFacts, {
   image: z.nullable(z.string()),
 })
 
-/** A variant as shoppers and the back office see it, with the tax in force. */
-export const ShownVariant = z.extend(Variant, { /** Rupees. */ priceWithTax: z.number() })
+/** A variant as shoppers and the back office see it, at the tax and the rates in force. */
+export const ShownVariant = z.extend(Variant, {
+  /** Rupees. */
+  priceWithTax: z.number(),
+  /** How the price of a weighed piece comes about; null for a fixed price. */
+  breakup: z.nullable(PriceBreakup),
+  /** The price without the making discount, in rupees; absent if there is none. */
+  oldPrice: z.optional(z.number()),
+})

@@ -56,6 +56,10 @@ export function ratesInForce(batches: readonly DatedRates[], at: number): Map<st
   return inForce
 }
 
+/** The batch that took effect last; undefined if none has. */
+export const latestBatch = <B extends Pick<DatedRates, 'id' | 'effectiveAt' | 'enteredAt'>>(batches: readonly B[], at: number): B | undefined =>
+  inOrderOfEffect(batches.filter(({ effectiveAt }) => effectiveAt <= at)).at(-1)
+
 /** When the rates in force change next; undefined if nothing is scheduled. */
 export const nextEffectiveAt = (batches: readonly DatedRates[], at: number): number | undefined =>
   batches.reduce<number | undefined>((next, { effectiveAt }) => (effectiveAt > at && effectiveAt < (next ?? Infinity) ? effectiveAt : next), undefined)

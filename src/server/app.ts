@@ -23,6 +23,7 @@ import { outboxPage } from './mail/outbox-page.ts'
 import { malformedRequests } from './http/malformed-requests.ts'
 import { followRequests, logRequest, type CompletedRequest } from './http/request-log.ts'
 import { requestNaming } from './http/request-names.ts'
+import { countPriceChanges, weighedRevision } from './catalogue/refresh-prices.ts'
 import { ratesRoutes } from './rates/rates.routes.ts'
 import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -103,7 +104,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   app.addHook('onClose', () => renderer.close())
   documentsRoutes(route, shop, renderer)
   reviewsRoutes(route)
-  ratesRoutes(route, shop)
+  ratesRoutes(route, shop, { weighedRevision, countPriceChanges })
   statsRoutes(route)
   auditRoutes(route)
   onboardingRoutes(route, shop)

@@ -15,6 +15,7 @@ import { startCleanUp } from './jobs/clean-up.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { startWatchingRates } from './jobs/watch-rates.ts'
+import { startRefreshingPrices } from './jobs/refresh-prices.ts'
 import { startReleasingStock } from './jobs/release-stock.ts'
 import { openLog } from './observability/log.ts'
 import { openBucket } from './media/bucket.ts'
@@ -53,8 +54,9 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   for (const warning of startWarnings(settings)) log.warn(warning)
   const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
   if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`)
+  const rates = await openRateBook(db, log)
   const context: AppContext = {
-    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, settings), media, rates: await openRateBook(db, log),
+    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, { settings, rates }), media, rates,
     counters: openCounters(),
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     leaving: new AbortController(),
@@ -75,6 +77,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   const cleanUp = startCleanUp(context)
   const releasing = startReleasingStock(context)
   const watching = startWatchingRates(context)
+  const refreshing = startRefreshingPrices(context)
   // A demo shop is browsed right away; a shop for customers creates each image variant on first request.
   const warming = settings.demo === false ? undefined : startGeneratingVariants(context)
   const { port } = app.server.address() as AddressInfo
@@ -86,7 +89,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
       cleanUp.stop()
       // In parallel, so that shutdown takes only as long as the longest wait. A mail queued meanwhile is sent after
       // the next start.
-      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), releasing.stop(), watching.stop()])
+      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), releasing.stop(), watching.stop(), refreshing.stop()])
       media.close()
       await db.close()
     },

@@ -53,7 +53,7 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
   })
   route(privacy.getPersonalData, async ({ db, viewer, request, reply }) => {
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
-    return collectPersonalData(db, settings, viewer, tokenOf(settings, request))
+    return collectPersonalData(db, shop, viewer, tokenOf(settings, request))
   })
   route(privacy.eraseAccount, async ({ tx, viewer, reply }) => {
     await eraseAccount(tx, viewer)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../db/types.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
 import { lineColumns, shownOfProduct, withVariant } from './cart-row.ts'
 
-/** Reads the lines of a cart with what they sell, oldest first; `held`: the lines of the customer's price hold, if any. */
-export async function readCartLines(db: Queries, userId: string) {
+/** Reads the lines of a cart with what they sell at the rates of now, oldest first; `held`: the lines of the customer's price hold, if any. */
+export async function readCartLines(db: Queries, userId: string, rates: RateBook) {
   const rows = await db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
@@ -15,7 +16,7 @@ export async function readCartLines(db: Queries, userId: string) {
     .orderBy('cart_lines.created_at')
     .orderBy('cart_lines.id')
     .execute()
-  return rows.map(withVariant)
+  return rows.map((row) => withVariant(row, rates))
 }
 
 /** The idempotency key for ordering a cart: the same for the same cart in every tab, new after each change. */

@@ -8,12 +8,12 @@ import type { AppContext } from '../context.ts'
 import * as cart from './cart.service.ts'
 import { setCartLineSize } from './set-line-size.ts'
 
-export function cartRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getCart, ({ db, viewer, params }) => cart.getCart(db, viewer, params.userId))
-  route(contract.getCartSummary, ({ db, viewer, params }) => cart.getCartSummary(db, viewer, params.userId, settings))
-  route(contract.addToCart, ({ tx, viewer, body }) => cart.addToCart(tx, viewer, body))
-  route(contract.updateCartLine, ({ tx, viewer, params, body }) => cart.updateCartLine(tx, viewer, params.itemId, body.type))
-  route(contract.setCartLineSize, ({ tx, viewer, params, body }) => setCartLineSize(tx, viewer, params.itemId, body.size))
+export function cartRoutes(route: Route, shop: AppContext): void {
+  route(contract.getCart, ({ db, viewer, params }) => cart.getCart(db, shop, viewer, params.userId))
+  route(contract.getCartSummary, ({ db, viewer, params }) => cart.getCartSummary(db, shop, viewer, params.userId))
+  route(contract.addToCart, ({ tx, viewer, body }) => cart.addToCart(tx, shop, viewer, body))
+  route(contract.updateCartLine, ({ tx, viewer, params, body }) => cart.updateCartLine(tx, shop, viewer, params.itemId, body.type))
+  route(contract.setCartLineSize, ({ tx, viewer, params, body }) => setCartLineSize(tx, shop, viewer, params.itemId, body.size))
   route(contract.removeCartLine, async ({ tx, viewer, params }) => {
     await cart.removeCartLine(tx, viewer, params.itemId)
     return { message: 'Removed from your cart.' }

@@ -2,8 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { MAX_QUANTITY, type CartLine, type CartSummary } from '../../contract/cart.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import { priceCart } from '../../rules/cart-totals.ts'
-import type { Config } from '../config.ts'
-import type { Actor } from '../context.ts'
+import type { Actor, AppContext } from '../context.ts'
 import { findCartCoupon, detachCoupons, presentCoupon } from '../coupons/coupons.service.ts'
 import type { Queries, Reader, Tx, Writer } from '../db/types.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
@@ -13,32 +12,37 @@ import { endHold } from '../holds/end-hold.ts'
 import { followCoupon } from '../holds/hold-coupon.ts'
 import { reservedOf } from '../holds/hold-row.ts'
 import { noLongerSold, stockKeyOf, sumByStock } from '../catalogue/stock.ts'
-import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
+import { variantsAt } from '../catalogue/product-row.ts'
+import { variantsColumn } from '../catalogue/variant-row.ts'
+import { makingOf, requireFreshRate } from '../catalogue/weighed-prices.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
 import { standardClass, taxClassOf } from '../settings/tax-classes.ts'
 import { orderKeyOf, readCartLines } from './cart-lines.ts'
 import { lineColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
 
+/** What the prices of a cart follow from. */
+export type CartShop = Pick<AppContext, 'settings' | 'rates'>
+
 /** Returns the lines of a cart, oldest first. @throws AppError not_allowed for another customer's cart. */
-export async function getCart(db: Reader, viewer: Actor, userId: string): Promise<CartLine[]> {
+export async function getCart(db: Reader, { settings, rates }: CartShop, viewer: Actor, userId: string): Promise<CartLine[]> {
   requireSelfOrAdmin(viewer, userId)
-  const rows = await readCartLines(db, userId)
+  const rows = await readCartLines(db, userId, rates)
   const held = rows[0]?.held ? sumByStock(reservedOf({ lines: rows[0].held })) : []
   return rows.map((row) => {
     // Stock reserved by this customer's hold is available to them.
     const own = held.find((each) => stockKeyOf(each) === stockKeyOf(row))?.quantity ?? 0
-    return presentLine(row, { ...row, stock: row.stock === null ? null : row.stock + own })
+    return presentLine(row, { ...row, stock: row.stock === null ? null : row.stock + own }, settings)
   })
 }
 
 /** Totals of a cart with its coupon. @throws AppError not_allowed for another customer's. */
-export async function getCartSummary(db: Reader, viewer: Actor, userId: string, settings: Config): Promise<CartSummary> {
+export async function getCartSummary(db: Reader, { settings, rates }: CartShop, viewer: Actor, userId: string): Promise<CartSummary> {
   requireSelfOrAdmin(viewer, userId)
-  const rows = await readCartLines(db, userId)
+  const rows = await readCartLines(db, userId, rates)
   const coupon = await findCartCoupon(db, userId)
   const discount = coupon?.percent_points ?? 0
-  const lines = rows.map((row) => ({ price: row.price_paise, quantity: row.quantity, taxClass: taxClassOf(settings, row.tax_class_id) }))
+  const lines = rows.map((row) => ({ price: row.price_paise, quantity: row.quantity, taxClass: taxClassOf(settings, row.tax_class_id), making: makingOf(row.variant?.weighing ?? null) }))
   return {
     totals: presentTotals(priceCart(lines, { discount, standard: standardClass(settings), roundsOff: settings.roundsOff }), discount),
     coupon: coupon ? presentCoupon(coupon) : null,
@@ -50,21 +54,22 @@ type Addition = { productId: string; quantity: number; userId: string; variantId
 
 /**
  * Adds pieces of a product or of one of its variants: increases the line with the same options, or adds a new line.
- * @throws AppError not_allowed, not_found, sold_out, or invalid_input for unknown options or too high a quantity.
+ * @throws AppError not_allowed, not_found, sold_out, rate_stale, or invalid_input for unknown options or too high a quantity.
  */
-export async function addToCart(tx: Tx, viewer: Actor, addition: Addition): Promise<CartLine> {
+export async function addToCart(tx: Tx, { settings, rates }: CartShop, viewer: Actor, addition: Addition): Promise<CartLine> {
   requireSelf(viewer, addition.userId)
   const [found] = await withoutHold(tx, await selectAdded(tx.db, addition), viewer.id, () => selectAdded(tx.db, addition))
   if (!found) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
-  const { size, color } = chosenOptions({ name: found.name, size: found.sizes, colors: found.colors, variants: parseVariants(found.variants) }, addition)
-  const product = withVariant({ ...found, size, color })
+  const { size, color } = chosenOptions({ name: found.name, size: found.sizes, colors: found.colors, variants: variantsAt(found, rates) }, addition)
+  const product = withVariant({ ...found, size, color }, rates)
+  requireFreshRate(settings, product.variant?.weighing, Date.now())
   const most = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
   if (addition.quantity > most) throw tooMany(product)
 
   const added = { id: uuidv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now: Date.now() }
   const [line] = await raiseLine(tx.db, { ...added, roomBefore: most - addition.quantity })
   if (!line) throw await noMore(tx, product, added)
-  return presentLine(line, product)
+  return presentLine(line, product, settings)
 }
 
 const selectAdded = compiledQuery((db: Queries, given: Params<Addition>) =>
@@ -130,9 +135,9 @@ const reasonFor = (product: { name: string; stock: number | null }, pieces: numb
 
 /**
  * Adds or removes one piece. Removing the last piece removes the line, which is returned with quantity 0.
- * @throws AppError not_found (also for another customer's line), sold_out, or invalid_input above the maximum.
+ * @throws AppError not_found (also for another customer's line), sold_out, rate_stale, or invalid_input above the maximum.
  */
-export async function updateCartLine(tx: Tx, viewer: Actor, id: string, type: 'increment' | 'decrement'): Promise<CartLine> {
+export async function updateCartLine(tx: Tx, { settings, rates }: CartShop, viewer: Actor, id: string, type: 'increment' | 'decrement'): Promise<CartLine> {
   const read = () =>
     tx.db
       .selectFrom('cart_lines')
@@ -144,10 +149,11 @@ export async function updateCartLine(tx: Tx, viewer: Actor, id: string, type: 'i
       .execute()
   const [found] = await withoutHold(tx, await read(), viewer.id, read)
   if (!found) throw noSuchLine()
-  const line = withVariant(found)
+  const line = withVariant(found, rates)
   if (type === 'increment' && line.visibility !== 'shown') throw noLongerSold(line.name)
+  if (type === 'increment') requireFreshRate(settings, line.variant?.weighing, Date.now())
   const quantity = await (type === 'increment' ? increment(tx, line) : decrement(tx, line))
-  return presentLine({ ...line, quantity }, line)
+  return presentLine({ ...line, quantity }, line, settings)
 }
 
 /** Returns the new quantity. The update is relative, so that two tabs incrementing at the same time both count. */

@@ -4,11 +4,11 @@ import { variantTerms, type StoredVariant } from '../catalogue/variant-row.ts'
 import { AppError } from '../lib/errors.ts'
 
 type Wanted = { variantId?: string | null | undefined; size?: string | null | undefined; color?: string | null | undefined }
-type Offered = { name: string; size: string | null; colors: string; variants?: readonly StoredVariant[] }
-type Chosen = { size: string; color: string; variant?: StoredVariant }
+type Offered<V> = { name: string; size: string | null; colors: string; variants?: readonly V[] }
+type Chosen<V> = { size: string; color: string; variant?: V }
 
 /** Resolves the size and colour of a product that is sold in several, and the variant they name. @throws AppError invalid_input. */
-export function chosenOptions({ variants = [], ...product }: Offered, wanted: Wanted): Chosen {
+export function chosenOptions<V extends StoredVariant>({ variants = [], ...product }: Offered<V>, wanted: Wanted): Chosen<V> {
   if (variants.length > 0) return chosenVariant(product.name, variants, wanted)
   if (wanted.variantId) throw unknownVariant()
   const size = choose(sizesOf(product.size), wanted.size)
@@ -18,7 +18,7 @@ export function chosenOptions({ variants = [], ...product }: Offered, wanted: Wa
   return { size, color }
 }
 
-function chosenVariant(name: string, variants: readonly StoredVariant[], wanted: Wanted): Chosen {
+function chosenVariant<V extends StoredVariant>(name: string, variants: readonly V[], wanted: Wanted): Chosen<V> {
   const variant = wanted.variantId ? (variants.find(({ id }) => id === wanted.variantId) ?? 'variantId') : chooseVariant(variants.map(variantTerms), wanted)
   if (variant === 'variantId') throw unknownVariant()
   if (variant === 'combination') throw new AppError('invalid_input', 'This piece is not made in that size and colour.')

@@ -2,9 +2,10 @@ import { MAX_QUANTITY, type CartLine } from '../../contract/cart.ts'
 import type { Actor } from '../context.ts'
 import type { Tx } from '../db/types.ts'
 import { endHold } from '../holds/end-hold.ts'
-import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
+import { variantsAt } from '../catalogue/product-row.ts'
+import { variantsColumn } from '../catalogue/variant-row.ts'
 import { lineColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
-import { noSuchLine, tooMany } from './cart.service.ts'
+import { noSuchLine, tooMany, type CartShop } from './cart.service.ts'
 import { chosenOptions } from './chosen-options.ts'
 
 /**
@@ -12,7 +13,7 @@ import { chosenOptions } from './chosen-options.ts'
  * @throws AppError not_found (also for another customer's line), or invalid_input for a size that is not offered or too
  * high a quantity.
  */
-export async function setCartLineSize(tx: Tx, viewer: Actor, id: string, wanted: string): Promise<CartLine> {
+export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, viewer: Actor, id: string, wanted: string): Promise<CartLine> {
   const found = await tx.db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
@@ -21,10 +22,10 @@ export async function setCartLineSize(tx: Tx, viewer: Actor, id: string, wanted:
     .where('cart_lines.user_id', '=', viewer.id)
     .executeTakeFirst()
   if (!found) throw noSuchLine()
-  const offered = { name: found.name, size: found.sizes, colors: JSON.stringify([found.color]), variants: parseVariants(found.variants) }
+  const offered = { name: found.name, size: found.sizes, colors: JSON.stringify([found.color]), variants: variantsAt(found, rates) }
   const { size } = chosenOptions(offered, { size: wanted, color: found.color })
-  const line = withVariant({ ...found, size })
-  if (size === found.size) return presentLine(line, line)
+  const line = withVariant({ ...found, size }, rates)
+  if (size === found.size) return presentLine(line, line, settings)
   if (line.variant && line.stock !== null && line.stock < line.quantity) throw tooMany(line)
 
   await endHold(tx, viewer.id)
@@ -45,5 +46,5 @@ export async function setCartLineSize(tx: Tx, viewer: Actor, id: string, wanted:
     .returning(['id', 'user_id', 'product_id', 'quantity', 'size', 'color'])
     .executeTakeFirst()
   if (!joined) throw tooMany({ name: line.name, stock: null })
-  return presentLine(joined, line)
+  return presentLine(joined, line, settings)
 }

@@ -12,21 +12,22 @@ import * as products from './manage-products.service.ts'
 import { planImport } from './plan-import.ts'
 import * as suggestions from './recommendations.service.ts'
 
-export function catalogueRoutes(route: Route, { search, settings }: AppContext): void {
-  route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, settings, query), { cache: true, partition: 'lists' })
-  route(contract.getProduct, ({ db, params }) => catalogue.getProduct(db, settings, params.id), { cache: true })
-  route(contract.listTrending, ({ db }) => catalogue.listTrending(db, settings), { cache: true })
+export function catalogueRoutes(route: Route, shop: AppContext): void {
+  const { search } = shop
+  route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, shop, query), { cache: true, partition: 'lists' })
+  route(contract.getProduct, ({ db, params }) => catalogue.getProduct(db, shop, params.id), { cache: true })
+  route(contract.listTrending, ({ db }) => catalogue.listTrending(db, shop), { cache: true })
   route(contract.searchProducts, ({ query }) => catalogue.searchProducts(search, query.query), {
     cache: true,
     partition: 'searches',
   })
-  route(contract.listRelated, ({ db, params }) => suggestions.listRelated(db, settings, params.id), { cache: true })
-  route(contract.listRecommended, ({ db }) => suggestions.listRecommended(db, settings), { cache: true })
-  route(manage.listManagedProducts, ({ db, query }) => catalogue.listManagedProducts(db, settings, query))
-  route(manage.getManagedProduct, ({ db, params }) => catalogue.getManagedProduct(db, settings, params.id))
-  route(manage.createProduct, ({ tx, viewer, body }) => products.addProduct(tx, settings, viewer, body))
-  route(manage.updateProduct, ({ tx, viewer, params, body }) => products.changeProduct(tx, settings, viewer, params.id, body))
-  route(manage.editProducts, async ({ tx, body }) => ({ products: await products.changeProducts(tx, settings, body.products) }))
+  route(contract.listRelated, ({ db, params }) => suggestions.listRelated(db, shop, params.id), { cache: true })
+  route(contract.listRecommended, ({ db }) => suggestions.listRecommended(db, shop), { cache: true })
+  route(manage.listManagedProducts, ({ db, query }) => catalogue.listManagedProducts(db, shop, query))
+  route(manage.getManagedProduct, ({ db, params }) => catalogue.getManagedProduct(db, shop, params.id))
+  route(manage.createProduct, ({ tx, viewer, body }) => products.addProduct(tx, shop, viewer, body))
+  route(manage.updateProduct, ({ tx, viewer, params, body }) => products.changeProduct(tx, shop, viewer, params.id, body))
+  route(manage.editProducts, async ({ tx, body }) => ({ products: await products.changeProducts(tx, shop, body.products) }))
   route(manage.deleteProduct, async ({ tx, params }) => {
     await products.removeProduct(tx, params.id)
     return { message: 'Product deleted successfully!' }
@@ -41,17 +42,17 @@ export function catalogueRoutes(route: Route, { search, settings }: AppContext):
   })
   route(manage.exportProducts, async ({ db, reply, query }) => {
     reply.header('content-disposition', 'attachment; filename="products.csv"')
-    return exportProducts(db, settings, query)
+    return exportProducts(db, shop, query)
   })
 }
 
 const productsText = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 /** The product import, which reads its file as a stream. */
-export function importRoute(route: Route, { settings }: AppContext): void {
+export function importRoute(route: Route, shop: AppContext): void {
   const prepare = ({ request, reply, db }: BeforeTransaction<typeof importProducts>) =>
-    takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, file))
-  route(importProducts, ({ tx, viewer, query, prepared }) => applyImport(tx, settings, viewer, prepared, query.apply), {
+    takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, shop, file))
+  route(importProducts, ({ tx, viewer, query, prepared }) => applyImport(tx, shop, viewer, prepared, query.apply), {
     prepare, largestBody: () => importProducts.bodyLimit,
   })
 }

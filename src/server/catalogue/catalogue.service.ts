@@ -5,29 +5,28 @@ import type { Review } from '../../contract/review.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { AppContext } from '../context.ts'
 import type { Reader } from '../db/types.ts'
-import type { ManagedProductRow, Tables } from '../db/schema/tables.ts'
-import { sortByIds } from '../db/sql/pagination.ts'
+import type { Tables } from '../db/schema/tables.ts'
 import { serializedList, type SerializedJson } from '../lib/serialized-json.ts'
-import type { TaxSettings } from '../settings/tax-classes.ts'
 import { filterProducts, membersOf } from './filter-products.ts'
-import { noSuchProduct, presentManagedProduct, presentManagedWithVariants, presentProduct, presentReview, presentWithVariants } from './product-row.ts'
-import { variantsColumn } from './variant-row.ts'
+import { noSuchProduct, presentManagedProduct, presentManagedWithVariants, presentProduct, presentReview, presentWithVariants, type PriceSources } from './product-row.ts'
+import { readProductsByIds } from './read-products.ts'
+import { variantsColumn, weighedVariantsColumn } from './variant-row.ts'
 
 /**
  * Returns one page of the products that match the filters. Ties sort by id, so that no page repeats or skips a product.
  */
-export async function listProducts(db: Reader, settings: TaxSettings, query: ProductQuery): Promise<ProductListPage> {
+export async function listProducts(db: Reader, shop: PriceSources, query: ProductQuery): Promise<ProductListPage> {
   addCacheTags('catalogue')
   if (query.collection) addCacheTags('collections')
   const { ids, ...page } = await findPage(db, { ...query, visibility: 'shown' }, true)
   if (query.exact) addCacheTags(...ids.map((id) => `stock:${id}`))
-  return { products: (await readRows(db, ids)).map((row) => presentProduct(row, settings)), ...page }
+  return { products: (await readProductsByIds(db, ids)).map((row) => presentProduct(row, shop)), ...page }
 }
 
 /** The same for the back office, with hidden products; with deleted ones only if the query asks for them. */
-export async function listManagedProducts(db: Reader, settings: TaxSettings, query: ManagedProductQuery): Promise<ManagedProductPage> {
+export async function listManagedProducts(db: Reader, shop: PriceSources, query: ManagedProductQuery): Promise<ManagedProductPage> {
   const { ids, ...page } = await findPage(db, query, false)
-  return { products: (await readRows(db, ids)).map((row) => presentManagedProduct(row, settings)), ...page }
+  return { products: (await readProductsByIds(db, ids)).map((row) => presentManagedProduct(row, shop)), ...page }
 }
 
 async function findPage(db: Reader, query: ManagedProductQuery, forShoppers: boolean): Promise<{ ids: string[]; totalPages: number; totalProducts: number }> {
@@ -72,26 +71,19 @@ async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filter
   return backwards ? ids.toReversed() : ids
 }
 
-/** Returns whole rows in the order of `ids`. */
-async function readRows(db: Reader, ids: string[]): Promise<ManagedProductRow[]> {
-  if (ids.length === 0) return []
-  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
-  return sortByIds(ids, rows)
-}
-
 /** Returns one product with its reviews, newest first. @throws AppError not_found, also for a hidden one. */
-export async function getProduct(db: Reader, settings: TaxSettings, id: string): Promise<{ product: ProductWithVariants; reviews: Review[] }> {
+export async function getProduct(db: Reader, shop: PriceSources, id: string): Promise<{ product: ProductWithVariants; reviews: Review[] }> {
   addCacheTags(`product:${id}`, `stock:${id}`)
   const row = await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', '=', id).where('visibility', '=', 'shown').executeTakeFirst()
   if (!row) throw noSuchProduct()
-  return { product: presentWithVariants(row, settings), reviews: await readReviews(db, id) }
+  return { product: presentWithVariants(row, shop), reviews: await readReviews(db, id) }
 }
 
 /** The same for the back office, with hidden products. @throws AppError not_found, also for a deleted one. */
-export async function getManagedProduct(db: Reader, settings: TaxSettings, id: string): Promise<{ product: ManagedProductWithVariants; reviews: Review[] }> {
+export async function getManagedProduct(db: Reader, shop: PriceSources, id: string): Promise<{ product: ManagedProductWithVariants; reviews: Review[] }> {
   const row = await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', '=', id).where('visibility', '!=', 'deleted').executeTakeFirst()
   if (!row) throw noSuchProduct()
-  return { product: presentManagedWithVariants(row, settings), reviews: await readReviews(db, id) }
+  return { product: presentManagedWithVariants(row, shop), reviews: await readReviews(db, id) }
 }
 
 async function readReviews(db: Reader, id: string): Promise<Review[]> {
@@ -107,18 +99,19 @@ async function readReviews(db: Reader, id: string): Promise<Review[]> {
 }
 
 /** Returns the trending products, newest first. */
-export async function listTrending(db: Reader, settings: TaxSettings): Promise<Product[]> {
+export async function listTrending(db: Reader, shop: PriceSources): Promise<Product[]> {
   addCacheTags('catalogue')
   const rows = await db
     .selectFrom('products')
     .selectAll()
+    .select(weighedVariantsColumn(db))
     .where('is_trending', '=', 1)
     .where('visibility', '=', 'shown')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'asc')
     .limit(100)
     .execute()
-  return rows.map((row) => presentProduct(row, settings))
+  return rows.map((row) => presentProduct(row, shop))
 }
 
 /** Returns up to 50 products that match the search text, best match first; an empty list for an empty query. */

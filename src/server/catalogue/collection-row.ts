@@ -1,5 +1,5 @@
 import type { Collection } from '../../contract/collection.ts'
-import type { CollectionRow } from '../db/schema/tables.ts'
+import type { CollectionRow } from '../db/schema/collection-tables.ts'
 import { AppError } from '../lib/errors.ts'
 
 export const noSuchCollection = () => new AppError('not_found', 'There is no such collection.')

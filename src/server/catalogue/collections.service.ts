@@ -1,6 +1,6 @@
 import type { Collection, CollectionWithProducts, MenuCollection } from '../../contract/collection.ts'
 import type { Actor } from '../context.ts'
-import type { CollectionRow } from '../db/schema/tables.ts'
+import type { CollectionRow } from '../db/schema/collection-tables.ts'
 import type { Queries, Reader } from '../db/types.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import { noSuchCollection, presentCollection } from './collection-row.ts'

@@ -5,37 +5,68 @@ import type { NewProduct } from '../../contract/manage-products.schemas.ts'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { Color } from '../../contract/product.ts'
 import { toRupees } from '../../contract/money.ts'
-import { productFieldsOf, sizesOfVariants } from '../../rules/variants.ts'
+import { defaultVariant, productFieldsOf, sizesOfVariants } from '../../rules/variants.ts'
 import { sizesOf } from '../../rules/choices.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { invalidField, planVariants, requireFitting } from './plan-variants.ts'
-import { draftOf, presentVariants, type ProductWithVariantsRow } from './product-row.ts'
-import { parseVariants, variantTerms, type StoredVariant } from './variant-row.ts'
+import type { RateBook } from '../rates/rate-book.ts'
+import { draftOf, presentVariants, variantsAt, type ProductWithVariantsRow } from './product-row.ts'
+import { variantTerms, type StoredVariant } from './variant-row.ts'
+import { oldPriceOf, priceVariants, requireWeighable } from './weighed-prices.ts'
 
 type Drafted = { draft: ProductDraft; variants: StoredVariant[] }
 type Derived = Pick<ProductDraft, 'price' | 'size' | 'colors' | 'stock'>
+/** What a request says of the fields that may follow from others. */
+type Given = { [F in keyof Derived | 'oldPrice']?: ProductDraft[F] | undefined }
 
 /** A new product with its variants. @throws AppError invalid_input as planVariants does, or for a field that does not follow from them. */
-export function newProductOf({ variants: list = [], author: _author, ...given }: z.output<typeof NewProduct>): Drafted {
+export function newProductOf({ variants: list = [], author: _author, ...given }: z.output<typeof NewProduct>, rates: RateBook): Drafted {
   const { price = 0, colors = [], size = null, stock = null, ...others } = given
-  if (list.length === 0) return { draft: { ...others, price, colors, size, stock }, variants: [] }
-  const variants = planVariants(list, [], { metal: given.metal, colors: colors.map(({ value }) => value) })
-  const derived = derivedFields(variants)
-  requireDerived(given, [derived])
-  return { draft: { ...others, ...derived }, variants }
+  const draft = { ...others, price, colors, size, stock }
+  if (list.length === 0 && given.pricing === 'fixed') return { draft, variants: [] }
+  const variants = planVariants(list, [], { ...given, colors: colors.map(({ value }) => value) })
+  return withDerived(draft, variants, given, { rates })
 }
 
 /** A product as an edit leaves it. @throws AppError invalid_input as newProductOf does. */
-export function editedProductOf(row: ProductWithVariantsRow, { variants: list, ...edit }: Omit<ProductEdit, 'version' | 'stockWas'>): Drafted {
-  const [before, earlier] = [draftOf(row), parseVariants(row.variants)]
+export function editedProductOf(row: ProductWithVariantsRow, { variants: list, ...edit }: Omit<ProductEdit, 'version' | 'stockWas'>, rates: RateBook): Drafted {
+  const [stored, priced] = [draftOf(row), variantsAt(row, rates)]
+  const before = { ...stored, ...(row.pricing === 'weight' && { oldPrice: toRupeesOrNull(oldPriceOf(defaultVariant(priced.map(variantTerms))?.weighing ?? null)) }) }
+  // The prices of weighed variants are those of now, so that a product that becomes fixed keeps them.
+  const earlier = priced.map(({ weighing: _weighing, ...variant }) => variant)
   const draft = { ...before, ...omitUndefined(edit) }
-  const variants = list ? planVariants(list, earlier, { metal: draft.metal, colors: draft.colors.map(({ value }) => value) }) : earlier
-  if (variants.length === 0) return { draft, variants }
-  if (draft.metal !== before.metal && !list) requireFitting(presentVariants(row), draft.metal)
-  const derived = derivedFields(variants)
-  requireDerived(edit, earlier.length > 0 ? [derived, before] : [derived])
-  return { draft: { ...draft, ...derived }, variants }
+  const variants = list ? planVariants(list, earlier, { ...draft, colors: draft.colors.map(({ value }) => value) }) : earlier
+  if (variants.length === 0 && draft.pricing === 'fixed') return { draft, variants }
+  if (draft.metal !== before.metal && !list) requireFitting(presentVariants(row, rates), draft.metal)
+  return withDerived(draft, variants, edit, { rates, before: earlier.length > 0 ? before : undefined })
 }
+
+/**
+ * A draft with what follows from its variants; their prices, and its old price, follow from the rates if it is weighed.
+ * @param given the fields of the request; one that follows may have the value it has, or had `before`
+ * @throws AppError invalid_input.
+ */
+function withDerived(draft: ProductDraft, variants: StoredVariant[], given: Given, { rates, before }: { rates: RateBook; before?: ProductDraft | undefined }): Drafted {
+  const { derived, oldPrice, variants: priced } = draft.pricing === 'weight' ? weighed(draft, variants, rates) : { derived: derivedFields(variants), oldPrice: draft.oldPrice, variants }
+  const { price: _believedNever, ...checked } = given
+  requireDerived(draft.pricing === 'weight' ? checked : given, before ? [derived, before] : [derived])
+  const isOldPriceTyped = draft.pricing === 'weight' && given.oldPrice !== undefined && given.oldPrice !== null
+  if (isOldPriceTyped && given.oldPrice !== oldPrice && given.oldPrice !== before?.oldPrice) throw invalidField('oldPrice', 'follows from the making discount')
+  return { draft: { ...draft, ...derived, oldPrice }, variants: priced }
+}
+
+function weighed(draft: ProductDraft, variants: StoredVariant[], rates: RateBook) {
+  const product = { metal: draft.metal, pricing: draft.pricing, price_rule: draft.priceRule && JSON.stringify(draft.priceRule) }
+  const inForce = rates.ratesAt(Date.now())
+  requireWeighable(product, variants, inForce)
+  const priced = priceVariants(product, variants, () => inForce).map(variantTerms)
+  return {
+    derived: derivedFields(priced), oldPrice: toRupeesOrNull(oldPriceOf(defaultVariant(priced)?.weighing ?? null)),
+    variants: priced.map(({ weighing: _weighing, price: _price, ...variant }): StoredVariant => variant),
+  }
+}
+
+const toRupeesOrNull = (paise: number | null): number | null => (paise === null ? null : toRupees(paise))
 
 /** What a product shows of its variants. Amounts in rupees. */
 function derivedFields(variants: readonly StoredVariant[]): Derived {

@@ -7,7 +7,7 @@ import { AppError } from '../lib/errors.ts'
 import { addProduct, changeProducts } from './manage-products.service.ts'
 import { writtenColumns } from './product-cells.ts'
 import { digestOf, presentPlan, type Change, type ImportPlan } from './plan-import.ts'
-import type { TaxSettings } from '../settings/tax-classes.ts'
+import type { PriceSources } from './product-row.ts'
 
 /** Products updated before the event loop gets a turn. */
 const AT_ONCE = 100
@@ -16,18 +16,18 @@ const AT_ONCE = 100
  * Applies all changes of a plan, or none, if `digest` matches the plan. Without a digest nothing is changed.
  * @throws AppError stale_edit if the plan no longer matches the digest, or a product was saved or sold meanwhile.
  */
-export async function applyImport(tx: Tx, settings: TaxSettings, viewer: Actor, plan: ImportPlan, digest: string | undefined): Promise<ImportReport> {
+export async function applyImport(tx: Tx, shop: PriceSources, viewer: Actor, plan: ImportPlan, digest: string | undefined): Promise<ImportReport> {
   skipAuditEntry(tx)
   if (digest === undefined) return presentPlan(plan, false)
   if (digest !== digestOf(plan)) throw new AppError('stale_edit', 'The catalogue or the file has changed since the preview. Please check the file again.')
   // Update in id order to avoid deadlocks between concurrent edits.
   const edits = plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(editOf)
   for (let start = 0; start < edits.length; start += AT_ONCE) {
-    await changeProducts(tx, settings, edits.slice(start, start + AT_ONCE))
+    await changeProducts(tx, shop, edits.slice(start, start + AT_ONCE))
     await others()
   }
   for (const [index, { draft }] of plan.added.entries()) {
-    await addProduct(tx, settings, viewer, draft)
+    await addProduct(tx, shop, viewer, draft)
     if (index % AT_ONCE === 0) await others()
   }
   return presentPlan(plan, true)

@@ -11,19 +11,18 @@ import type { Queries, Tx } from '../db/types.ts'
 import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { requireSelf } from '../http/ownership.ts'
-import type { TaxSettings } from '../settings/tax-classes.ts'
 import { editedProductOf, newProductOf } from './edit-product.ts'
-import { auditedProduct, noSuchProduct, presentManagedWithVariants, presentWithVariants, type ProductWithVariantsRow } from './product-row.ts'
+import { auditedProduct, noSuchProduct, presentManagedWithVariants, presentWithVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import { parseVariants, variantsColumn } from './variant-row.ts'
 import * as write from './write-product.service.ts'
 
 /** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
-export async function addProduct(tx: Tx, settings: TaxSettings, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<ProductWithVariants> {
+export async function addProduct(tx: Tx, shop: PriceSources, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<ProductWithVariants> {
   if (author) requireSelf(viewer, author)
   await requireTaxClass(tx.db, draft.taxClassId)
-  const row = await readProduct(tx.db, await write.createProduct(tx, { ...newProductOf(draft), authorId: viewer.id }))
+  const row = await readProduct(tx.db, await write.createProduct(tx, { ...newProductOf(draft, shop.rates), authorId: viewer.id }))
   addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
-  return presentWithVariants(row, settings)
+  return presentWithVariants(row, shop)
 }
 
 /**
@@ -31,13 +30,13 @@ export async function addProduct(tx: Tx, settings: TaxSettings, viewer: Actor, {
  * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current product) if it was
  * saved or sold since the editor loaded it.
  */
-export async function changeProduct(tx: Tx, settings: TaxSettings, viewer: Actor, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<ProductWithVariants> {
+export async function changeProduct(tx: Tx, shop: PriceSources, viewer: Actor, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<ProductWithVariants> {
   if (author) requireSelf(viewer, author)
   const row = await holdProduct(tx, id)
   if (!row) throw noSuchProduct()
   const reason = staleness(row, edit)
-  if (reason) throw stale(row, reason, settings)
-  return applyEdit(tx, settings, row, edit)
+  if (reason) throw stale(row, reason, shop)
+  return applyEdit(tx, shop, row, edit)
 }
 
 /**
@@ -45,16 +44,16 @@ export async function changeProduct(tx: Tx, settings: TaxSettings, viewer: Actor
  * @throws AppError not_found (with the `missing` ids); stale_edit as changeProduct does for the first one, with the
  * current state of all `stale` products.
  */
-export async function changeProducts(tx: Tx, settings: TaxSettings, edits: z.output<typeof editProducts.body>['products']): Promise<ProductWithVariants[]> {
+export async function changeProducts(tx: Tx, shop: PriceSources, edits: z.output<typeof editProducts.body>['products']): Promise<ProductWithVariants[]> {
   const held = await holdProducts(tx, edits.map(({ _id }) => _id))
   const all = edits.flatMap(({ _id, ...edit }) => {
     const row = held.get(_id)
     return row ? [{ row, edit, reason: staleness(row, edit) }] : []
   })
   const late = all.filter(({ reason }) => reason !== undefined)
-  if (late[0]?.reason) throw stale(late[0].row, late[0].reason, settings, { stale: late.map(({ row }) => presentManagedWithVariants(row, settings)) })
+  if (late[0]?.reason) throw stale(late[0].row, late[0].reason, shop, { stale: late.map(({ row }) => presentManagedWithVariants(row, shop)) })
   const changed: ProductWithVariants[] = []
-  for (const { row, edit } of all) changed.push(await applyEdit(tx, settings, row, edit))
+  for (const { row, edit } of all) changed.push(await applyEdit(tx, shop, row, edit))
   return changed
 }
 
@@ -87,13 +86,14 @@ export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
   for (const row of rows) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
 }
 
-async function applyEdit(tx: Tx, settings: TaxSettings, row: ProductWithVariantsRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<ProductWithVariants> {
+async function applyEdit(tx: Tx, shop: PriceSources, row: ProductWithVariantsRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<ProductWithVariants> {
   await requireTaxClass(tx.db, edit.taxClassId)
-  const { draft, variants } = editedProductOf(row, edit)
-  await write.updateProduct(tx, row.id, draft, edit.variants && { before: parseVariants(row.variants), after: variants })
+  const { draft, variants } = editedProductOf(row, edit, shop.rates)
+  const changesVariants = edit.variants !== undefined || draft.pricing === 'weight' || row.pricing === 'weight'
+  await write.updateProduct(tx, row.id, draft, changesVariants ? { before: parseVariants(row.variants), after: variants } : undefined)
   const changed = await readProduct(tx.db, row.id)
   addAuditEntry(tx, { entity: 'product', id: row.id, title: changed.name, before: auditedProduct(row), after: auditedProduct(changed) })
-  return presentWithVariants(changed, settings)
+  return presentWithVariants(changed, shop)
 }
 
 /** @throws AppError invalid_input if there is no such class. */
@@ -109,8 +109,8 @@ function staleness(row: ManagedProductRow, { version, stockWas }: ProductEdit): 
   return undefined
 }
 
-const stale = (row: ProductWithVariantsRow, what: string, settings: TaxSettings, others: object = {}) =>
-  new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentManagedWithVariants(row, settings), ...others })
+const stale = (row: ProductWithVariantsRow, what: string, shop: PriceSources, others: object = {}) =>
+  new AppError('stale_edit', `${what} since you opened it. Please look at it again.`, { current: presentManagedWithVariants(row, shop), ...others })
 
 /** Locks these products, as holdProduct does. @throws AppError not_found (with the `missing` ids). */
 async function holdProducts(tx: Tx, ids: string[]): Promise<Map<string, ProductWithVariantsRow>> {

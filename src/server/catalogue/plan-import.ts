@@ -8,7 +8,7 @@ import type { Reader } from '../db/types.ts'
 import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { differences, readCells, type Cells } from './product-cells.ts'
-import { draftOf } from './product-row.ts'
+import { draftOf, type PriceSources } from './product-row.ts'
 import { variantLines } from './plan-variant-lines.ts'
 import { readImport, lineProblems, type Complain, type ImportLine } from './read-import.ts'
 import { isVariantLine, sharedColumns } from './variant-cells.ts'
@@ -43,14 +43,14 @@ const BATCH = 200
  * Compares a CSV file with the catalogue while it streams in. Only the differences are kept in memory.
  * @throws AppError as readImport does; invalid_input if the file changes more products than one file may.
  */
-export async function planImport(db: Reader, file: AsyncIterable<Buffer>): Promise<ImportPlan> {
+export async function planImport(db: Reader, { rates }: Pick<PriceSources, 'rates'>, file: AsyncIterable<Buffer>): Promise<ImportPlan> {
   const plan: ImportPlan = { lines: 0, unchanged: 0, added: [], changed: [], problems: [], moreProblems: 0 }
   const complain = (line: number, reason: string) => {
     if (plan.problems.length < MAX_REPORTED_PROBLEMS) plan.problems.push({ line, reason })
     else plan.moreProblems += 1
   }
   const seen = new Map<string, number>()
-  const variants = variantLines(plan, complain)
+  const variants = variantLines(plan, complain, rates)
   let batch: ImportLine[] = []
   const compare = async () => {
     const lines = batch
@@ -80,10 +80,11 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
   const ids = [...new Set(lines.map(({ cells }) => idOf(cells)).filter(Boolean))]
   const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', 'in', ids).where('visibility', '!=', 'deleted').execute() : []
   const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const { line, cells } of lines) {
-    const id = idOf(cells)
+  for (const { line, cells: written } of lines) {
+    const id = idOf(written)
     const first = seen.get(id)
     const row = byId.get(id)
+    const cells = row?.pricing === 'weight' ? withoutPrices(written) : written
     if (id === '') planAddition(line, cells, comparing)
     else if (row && isVariantLine(cells, row.variant_count > 0)) comparing.variants.take(line, cells, row)
     else if (first !== undefined) complain(line, `This product is already on line ${first}.`)
@@ -97,6 +98,9 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
 }
 
 const idOf = (cells: Cells) => (cells._id ?? '').trim().toLowerCase()
+
+/** The prices of a weighed product follow from the rates, which may have changed since the file was exported. */
+const withoutPrices = ({ price: _price, oldPrice: _oldPrice, ...cells }: Cells): Cells => cells
 
 /** A new product without any values, so that missing fields are rejected like invalid ones. */
 const untold = { name: '', colors: [], price: '', image: '' }

@@ -6,6 +6,7 @@ import type { Color } from '../../contract/product.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Change } from './plan-import.ts'
 import { differences, readCells, type Cells } from './product-cells.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 import { planVariants } from './plan-variants.ts'
 import { draftOf, presentVariants, type ProductWithVariantsRow } from './product-row.ts'
 import { lineProblems, type Complain } from './read-import.ts'
@@ -15,7 +16,7 @@ import { parseVariants } from './variant-row.ts'
 const GivenFields = z.partial(VariantFields)
 
 /** Collects the lines of a file that are about variants: those of one product become one change. */
-export function variantLines(plan: { unchanged: number; changed: Change[] }, complain: Complain) {
+export function variantLines(plan: { unchanged: number; changed: Change[] }, complain: Complain, rates: RateBook) {
   const changes = new Map<string, { change: Change; row: ProductWithVariantsRow }>()
   const lineOf = new Map<string, number>()
 
@@ -33,7 +34,7 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
     /** Plans one line. Variants that no line names stay as they are. */
     take(line: number, cells: Cells, row: ProductWithVariantsRow): void {
       const id = (cells.variantId ?? '').trim().toLowerCase()
-      const before = presentVariants(row).find(({ _id }) => _id === id)
+      const before = presentVariants(row, rates).find(({ _id }) => _id === id)
       if (id !== '' && !before) return complain(line, 'This product has no variant with this variantId. Leave it empty to add a variant.')
       const first = lineOf.get(id)
       if (first !== undefined) return complain(line, `This variant is already on line ${first}.`)
@@ -64,7 +65,7 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
     finish(): void {
       for (const { change, row } of changes.values()) {
         try {
-          planVariants(change.variants ?? [], parseVariants(row.variants), { metal: change.draft.metal, colors: JSON.parse(row.colors) as Color[] })
+          planVariants(change.variants ?? [], parseVariants(row.variants), { ...change.draft, colors: JSON.parse(row.colors) as Color[] })
         } catch (error) {
           if (!(error instanceof AppError)) throw error
           complain(change.line, error.message)

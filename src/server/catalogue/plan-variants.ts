@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
-import { toPaise } from '../../contract/money.ts'
+import { toPaise, toRupees } from '../../contract/money.ts'
 import type { Color } from '../../contract/product.ts'
 import type { Stone, Variant } from '../../contract/variant.ts'
 import type { VariantFields, VariantList } from '../../contract/variant-fields.ts'
@@ -18,18 +18,20 @@ export const skuTaken = (path: string, sku: string) => {
   return invalidField(path, message, message)
 }
 
-type Product = { metal: string; colors: readonly Color[] }
+type Product = { metal: string; pricing: 'fixed' | 'weight'; colors: readonly Color[] }
 
 /**
  * Merges the variants that a request names into those the product has.
  * @throws AppError invalid_input for a variant that is not the product's, or that does not fit the product or the others.
  */
-export function planVariants(list: VariantList, before: readonly StoredVariant[], { metal, colors }: Product): StoredVariant[] {
+export function planVariants(list: VariantList, before: readonly StoredVariant[], { metal, pricing, colors }: Product): StoredVariant[] {
   const byId = new Map(before.map((each) => [each.id, each]))
   const fields = list.map(({ _id, ...given }, index): VariantFields => {
     const earlier = _id === undefined ? undefined : byId.get(_id)
     if (_id !== undefined && !earlier) throw invalidField(`variants.${index}._id`, 'is not a variant of this product')
-    const { color = colors[0], price, ...rest }: Partial<VariantFields> = { ...(earlier && (presentVariant(metal, earlier) as VariantFields)), ...omitUndefined(given) }
+    // The price of a weighed variant is computed later; one that is sent is ignored.
+    const typed = pricing === 'weight' ? toRupees(earlier?.price_paise ?? 0) : given.price
+    const { color = colors[0], price, ...rest }: Partial<VariantFields> = { ...(earlier && (presentVariant(metal, earlier) as VariantFields)), ...omitUndefined({ ...given, price: typed }) }
     if (color === undefined) throw invalidField(`variants.${index}.color`, 'is needed')
     if (price === undefined) throw invalidField(`variants.${index}.price`, 'is needed')
     return { sku: null, size: null, fineness: null, grossWeight: null, netWeight: null, stones: [], stock: null, image: null, ...rest, color, price }

@@ -4,8 +4,10 @@ import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { HidingReason } from '../../contract/manage-reviews.ts'
 import type { Review } from '../../contract/review.ts'
 import type { ShownVariant, Variant } from '../../contract/variant.ts'
-import { toPaise, toRupees } from '../../contract/money.ts'
+import { toRupees } from '../../contract/money.ts'
+import type { PriceRule } from '../../contract/price-rule.ts'
 import { withTax } from '../../rules/cart-totals.ts'
+import { defaultVariant, productFieldsOf } from '../../rules/variants.ts'
 import { ratedMetalOf } from '../../rules/purity.ts'
 import { shownMetal } from '../../rules/shown-metal.ts'
 import { picturesInColor } from '../../rules/pictures.ts'
@@ -15,7 +17,9 @@ import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
-import { parseVariants, presentVariant, purityOf } from './variant-row.ts'
+import type { RateBook } from '../rates/rate-book.ts'
+import { parseVariants, presentVariant, purityOf, variantTerms } from './variant-row.ts'
+import { breakupOf, makingOf, oldPriceOf, priceVariants, type PricedVariant, type PricingColumns } from './weighed-prices.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 
@@ -24,16 +28,40 @@ const PRODUCT_TAG = 'product:'
 /** Returns the product id in a change feed tag; undefined for other tags. */
 export const productOfTag = (tag: string): string | undefined => (tag.startsWith(PRODUCT_TAG) ? tag.slice(PRODUCT_TAG.length) : undefined)
 
-/** Converts a product row to its API form. Amounts in rupees; the tax is that of the settings in force. */
-export function presentProduct(row: StoredProductRow, settings: TaxSettings): Product {
+/** What prices follow from, besides the catalogue. */
+export type PriceSources = { settings: TaxSettings; rates: RateBook }
+
+/** A product row read with `weighedVariantsColumn`, or with `variantsColumn`. */
+export type ListedProductRow = StoredProductRow & { variants: string | null }
+
+/** The prices that a product shows, in paise; those of a weighed one at the rates of now. */
+function pricesOf(row: ListedProductRow, { rates }: PriceSources) {
+  const stored = { price: row.price_paise, oldPrice: row.old_price_paise, making: 0, priceVaries: row.price_varies === 1, fineness: row.fineness }
+  if (row.pricing === 'fixed') return stored
+  const variants = variantsAt(row, rates).map(variantTerms)
+  const chosen = defaultVariant(variants)
+  if (!chosen) return stored
+  const { price, priceVaries } = productFieldsOf(variants)
+  return { price, priceVaries, oldPrice: oldPriceOf(chosen.weighing), making: makingOf(chosen.weighing), fineness: chosen.fineness }
+}
+
+/** The variants of a product with their prices at the rates of now. */
+export const variantsAt = (row: PricingColumns & { variants: string | null }, rates: RateBook): PricedVariant[] =>
+  priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(Date.now()))
+
+/** Converts a product row to its API form. Amounts in rupees; taxes and rates are those in force. */
+export function presentProduct(row: ListedProductRow, shop: PriceSources): Product {
   addCacheTags(SETTINGS)
+  const { price, oldPrice, making, priceVaries, fineness } = pricesOf(row, shop)
   const colors = (JSON.parse(row.colors) as Color[]).map((value) => ({ value, code: colorCodes[value] }))
   return {
     ...shownFields(row),
     _id: row.id,
     color: colors[0]?.value ?? null,
     colors,
-    priceWithTax: withTaxOf(row.price_paise, row, settings),
+    price: toRupees(price),
+    oldPrice: oldPrice === null ? null : toRupees(oldPrice),
+    priceWithTax: withTaxOf({ price, making }, row, shop.settings),
     imageColors: JSON.parse(row.image_colors) as Record<string, string>,
     rating: row.rating_tenths / 10,
     reviewCount: row.review_count,
@@ -41,18 +69,20 @@ export function presentProduct(row: StoredProductRow, settings: TaxSettings): Pr
     author: row.author_id,
     createdAt: toIsoString(row.created_at),
     version: row.version,
-    priceVaries: row.price_varies === 1,
-    ...(row.fineness !== null && otherPurity(row)),
+    priceVaries,
+    ...(fineness !== null && otherPurity({ metal: row.metal, fineness })),
   }
 }
 
 /** The fields that are the same in a product and in its draft. */
-const shownFields = (row: ProductRow) => ({
+const shownFields = (row: StoredProductRow) => ({
   name: row.name,
   category: row.category as Product['category'],
   price: toRupees(row.price_paise),
   oldPrice: row.old_price_paise === null ? null : toRupees(row.old_price_paise),
   taxClassId: row.tax_class_id,
+  pricing: row.pricing,
+  priceRule: row.price_rule === null ? null : (JSON.parse(row.price_rule) as PriceRule),
   description: row.description,
   isTrending: row.is_trending === 1,
   size: row.size,
@@ -65,8 +95,8 @@ const shownFields = (row: ProductRow) => ({
 })
 
 /** Converts a product row to the form that the back office sees. */
-export const presentManagedProduct = (row: ManagedProductRow, settings: TaxSettings): ManagedProduct => ({
-  ...presentProduct(row, settings), visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
+export const presentManagedProduct = (row: ProductWithVariantsRow, shop: PriceSources): ManagedProduct => ({
+  ...presentProduct(row, shop), visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
 })
 
 /** The purity of a product in lists, if its metal does not say it. */
@@ -75,27 +105,38 @@ function otherPurity({ metal, fineness }: Pick<ProductRow, 'metal' | 'fineness'>
   return purity === null || shownMetal(metal, purity) === metal ? {} : { purity }
 }
 
-/** A product row read with `variantsColumn`. */
+/** A product row as the back office reads it, with `variantsColumn` or, in lists, with `weighedVariantsColumn`. */
 export type ProductWithVariantsRow = ManagedProductRow & { variants: string | null }
 
-/** The variants of a product in their API form. */
-export const presentVariants = ({ metal, variants }: Pick<ProductWithVariantsRow, 'metal' | 'variants'>): Variant[] =>
-  parseVariants(variants).map((each) => presentVariant(metal, each))
+/** The variants of a product in their API form, weighed ones at the rates of now. */
+export const presentVariants = (row: PricingColumns & { variants: string | null }, rates: RateBook): Variant[] =>
+  variantsAt(row, rates).map((each) => presentVariant(row.metal, each))
 
-/** Adds the variants to a product, with their prices with tax. */
-function withVariants<T extends object>(shown: T, row: ProductWithVariantsRow, settings: TaxSettings): T & { variants?: ShownVariant[] } {
+/** Adds the variants to a product, with their break-ups and their prices with tax. */
+function withVariants<T extends object>(shown: T, row: ListedProductRow, { settings, rates }: PriceSources): T & { variants?: ShownVariant[] } {
   if (row.variants === null) return shown
-  return { ...shown, variants: presentVariants(row).map((each) => Object.assign(each, { priceWithTax: withTaxOf(toPaise(each.price), row, settings) })) }
+  const variants = variantsAt(row, rates).map((each): ShownVariant => {
+    const oldPrice = oldPriceOf(each.weighing)
+    return Object.assign(
+      presentVariant(row.metal, each),
+      { priceWithTax: withTaxOf({ price: each.price_paise, making: makingOf(each.weighing) }, row, settings), breakup: breakupOf(each.weighing) },
+      oldPrice !== null && { oldPrice: toRupees(oldPrice) },
+    )
+  })
+  return { ...shown, variants }
 }
 
 /** The price of one piece with its tax, in rupees. */
-const withTaxOf = (paise: number, { tax_class_id }: Pick<ProductRow, 'tax_class_id'>, settings: TaxSettings): number =>
-  toRupees(withTax({ price: paise, taxClass: taxClassOf(settings, tax_class_id) }, standardClass(settings)))
+const withTaxOf = (price: { price: number; making: number }, { tax_class_id }: Pick<ProductRow, 'tax_class_id'>, settings: TaxSettings): number =>
+  toRupees(withTax({ ...price, taxClass: taxClassOf(settings, tax_class_id) }, standardClass(settings)))
 
-/** A product with its variants, as its own page, the back office and the audit log show it. */
-export const presentWithVariants = (row: ProductWithVariantsRow, settings: TaxSettings): ProductWithVariants => withVariants(presentProduct(row, settings), row, settings)
-export const presentManagedWithVariants = (row: ProductWithVariantsRow, settings: TaxSettings): ManagedProductWithVariants => withVariants(presentManagedProduct(row, settings), row, settings)
-export const auditedProduct = (row: ProductWithVariantsRow) => (row.variants === null ? draftOf(row) : { ...draftOf(row), variants: presentVariants(row) })
+/** A product with its variants, as its own page and the back office show it. */
+export const presentWithVariants = (row: ListedProductRow, shop: PriceSources): ProductWithVariants => withVariants(presentProduct(row, shop), row, shop)
+export const presentManagedWithVariants = (row: ProductWithVariantsRow, shop: PriceSources): ManagedProductWithVariants => withVariants(presentManagedProduct(row, shop), row, shop)
+
+/** A product with its variants for the audit log, at stored prices: a change of rates is no change of a product. */
+export const auditedProduct = (row: ProductWithVariantsRow) =>
+  row.variants === null ? draftOf(row) : { ...draftOf(row), variants: parseVariants(row.variants).map((each) => presentVariant(row.metal, each)) }
 
 /** Returns the editable fields of a product row as a draft. */
 export const draftOf = (row: ManagedProductRow): ProductDraft => ({

@@ -3,26 +3,27 @@ import type { Product } from '../../contract/product.ts'
 import { addCacheTags, setCacheExpiry } from '../http/response-cache/cache.ts'
 import type { Reader } from '../db/types.ts'
 import type { StoredProductRow } from '../db/schema/tables.ts'
-import type { TaxSettings } from '../settings/tax-classes.ts'
-import { noSuchProduct, presentProduct } from './product-row.ts'
+import { noSuchProduct, presentProduct, type PriceSources } from './product-row.ts'
+import { readProductsByIds } from './read-products.ts'
 
 const MOST_SUGGESTIONS = 8
 /** Number of candidates nearest in price, in each direction. */
 const NEAREST = 24
 
 /** Returns related products by category, gender, metal and price, most similar first. @throws AppError not_found. */
-export async function listRelated(db: Reader, settings: TaxSettings, id: string): Promise<Product[]> {
+export async function listRelated(db: Reader, shop: PriceSources, id: string): Promise<Product[]> {
   addCacheTags('catalogue', `product:${id}`)
   const product = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '=', 'shown').executeTakeFirst()
   if (!product) throw noSuchProduct()
   const near = await nearestInPrice(db, product, product.category)
   // If the category is too small to fill the list, add products from other categories.
   const found = near.length < MOST_SUGGESTIONS ? [...near, ...(await nearestInPrice(db, product))] : near
-  return [...new Map(found.map((row) => [row.id, row])).values()]
+  const nearest = [...new Map(found.map((row) => [row.id, row])).values()]
     .map((row) => ({ row, nearness: nearness(product, row) }))
     .sort((one, other) => other.nearness - one.nearness || (one.row.id < other.row.id ? -1 : 1))
     .slice(0, MOST_SUGGESTIONS)
-    .map(({ row }) => presentProduct(row, settings))
+    .map(({ row }) => row.id)
+  return (await readProductsByIds(db, nearest)).map((row) => presentProduct(row, shop))
 }
 
 async function nearestInPrice(db: Reader, { id, price_paise: price }: StoredProductRow, category?: string): Promise<StoredProductRow[]> {
@@ -53,7 +54,7 @@ const BEST_OF_CATEGORY = 6
 const WELL_RATED_TENTHS = 40
 
 /** Returns a mix of well-rated available products across categories, which changes every hour. */
-export async function listRecommended(db: Reader, settings: TaxSettings): Promise<Product[]> {
+export async function listRecommended(db: Reader, shop: PriceSources): Promise<Product[]> {
   addCacheTags('catalogue')
   const hour = Math.floor(Date.now() / HOUR_MS)
   setCacheExpiry((hour + 1) * HOUR_MS)
@@ -74,7 +75,8 @@ export async function listRecommended(db: Reader, settings: TaxSettings): Promis
     .orderBy('category')
     .orderBy('place')
     .execute()
-  return drawMix(rows, hour).map((row) => presentProduct(row, settings))
+  const drawn = await readProductsByIds(db, drawMix(rows, hour).map(({ id }) => id))
+  return drawn.map((row) => presentProduct(row, shop))
 }
 
 /** Draws from the categories in turn, in an order shuffled by the seed; products with lower ratings come last. */

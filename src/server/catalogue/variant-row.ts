@@ -6,6 +6,7 @@ import type { VariantTerms } from '../../rules/variants.ts'
 import type { OrderedVariant } from '../db/schema/order-tables.ts'
 import type { VariantRow, VariantStoneRow } from '../db/schema/variant-tables.ts'
 import type { Engine, Queries } from '../db/types.ts'
+import { breakupOf, type PricedVariant } from './weighed-prices.ts'
 
 /** A variant with its stones, as it is read together with its product. */
 export type StoredVariant = Omit<VariantRow, 'product_id'> & { stones: Omit<VariantStoneRow, 'variant_id' | 'position'>[] }
@@ -17,7 +18,7 @@ const stoneColumns = ['kind', 'shape', 'quality', 'pieces', 'mct', 'paise_per_ca
  * A column for queries on `products`: all variants as JSON text, null for a product without variants. So a product is
  * read with its variants in one statement, which does no more than before for products without them.
  */
-export function variantsColumn({ runner }: Pick<Queries, 'runner'>) {
+export function variantsColumn({ runner }: Pick<Queries, 'runner'>, condition = sql`products.variant_count > 0`) {
   const postgres = runner.engine === 'postgres'
   const [list, object] = postgres ? [sql`json_agg`, sql`json_build_object`] : [sql`json_group_array`, sql`json_object`]
   const pairs = (table: string, columns: readonly string[]) => sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`))
@@ -25,10 +26,13 @@ export function variantsColumn({ runner }: Pick<Queries, 'runner'>) {
   // SQLite takes the result of a subquery for text unless it is marked as JSON.
   const nested = postgres ? sql`coalesce(${stones}, '[]'::json)` : sql`json(${stones})`
   return sql<string | null>`
-    case when products.variant_count > 0 then (
+    case when ${condition} then (
       select cast(${list}(${object}(${pairs('v', variantColumns)}, 'stones', ${nested}) order by v.position) as text) from variants as v where v.product_id = products.id
     ) end`.as('variants')
 }
+
+/** The same for lists: the variants of weighed products, whose prices follow from them; null for others. */
+export const weighedVariantsColumn = (db: Pick<Queries, 'runner'>) => variantsColumn(db, sql`products.pricing = 'weight'`)
 
 /** A column for queries on `products`: the SKUs of the variants as JSON text, null if there are none. */
 export function skusColumn(engine: Engine) {
@@ -43,7 +47,7 @@ export function skusColumn(engine: Engine) {
 export const parseVariants = (text: string | null): StoredVariant[] => (text === null ? [] : (JSON.parse(text) as StoredVariant[]))
 
 /** What shoppers choose by; the price in paise. */
-export const variantTerms = (variant: StoredVariant): StoredVariant & VariantTerms => ({ ...variant, price: variant.price_paise })
+export const variantTerms = <V extends StoredVariant>(variant: V): V & VariantTerms => ({ ...variant, price: variant.price_paise })
 
 const presentStone = ({ kind, shape, quality, pieces, mct, paise_per_carat, paise }: StoredVariant['stones'][number]): Stone => ({
   kind, shape, quality, pieces, carats: mct / 1000,
@@ -61,7 +65,7 @@ export const presentWeights = (metal: string | null, { fineness, gross_mg, net_m
   fineness, purity: purityOf(metal, fineness), grossWeight: toGrams(gross_mg), netWeight: toGrams(net_mg),
 })
 
-/** Converts a variant to its API form. Amounts in rupees, weights in grams. */
+/** Converts a variant to its API form at its stored price. Amounts in rupees, weights in grams. */
 export const presentVariant = (metal: string, variant: StoredVariant): Variant => ({
   _id: variant.id,
   sku: variant.sku,
@@ -79,8 +83,9 @@ export const noVariant: OrderedVariant = {
   variant_id: null, sku: null, metal: null, fineness: null, gross_mg: null, net_mg: null, stones: null, breakup: null, rate_ids: null,
 }
 
-/** What an order line keeps of a variant. `metal`: as the product names it. */
-export const orderedVariant = (metal: string, { id, sku, fineness, gross_mg, net_mg, stones }: StoredVariant): OrderedVariant => ({
+/** What an order line keeps of a variant and of how its price was computed. `metal`: as the product names it. */
+export const orderedVariant = (metal: string, { id, sku, fineness, gross_mg, net_mg, stones, weighing }: PricedVariant): OrderedVariant => ({
   variant_id: id, sku, metal: fineness === null ? null : ratedMetalOf(metal), fineness, gross_mg, net_mg,
-  stones: stones.length > 0 ? JSON.stringify(stones.map(presentStone)) : null, breakup: null, rate_ids: null,
+  stones: stones.length > 0 ? JSON.stringify(stones.map(presentStone)) : null,
+  breakup: weighing && JSON.stringify(breakupOf(weighing)), rate_ids: weighing && JSON.stringify([weighing.rate.id]),
 })

@@ -32,11 +32,11 @@ test('VAR-03 a product has the fields that follow from its variants, and its own
   expect(variants).toEqual([
     {
       _id: expect.any(String), sku: null, size: '16', color: 'Gold', fineness: 750, purity: '18K (750)', grossWeight: null, netWeight: 3.48, stones: [],
-      price: 78173.39, priceWithTax: 85990.73, stock: 1, image: '/media/sixteen.jpg',
+      price: 78173.39, priceWithTax: 85990.73, stock: 1, image: '/media/sixteen.jpg', breakup: null,
     },
     {
       _id: expect.any(String), sku: 'R-12', size: '12', color: 'Gold', fineness: 750, purity: '18K (750)', grossWeight: 3.412, netWeight: 3.31,
-      stones: [solitaire], price: 76034.8, priceWithTax: 83638.28, stock: 2, image: null,
+      stones: [solitaire], price: 76034.8, priceWithTax: 83638.28, stock: 2, image: null, breakup: null,
     },
   ])
   const listed = (await shop.call(listProducts, { query: { search: id } })).products[0]

@@ -110,6 +110,9 @@ const columnsOf = (draft: ProductDraft) => ({
   given_rating_tenths: Math.round(draft.rating * 10),
   visibility: draft.visibility,
   tax_class_id: draft.taxClassId,
+  pricing: draft.pricing,
+  price_rule: draft.priceRule && JSON.stringify(draft.priceRule),
+  priced_with: null,
 })
 
 /** Returns the alt texts of current pictures only, so that removed pictures lose theirs. */

@@ -5,6 +5,7 @@ import type { Reader } from '../db/types.ts'
 import type { OrderedVariant } from '../db/schema/order-tables.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
+import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
 import type { Pieces } from '../catalogue/stock.ts'
 
 /** One line of a held cart: the product as it was when the hold was created. */
@@ -37,7 +38,7 @@ export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
 
 /** The totals of a held cart, in paise. */
 export function totalsOfHold(hold: PriceHoldRow): Totals {
-  const lines = linesOfHold(hold).map(({ pricePaise, quantity, taxClass }) => ({ price: pricePaise, quantity, taxClass }))
+  const lines = linesOfHold(hold).map(({ pricePaise, quantity, taxClass, variant }) => ({ price: pricePaise, quantity, taxClass, making: makingOfBreakup(variant?.breakup) }))
   const standard = { position: 0, name: 'Standard', hsn: '', rate: hold.tax_points, makingRate: null }
   return priceCart(lines, { discount: hold.discount_points, standard, roundsOff: hold.rounds_off === 1 })
 }

@@ -19,9 +19,11 @@ import { requireSelf } from '../http/ownership.ts'
 import type { Config } from '../config.ts'
 import { endReadHold } from '../holds/end-hold.ts'
 import { presentHold, reservedOf, totalsOfHold, type HeldLine } from '../holds/hold-row.ts'
+import { requireFreshRate } from '../catalogue/weighed-prices.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
-type HoldSettings = TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff'>
+type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates'>; rates: RateBook }
 
 /**
  * Reserves price, coupon and stock of a customer's cart. Returns an active hold of the same cart unchanged; ends any
@@ -29,18 +31,18 @@ type HoldSettings = TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff'>
  * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out, coupon_refused,
  * upi_limit, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they were read.
  */
-export async function createHold(tx: Tx, settings: HoldSettings, viewer: Actor, userId: string): Promise<PriceHold> {
+export async function createHold(tx: Tx, { settings, rates }: HoldShop, viewer: Actor, userId: string): Promise<PriceHold> {
   requireSelf(viewer, userId)
   if (!settings.upi.accepted) throw upiNotAccepted()
   const earlier = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  const cartKey = orderKeyOf(await readCartLines(tx.db, userId))
+  const cartKey = orderKeyOf(await readCartLines(tx.db, userId, rates))
   if (earlier && earlier.cart_key === cartKey && earlier.expires_at > Date.now()) return presentHold(earlier)
   await lockCustomers(tx, [userId])
   requireFewUnpaid((await countUnpaidOrders(tx.db, [userId])).get(userId))
   await consume(tx, holdLimits(userId))
   // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
   if (earlier) await endReadHold(tx, earlier)
-  const hold = await draftHold(tx.db, userId, settings)
+  const hold = await draftHold(tx.db, { settings, rates }, userId)
   requireWithinUpiLimit(settings, totalsOfHold(hold))
   const pieces = sumByStock(reservedOf(hold))
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
@@ -49,13 +51,14 @@ export async function createHold(tx: Tx, settings: HoldSettings, viewer: Actor, 
   return presentHold(hold)
 }
 
-/** Builds a hold of the current cart. @throws AppError invalid_input, sold_out. */
-async function draftHold(db: Queries, userId: string, settings: HoldSettings): Promise<PriceHoldRow> {
-  const rows = await readCartLines(db, userId)
+/** Builds a hold of the current cart. @throws AppError invalid_input, sold_out, rate_stale. */
+async function draftHold(db: Queries, { settings, rates }: HoldShop, userId: string): Promise<PriceHoldRow> {
+  const rows = await readCartLines(db, userId, rates)
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
   if (rows.length > MAX_ORDER_LINES) throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
   const hidden = rows.find(({ visibility }) => visibility !== 'shown')
   if (hidden) throw noLongerSold(hidden.name)
+  for (const { variant } of rows) requireFreshRate(settings, variant?.weighing, Date.now())
   const standard = standardClass(settings)
   const lines = rows.map((row): HeldLine => ({
     productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,

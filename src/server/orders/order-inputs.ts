@@ -12,13 +12,18 @@ import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.
 import { noLongerSold } from '../catalogue/stock.ts'
 import type { TaxClass } from '../../rules/cart-totals.ts'
 import { taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
-import { noVariant, orderedVariant, parseVariants, variantsColumn, type StoredVariant } from '../catalogue/variant-row.ts'
+import { noVariant, orderedVariant, parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
+import { priceVariants, requireFreshRate, type PricedVariant } from '../catalogue/weighed-prices.ts'
+import type { Config } from '../config.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { AppError } from '../lib/errors.ts'
 import { countUnpaidOrders, lockCustomers, reservesUnpaid } from './unpaid-orders.ts'
 
 /** All the data needed to build the orders of some customers, read in one transaction. */
 export type OrderInputs = {
+  /** The instant whose rates decide, in milliseconds since 1970. */
+  now: number
   products: Map<string, SoldProduct>
   cartLines: CartLineRow[]
   coupons: { ofCarts: UsableCoupon[]; byCode: UsableCoupon[] }
@@ -31,11 +36,12 @@ export type OrderInputs = {
   unpaid: Map<string | null, number>
 }
 
-type SoldProduct = Omit<Awaited<ReturnType<typeof selectProducts>>[number], 'variants'> & { variants: StoredVariant[] }
+type SoldProduct = Omit<Awaited<ReturnType<typeof selectProducts>>[number], 'variants'> & { variants: PricedVariant[] }
 type Wanted = { userId: string; body: NewOrder }
 
-/** Reads all inputs in one pipeline. */
-export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promise<OrderInputs> {
+/** Reads all inputs in one pipeline. Prices are those at the rates of one instant. */
+export async function readOrderInputs(tx: Tx, rates: RateBook, wanted: readonly Wanted[]): Promise<OrderInputs> {
+  const now = Date.now()
   const userIds = wanted.map(({ userId }) => userId)
   const productIds = [...new Set(wanted.flatMap(({ body }) => body.products.map((line) => line.productId)))].sort()
   const bodies = wanted.map(({ body }) => body)
@@ -54,7 +60,7 @@ export async function readOrderInputs(tx: Tx, wanted: readonly Wanted[]): Promis
     forAny(withoutHold, (ids) => countUnpaidOrders(tx.db, ids)),
   )
   return {
-    products: new Map(products.map((row) => [row.id, { ...row, variants: parseVariants(row.variants) }])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },
+    now, products: new Map(products.map((row) => [row.id, { ...row, variants: priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(now)) }])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },
     addresses: addresses ?? [], holds: new Map(holds.map((hold) => [hold.user_id, hold])), paidUtrs: new Set(paid?.map(({ utr }) => utr)),
     unpaid: unpaid ?? new Map(),
   }
@@ -70,7 +76,7 @@ const selectProducts = compiledQuery(
   (db: Queries, given: Params<readonly string[]>, length) =>
     db
       .selectFrom('products')
-      .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'metal', 'size', 'colors', 'stock', 'visibility', 'tax_class_id', variantsColumn(db)])
+      .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'metal', 'size', 'colors', 'stock', 'visibility', 'tax_class_id', 'pricing', 'price_rule', variantsColumn(db)])
       .where('id', 'in', paramList(given, length, (ids) => ids)),
   (ids) => ids.length,
 )
@@ -89,14 +95,15 @@ const selectHolds = compiledQuery(
 
 /**
  * Builds the lines of one order at current prices.
- * @throws AppError not_found, sold_out for a hidden product, invalid_input for an option that does not exist.
+ * @throws AppError not_found, sold_out for a hidden product, rate_stale, invalid_input for an option that does not exist.
  */
-export function orderLinesOf(body: NewOrder, settings: TaxSettings, { products }: OrderInputs, orderId: string): OrderLineRow[] {
+export function orderLinesOf(body: NewOrder, settings: TaxSettings & Pick<Config, 'rates'>, { products, now }: OrderInputs, orderId: string): OrderLineRow[] {
   return body.products.map((line, position) => {
     const product = products.get(line.productId)
     if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
     if (product.visibility !== 'shown') throw noLongerSold(product.name)
     const { size, color, variant } = chosenOptions(product, line)
+    requireFreshRate(settings, variant?.weighing, now)
     return {
       order_id: orderId, position, product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
       price_paise: variant?.price_paise ?? product.price_paise, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)), ...(variant ? orderedVariant(product.metal, variant) : noVariant),

@@ -2,6 +2,7 @@ import type { Address } from '../../contract/address.ts'
 import type { Order } from '../../contract/order.ts'
 import { toRupees } from '../../contract/money.ts'
 import type { CartTax } from '../../rules/cart-totals.ts'
+import type { PriceBreakup } from '../../contract/price-rule.ts'
 import type { Stone } from '../../contract/variant.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor } from '../context.ts'
@@ -51,6 +52,7 @@ export function presentOrder(row: OrderRow, { lines, taxes = [], events = [], pa
       color: line.color || null,
       ...(line.variant_id !== null && {
         variantId: line.variant_id, sku: line.sku, ...presentWeights(line.metal, line), stones: JSON.parse(line.stones ?? '[]') as Stone[],
+        ...(line.breakup !== null && { breakup: JSON.parse(line.breakup) as PriceBreakup }),
       }),
     })),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),

@@ -11,6 +11,7 @@ import { standardClass } from '../settings/tax-classes.ts'
 import { couponOf, isCounted, orderLinesOf, storedClass, type OrderInputs } from './order-inputs.ts'
 import { stockKeyOf, sumByStock, type Pieces } from '../catalogue/stock.ts'
 import { noVariant } from '../catalogue/variant-row.ts'
+import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
 
 /** The contents and totals of an order, and what to reserve and release for it. */
 export type Terms = {
@@ -88,6 +89,7 @@ function isOfCart(hold: PriceHoldRow, { products }: NewOrder): boolean {
 
 const pricedLine = (line: OrderLineRow) => ({
   price: line.price_paise, quantity: line.quantity, taxClass: line.tax_class === null ? undefined : (JSON.parse(line.tax_class) as TaxClass),
+  making: makingOfBreakup(line.breakup),
 })
 
 const priceChanged = ({ totals, discount }: Pick<Terms, 'totals' | 'discount'>) =>

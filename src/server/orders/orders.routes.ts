@@ -31,7 +31,7 @@ export function ordersRoutes(route: Route, shop: AppContext): void {
       const isNoted = await independentTransaction((tx) => notePayment(tx, settings.shop.email, { viewer, body, refusal }))
       return isNoted ? new AppError(refusal.code, refusal.message, { ...refusal.details, paymentNoted: true }) : refusal
     },
-    read: (tx, calls) => readForOrders(tx, calls.map(askedOrder)),
+    read: (tx, calls) => readForOrders(tx, shop.rates, calls.map(askedOrder)),
     decide: (tx, call, found) => decideOrder(tx.db, settings, askedOrder(call), found),
     write: async (tx, accepted) => {
       const placed = await placeOrders(tx, settings, accepted.map(({ decision }) => decision))
@@ -41,7 +41,7 @@ export function ordersRoutes(route: Route, shop: AppContext): void {
       })
     },
   })
-  route(hold.createHold, ({ tx, viewer, params }) => createHold(tx, settings, viewer, params.userId))
+  route(hold.createHold, ({ tx, viewer, params }) => createHold(tx, shop, viewer, params.userId))
   route(contract.confirmPayment, async ({ tx, viewer, body }) => ({ order: await orders.confirmPayment(tx, viewer, body.session_id) }))
   route(contract.listOrders, async ({ db, viewer, params, query, reply }) => paginated(reply, await orders.listOrders(db, viewer, params.email, query)))
   route(contract.getOrder, ({ db, viewer, params }) => orders.getOrder(db, settings, viewer, params.id))

@@ -17,6 +17,7 @@ import { presentOrder, withDetails } from './order-row.ts'
 import { readOrderInputs, type OrderInputs } from './order-inputs.ts'
 import { restockPieces, reserveStock } from '../catalogue/stock.ts'
 import { insertPans } from '../pan/order-pans.service.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 import { addPlacedToTotals } from './order-totals.ts'
 
 export type OrderCall = { viewer: Actor; body: NewOrder; key: IdempotencyKey | null }
@@ -30,10 +31,10 @@ export type FoundForOrders = {
 }
 
 /** Reads in one pipeline what a batch of orders needs. */
-export async function readForOrders(tx: Tx, asked: readonly OrderCall[]): Promise<FoundForOrders> {
+export async function readForOrders(tx: Tx, rates: RateBook, asked: readonly OrderCall[]): Promise<FoundForOrders> {
   const [claimed, sources] = await pipeline(
     readIdempotencyKeys(tx.db, asked.flatMap(({ key }) => key ?? [])),
-    readOrderInputs(tx, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
+    readOrderInputs(tx, rates, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
   )
   return { claimed, sources, left: stocksOf(sources) }
 }
@@ -48,7 +49,7 @@ export type OrderDecision = Drafted | Placed
 /**
  * Prices an order and compares its totals with those the customer has seen; or finds the order already placed with its
  * key. The same key of the same customer places one order, ever.
- * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, cod_limit, pan_needed, upi_limit,
+ * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, rate_stale, cod_limit, pan_needed, upi_limit,
  * sold_out or key_reused.
  */
 export async function decideOrder(db: Queries, settings: Config, call: OrderCall, { claimed, sources, left }: FoundForOrders): Promise<OrderDecision> {

@@ -10,7 +10,7 @@ import { invalidate } from '../db/transaction.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { toIsoString } from '../lib/iso-time.ts'
-import { planRates } from './plan-rates.ts'
+import { planRates, type WeighedProducts } from './plan-rates.ts'
 import { RATES_SAVED } from './rate-book.ts'
 
 type NewRates = RatesInput & { digest: string; reason?: string | undefined }
@@ -20,10 +20,10 @@ type NewRates = RatesInput & { digest: string; reason?: string | undefined }
  * @param guard basis points, above which a change needs a reason
  * @throws AppError invalid_input; stale_edit if what the preview showed has changed; rate_guard without a reason.
  */
-export async function createRates(tx: Tx, viewer: Actor, { digest, reason, ...input }: NewRates, guard: number): Promise<RateBatch> {
+export async function createRates(tx: Tx, products: WeighedProducts, viewer: Actor, { digest, reason, ...input }: NewRates, guard: number): Promise<RateBatch> {
   await lockTable(tx, 'rate_batches')
   const now = Date.now()
-  const { effectiveAt, rates, preview } = await planRates(tx.db, input, guard, now)
+  const { effectiveAt, rates, preview } = await planRates(tx.db, products, input, guard, now)
   if (preview.digest !== digest) throw new AppError('stale_edit', 'Rates or pieces have changed since the preview. Please look again.')
   const [greatest] = preview.guard.changes
   if (greatest && reason === undefined) throw new AppError('rate_guard', guardMessage(greatest, greatest.percent))
@@ -39,7 +39,7 @@ export async function createRates(tx: Tx, viewer: Actor, { digest, reason, ...in
 }
 
 /** The rates per gram before and after, by purity. */
-function auditValues({ changes }: RatePreview, reason: string | undefined) {
+function auditValues({ changes }: Pick<RatePreview, 'changes'>, reason: string | undefined) {
   const nameOf = ({ metal, fineness }: RatedFineness) => `${metal} ${purityName(metal, fineness)}`
   return {
     before: Object.fromEntries(changes.map((change) => [nameOf(change), change.before?.perGram ?? null])),

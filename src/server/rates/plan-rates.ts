@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as others } from 'node:timers/promises'
 import type { RatePreview, RatesInput } from '../../contract/manage-rates.ts'
+import { toRupees } from '../../contract/money.ts'
 import {
   changePercent, deriveRate, exceedsGuard, rateKey, ratesInForce, toPaisePerKg, type RatedFineness, type RateInForce,
 } from '../../rules/metal-rates.ts'
@@ -11,8 +13,18 @@ import { presentAmounts } from './rates.service.ts'
 
 export type PlannedRate = RatedFineness & { paisePerKg: number; source: 'typed' | 'derived' }
 
+/** Prices that follow from rates: the catalogue's part of a preview. Amounts in paise. */
+export type WeighedProducts = {
+  /** Changes with every edit of a weighed product, and when one is added or deleted. */
+  weighedRevision(db: Queries): Promise<string>
+  /** Counts the products whose price would change. */
+  countPriceChanges(
+    db: Queries, before: ReadonlyMap<string, RateInForce>, after: ReadonlyMap<string, RateInForce>, giveWay: () => Promise<unknown>,
+  ): Promise<{ count: number; raised: number; lowered: number; greatest: { name: string; before: number; after: number } | null }>
+}
+
 /** What rates would do: `before` is the rate that each replaces at the instant it takes effect. */
-export type RatePlan = { effectiveAt: number; rates: PlannedRate[]; preview: RatePreview }
+export type RatePlan = { effectiveAt: number; rates: PlannedRate[]; preview: Omit<RatePreview, 'pieces'>; inForce: ReadonlyMap<string, RateInForce> }
 
 const MINUTE_MS = 60_000
 const MOST_AHEAD_MS = 30 * 24 * 60 * MINUTE_MS
@@ -22,7 +34,7 @@ const MOST_AHEAD_MS = 30 * 24 * 60 * MINUTE_MS
  * @param guard basis points, above which a change needs a reason
  * @throws AppError invalid_input.
  */
-export async function planRates(db: Queries, input: RatesInput, guard: number, now: number): Promise<RatePlan> {
+export async function planRates(db: Queries, products: WeighedProducts, input: RatesInput, guard: number, now: number): Promise<RatePlan> {
   const effectiveAt = effectiveInstant(input.effectiveAt, now)
   const inForce = ratesInForce(await readRateBatches(db, now), effectiveAt)
   const rates = [...typedRates(input), ...derivedRates(input, inForce)]
@@ -39,11 +51,20 @@ export async function planRates(db: Queries, input: RatesInput, guard: number, n
   const beyond = changes.flatMap(({ metal, fineness, percent, exceeds }) => (exceeds && percent !== null ? [{ metal, fineness, percent }] : []))
   const preview = {
     changes: changes.map(({ metal, fineness, before, after, percent }) => ({ metal, fineness, before, after, percent })),
-    pieces: { count: 0, raised: 0, lowered: 0, greatest: null },
     guard: { exceeded: beyond.length > 0, changes: beyond.toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent)) },
   }
-  const digest = createHash('sha256').update(JSON.stringify([input.effectiveAt ?? null, rates, preview])).digest('base64url')
-  return { effectiveAt, rates, preview: { digest, ...preview } }
+  const digest = createHash('sha256').update(JSON.stringify([input.effectiveAt ?? null, rates, preview, await products.weighedRevision(db)])).digest('base64url')
+  return { effectiveAt, rates, preview: { digest, ...preview }, inForce }
+}
+
+/** What rates would change, with the prices of weighed products. @throws AppError invalid_input. */
+export async function previewRates(db: Queries, products: WeighedProducts, input: RatesInput, guard: number, now: number): Promise<RatePreview> {
+  const { preview, inForce, rates, effectiveAt } = await planRates(db, products, input, guard, now)
+  const after = new Map(inForce)
+  for (const rate of rates) after.set(rateKey(rate), { ...rate, id: '', since: effectiveAt })
+  const { greatest, ...counts } = await products.countPriceChanges(db, inForce, after, others)
+  const pieces = { ...counts, greatest: greatest && { name: greatest.name, before: toRupees(greatest.before), after: toRupees(greatest.after) } }
+  return { ...preview, pieces }
 }
 
 function effectiveInstant(given: string | undefined, now: number): number {

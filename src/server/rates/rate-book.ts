@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { nextEffectiveAt, ratesInForce, type DatedRates, type RateInForce } from '../../rules/metal-rates.ts'
+import { latestBatch, nextEffectiveAt, ratesInForce, type DatedRates, type RateInForce } from '../../rules/metal-rates.ts'
 import { followChanges } from '../db/follow-changes.ts'
 import type { Database } from '../db/types.ts'
 import { addCacheTags, setCacheExpiry } from '../http/response-cache/cache.ts'
@@ -16,6 +16,8 @@ export type RateBook = {
    * expires when they next change.
    */
   ratesAt(instant: number): Map<string, RateInForce>
+  /** The batch of rates that took effect last; undefined if none has. */
+  latestBatch(instant: number): string | undefined
 }
 
 /**
@@ -32,5 +34,6 @@ export async function openRateBook(db: Pick<Database, 'reader' | 'changes'>, log
       if (next !== undefined) setCacheExpiry(next)
       return ratesInForce(batches, instant)
     },
+    latestBatch: (instant) => latestBatch(batches, instant)?.id,
   }
 }

@@ -4,7 +4,7 @@ import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { Database } from '../db/types.ts'
 import type { SerializedJson } from '../lib/serialized-json.ts'
 import { findWords, MOST_RESULTS } from './term-lookup.ts'
-import type { TaxSettings } from '../settings/tax-classes.ts'
+import type { PriceSources } from '../catalogue/product-row.ts'
 import { openShownProducts } from './shown-products.ts'
 import { updateWords, WORDS_COMPARED } from './update-words.ts'
 import { createWordIndex } from './word-index.ts'
@@ -20,10 +20,10 @@ export type SearchIndex = {
 }
 
 /** Builds the index from the words of all products. @throws database errors. */
-export async function openSearchIndex(db: Database, settings: TaxSettings): Promise<SearchIndex> {
+export async function openSearchIndex(db: Database, shop: PriceSources): Promise<SearchIndex> {
   const index = createWordIndex(searchWords)
   const words = updateWords(db, index)
-  const shown = openShownProducts(db, settings)
+  const shown = openShownProducts(db, shop)
   await words.fill()
   return {
     async find(text) {

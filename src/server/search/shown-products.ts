@@ -4,9 +4,9 @@ import { Product as ProductSchema } from '../../contract/product.schemas.ts'
 import { ALL_TAGS } from '../db/invalidation.ts'
 import type { Database } from '../db/types.ts'
 import { jsonOf, serialize, type SerializedJson } from '../lib/serialized-json.ts'
-import { presentProduct, productOfTag } from '../catalogue/product-row.ts'
+import { presentProduct, productOfTag, type PriceSources } from '../catalogue/product-row.ts'
+import { weighedVariantsColumn } from '../catalogue/variant-row.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
-import type { TaxSettings } from '../settings/tax-classes.ts'
 
 /** Size of the cached JSON, in bytes; a product takes about 1 kB. */
 const MOST_BYTES = 16 * 1024 * 1024
@@ -17,7 +17,7 @@ const ENTRY_BYTES = 300
  * Reads products by id in their API form. Recently read JSON is cached until the change feed reports a change, because
  * most searches find the same products.
  */
-export function openShownProducts(db: Database, settings: TaxSettings) {
+export function openShownProducts(db: Database, shop: PriceSources) {
   const kept = new LRUCache<string, SerializedJson<Product>>({
     maxSize: MOST_BYTES,
     sizeCalculation: (written) => jsonOf(ProductSchema, written).length + ENTRY_BYTES,
@@ -42,9 +42,11 @@ export function openShownProducts(db: Database, settings: TaxSettings) {
     const reading = new Set(ids)
     reads.add(reading)
     try {
-      const rows = await db.reader.selectFrom('products').selectAll().where('id', 'in', ids).where('visibility', '=', 'shown').execute()
-      const read = new Map(rows.map((row) => [row.id, serialize(ProductSchema, presentProduct(row, settings))]))
-      for (const [id, written] of read) if (reading.has(id)) kept.set(id, written)
+      const rows = await db.reader.selectFrom('products').selectAll().select(weighedVariantsColumn(db.reader)).where('id', 'in', ids).where('visibility', '=', 'shown').execute()
+      const read = new Map(rows.map((row) => [row.id, serialize(ProductSchema, presentProduct(row, shop))]))
+      // The prices of weighed products change with the rates.
+      const lasting = rows.filter(({ id, pricing }) => pricing === 'fixed' && reading.has(id))
+      for (const { id } of lasting) kept.set(id, read.get(id))
       return read
     } finally {
       reads.delete(reading)

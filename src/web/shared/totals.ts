@@ -10,12 +10,12 @@ import { toBasisPoints } from '../../rules/pricing.ts'
 export type ShownTotals = CartTotals & { paise: number }
 
 /** Totals of the lines as shown now, by the same rules as the server's. */
-export function shownTotals(lines: readonly Pick<CartLine, 'price' | 'quantity' | 'taxClassId'>[], summary: CartSummary | undefined, { taxClasses, roundsOff }: TaxFacts): ShownTotals {
+export function shownTotals(lines: readonly Pick<CartLine, 'price' | 'quantity' | 'taxClassId' | 'making'>[], summary: CartSummary | undefined, { taxClasses, roundsOff }: TaxFacts): ShownTotals {
   const discount = toBasisPoints(summary?.coupon?.discountPercentage ?? 0)
   const [standard, ...others] = taxClasses.map(toTaxClass)
   if (!standard) throw new TypeError('The shop has no Standard tax class.')
   const classOf = (id: string | undefined) => others.find((_, index) => taxClasses[index + 1]?._id === id)
-  const priced = lines.map(({ price, quantity, taxClassId }) => ({ price: toPaise(price), quantity, taxClass: classOf(taxClassId) }))
+  const priced = lines.map(({ price, quantity, taxClassId, making = 0 }) => ({ price: toPaise(price), quantity, taxClass: classOf(taxClassId), making: toPaise(making) }))
   const totals = priceCart(priced, { discount, standard, roundsOff })
   return { ...presentTotals(totals, discount), paise: totals.grandTotal }
 }

@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/order.ts'
 import type { PersonalData } from '../../../contract/privacy.ts'
 import { listAddresses } from '../../addresses/addresses.service.ts'
-import { getCart } from '../../cart/cart.service.ts'
+import { getCart, type CartShop } from '../../cart/cart.service.ts'
 import type { Reader } from '../../db/types.ts'
 import type { Config } from '../../config.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
@@ -22,7 +22,7 @@ import type { Actor } from '../../context.ts'
  * Collects all data the shop stores about a user, as the shop shows it to them. @throws AppError not_signed_in if the
  * account no longer exists.
  */
-export async function collectPersonalData(db: Reader, settings: Config, viewer: Actor, token: string | undefined): Promise<PersonalData> {
+export async function collectPersonalData(db: Reader, shop: CartShop, viewer: Actor, token: string | undefined): Promise<PersonalData> {
   const profile = await findUser(db, viewer.id)
   if (!profile) throw notSignedIn()
   return {
@@ -30,9 +30,9 @@ export async function collectPersonalData(db: Reader, settings: Config, viewer: 
     profile,
     consents: await listConsents(db, viewer.id),
     addresses: await listAddresses(db, viewer),
-    cart: await getCart(db, viewer, viewer.id),
+    cart: await getCart(db, shop, viewer, viewer.id),
     priceHold: await findOwnHold(db, viewer.id),
-    orders: await allOrders(db, settings, viewer),
+    orders: await allOrders(db, shop.settings, viewer),
     notedPayments: await listOwnPayments(db, viewer.id),
     reviews: await listReviews(db, viewer, viewer.id),
     sessions: await listSessions(db, viewer, token),

@@ -5,21 +5,20 @@ import type { OrderTables } from './order-tables.ts'
 import type { ConsentTables } from './consent-tables.ts'
 import type { VariantTables } from './variant-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
+import type { CollectionTables } from './collection-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & CollectionTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: RateLimitRow
   outbox: OutboxRow
   products: ProductRow & ProductVisibility & ProductGroups & ProductPricing & ProductKeys
   product_colors: { product_id: string; value: string }
-  collections: CollectionRow
-  collection_products: { collection_id: string; product_id: string; position: number }
   reviews: ReviewRow
   banners: BannerRow
   heroes: HeroRow
@@ -143,30 +142,21 @@ type ProductVisibility = {
 type ProductGroups = { collections: Generated<string> }
 
 /** A product as it is read. */
-export type StoredProductRow = ProductRow & { collections: string }
+export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null }
 
 /** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
-type ProductPricing = { pricing: Generated<'fixed' | 'weight'>; price_rule: Generated<string | null> }
+type ProductPricing = {
+  pricing: Generated<'fixed' | 'weight'>
+  price_rule: Generated<string | null>
+  /** The latest batch of rates when the stored price of a weighed product was computed; null if that is due. */
+  priced_with: Generated<string | null>
+}
 
 /** A product as the back office reads it. */
 export type ManagedProductRow = StoredProductRow & { visibility: Visibility; deleted_at: number | null }
 
 /** Stock state for filters; generated from `stock`. */
 type ProductKeys = { stock_state: GeneratedAlways<'in-stock' | 'sold-out' | 'not-counted'> }
-
-export type CollectionRow = {
-  id: string
-  /** The last part of its address. */
-  slug: string
-  title: string
-  text: string
-  image: string | null
-  position: number
-  is_visible: number
-  /** The menus that name it: none, her, him or both. */
-  menu: string
-  version: number
-}
 
 export type ReviewRow = {
   id: string

@@ -13,7 +13,7 @@ export const genderNames = { female: 'Female', male: 'Male' }
 export const fieldNames: FieldNames<ProductValues> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
   colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility',
-  imageColors: 'Colours of the pictures', taxClassId: 'Tax class',
+  imageColors: 'Colours of the pictures', taxClassId: 'Tax class', pricing: 'Pricing', priceRule: 'Price rule',
 }
 
 /** A draft's value of a field: pictures as pictures, everything else in words. */
@@ -44,6 +44,10 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
       return Object.values(imageColors).join('; ') || 'None'
     case 'taxClassId':
       return draft.taxClassId ? 'Another class' : 'Standard'
+    case 'pricing':
+      return draft.pricing === 'weight' ? 'By weight' : 'Fixed'
+    case 'priceRule':
+      return draft.priceRule ? 'Set' : 'None'
     default:
       return draft[field] || 'Empty'
   }

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { productFieldsOf } from '../../rules/variants.ts'
+import type { Queries, Reader, Tx, Writer } from '../db/types.ts'
+import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
+import { parseVariants, variantsColumn, variantTerms } from './variant-row.ts'
+import { priceVariants, type PricingColumns, type Rates } from './weighed-prices.ts'
+
+/** Products of one transaction: few enough that no order waits for long. */
+const AT_ONCE = 200
+
+/** Rates with the batch that they came into force with. */
+type DatedRates = { rates: Rates; batchId: string }
+
+/**
+ * Computes the stored prices of weighed products, which lists are sorted and filtered by, from these rates: of the first
+ * products after `after` that were priced with others. Products that a transaction has locked, such as an order, are left
+ * for the next run. Returns how many prices were stored, and the last product; undefined at the end.
+ */
+export async function refreshPrices(tx: Tx, { rates, batchId }: DatedRates, after: string): Promise<{ count: number; last: string | undefined }> {
+  const due = await lockDue(tx, batchId, after)
+  const last = due.at(-1)?.id
+  if (due.length === 0) return { count: 0, last }
+  const rows = await tx.db.selectFrom('products').select(['id', 'metal', 'pricing', 'price_rule', 'price_paise', variantsColumn(tx.db)]).where('id', 'in', due.map(({ id }) => id)).execute()
+  const prices = rows.map((row): ValuesPair => ({ key: row.id, number: lowestPrice(row, rates) ?? row.price_paise }))
+  await storePrices(tx.db, { prices, batchId })
+  return { count: prices.length, last }
+}
+
+/** Locks products in the order of their ids, as orders do. */
+function lockDue({ db }: Tx, batchId: string, after: string) {
+  const due = db
+    .selectFrom('products')
+    .select('id')
+    .where('pricing', '=', 'weight')
+    .where('id', '>', after)
+    .where((e) => e.or([e('priced_with', 'is', null), e('priced_with', '!=', batchId)]))
+    .orderBy('id')
+    .limit(AT_ONCE)
+  return (db.runner.engine === 'postgres' ? due.forNoKeyUpdate().skipLocked() : due).execute()
+}
+
+/** The price that lists show of a weighed product, in paise; undefined without variants. */
+function lowestPrice(row: PricingColumns & { variants: string | null }, rates: Rates): number | undefined {
+  const variants = priceVariants(row, parseVariants(row.variants), () => rates).map(variantTerms)
+  return variants.length > 0 ? productFieldsOf(variants).price : undefined
+}
+
+const storePrices = compiledQuery(
+  (db: Writer, given: Params<{ prices: readonly ValuesPair[]; batchId: string }>, length) =>
+    db
+      .updateTable('products')
+      .from(valuesTable((read) => given(({ prices }) => read(prices)), length, 'bigint'))
+      .set((e) => ({ price_paise: e.ref('wanted.column2'), priced_with: given(({ batchId }) => batchId) }))
+      .whereRef('products.id', '=', 'wanted.column1'),
+  ({ prices }) => prices.length,
+)
+
+/** Whether a weighed product was saved, or a variant of one sold out or came back, since its price was last stored. */
+export const hasUnpriced = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom('products').select('id').where('pricing', '=', 'weight').where('priced_with', 'is', null).limit(1).executeTakeFirst()) !== undefined
+
+type ChangedPrices = { count: number; raised: number; lowered: number; greatest: { name: string; before: number; after: number } | null }
+
+/** Changes with every edit of a weighed product, and when one is added or deleted. */
+export async function weighedRevision(db: Queries): Promise<string> {
+  const { count, versions } = await weighed(db)
+    .select((e) => [e.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(version), 0)`.as('versions')])
+    .executeTakeFirstOrThrow()
+  return `${count} ${versions}`
+}
+
+/** Counts the products whose price would change from some rates to others; prices in paise. Leaves other work its turns. */
+export async function countPriceChanges(db: Queries, before: Rates, after: Rates, giveWay: () => Promise<unknown>): Promise<ChangedPrices> {
+  const changes: ChangedPrices = { count: 0, raised: 0, lowered: 0, greatest: null }
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows = await weighed(db).select(['id', 'name', 'metal', 'pricing', 'price_rule', variantsColumn(db)]).where('id', '>', last).orderBy('id').limit(AT_ONCE).execute()
+    for (const row of rows) addChange(changes, row.name, lowestPrice(row, before), lowestPrice(row, after))
+    last = rows.at(-1)?.id
+    await giveWay()
+  }
+  return changes
+}
+
+const weighed = (db: Queries) => db.selectFrom('products').where('pricing', '=', 'weight').where('visibility', '!=', 'deleted')
+
+function addChange(changes: ChangedPrices, name: string, before = 0, after = 0): void {
+  if (before === after) return
+  changes.count += 1
+  changes[after > before ? 'raised' : 'lowered'] += 1
+  const { greatest } = changes
+  if (!greatest || Math.abs(after - before) > Math.abs(greatest.after - greatest.before)) changes.greatest = { name, before, after }
+}
