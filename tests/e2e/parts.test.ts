@@ -31,7 +31,7 @@ async function pressForReload(page: Page, button: Locator): Promise<void> {
 }
 
 test('a part that cannot be had for a moment is asked for again', async ({ openShop }) => {
-  const page = await openShop({ part: (route, count) => (count < 4 ? route.abort() : route.continue()) })
+  const page = await openShop({ part: (route, count) => (count < 3 ? route.abort() : route.continue()) })
   await bag(page).click()
   await cart(page).waitFor()
 })

@@ -76,6 +76,7 @@ describe('what a page says to search engines', () => {
       offers: {
         priceCurrency: 'INR',
         price: '4999.50',
+        priceSpecification: { '@type': 'UnitPriceSpecification', price: '4999.50', priceCurrency: 'INR', valueAddedTaxIncluded: false },
         availability: 'https://schema.org/InStock',
         url: `https://suvarna.example/shop/${ring._id}`,
       },

@@ -51,6 +51,7 @@ export function productStructured(shop: ShopFacts, product: Product): object {
       url: address,
       priceCurrency: 'INR',
       price: product.price.toFixed(2),
+      priceSpecification: { '@type': 'UnitPriceSpecification', price: product.price.toFixed(2), priceCurrency: 'INR', valueAddedTaxIncluded: false },
       availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shop.name },

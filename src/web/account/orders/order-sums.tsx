@@ -6,6 +6,7 @@ import { toPaise, toRupees } from '../../../contract/money.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { reviewsQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
+import { LineBreakup } from '../../shared/price-breakup/line-breakup.tsx'
 import { TotalsList } from '../../shared/totals-list.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
@@ -47,6 +48,7 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
                     </>
                   )}
                 </p>
+                <LineBreakup line={line} />
                 {toReview && (
                   <Link className={`${linkClass} ${styles.review}`} to="/shop/$id" params={{ id: line.productId }} hash="reviews">
                     {toReview.has(line.productId) ? 'Change your review' : 'Write a review'}

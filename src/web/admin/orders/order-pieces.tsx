@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../contract/order.ts'
 import { Picture } from '../../shared/picture.tsx'
+import { LineBreakup } from '../../shared/price-breakup/line-breakup.tsx'
 import { Price } from '../../shared/price.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-pieces.module.css'
@@ -10,7 +11,7 @@ export const OrderPieces = ({ order: { products } }: { order: Order }) => (
   <section className={sheetClass} aria-labelledby="order-pieces">
     <h2 id="order-pieces">Pieces</h2>
     <ul className={styles.pieces}>
-      {products.map(({ productId, name, image, price, quantity, size, color }, index) => (
+      {products.map(({ productId, name, image, price, quantity, size, color, ...line }, index) => (
         <li key={index}>
           <Picture src={image} alt="" width={84} height={84} sizes="84px" widest={240} className={styles.picture} />
           <div>
@@ -18,6 +19,7 @@ export const OrderPieces = ({ order: { products } }: { order: Order }) => (
               {name}
             </Link>
             <small>{[color, size && `size ${size}`, quantity > 1 ? `${quantity} pieces` : '1 piece'].filter(Boolean).join(', ')}</small>
+            <LineBreakup line={line} />
           </div>
           <Price rupees={price * quantity} />
         </li>

@@ -3,7 +3,7 @@ import { splitDescription, type DescriptionPart } from '../../../rules/descripti
 import * as styles from './accordions.module.css'
 
 /** A disclosure that also works without JavaScript. Its text is always in the page. */
-function Accordion({ title, children }: { title: string; children: ReactNode }) {
+export function Accordion({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.accordion}>
       <summary>

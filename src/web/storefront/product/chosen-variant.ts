@@ -1,7 +1,6 @@
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Variant } from '../../../contract/variant.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
-import { shownMetal } from '../../../rules/shown-metal.ts'
 import { firstChoice, type Choice } from '../../shared/choice.ts'
 
 /** The first variant that fits and is in stock; the first that fits if none is. */
@@ -24,16 +23,15 @@ export function nextChoice({ variants }: ProductWithVariants, before: Choice, pr
   return variant ? choiceOf(variant) : choice
 }
 
-/** The product as it is with this choice: price, stock, purity and pictures are those of the variant. */
+/** The product as it is with this choice: prices, stock and pictures are those of the variant. */
 export function chosenProduct(product: ProductWithVariants, choice: Choice) {
   const variant = product.variants?.find((each) => isOf(each, choice))
   const pictures = picturesInColor(product, choice.color)
   const image = variant?.image
   return {
-    product: variant ? { ...product, price: variant.price, priceWithTax: variant.priceWithTax, stock: variant.stock } : product,
+    product: variant ? { ...product, price: variant.price, priceWithTax: variant.priceWithTax, stock: variant.stock, ...(variant.breakup && { oldPrice: variant.oldPrice ?? null }) } : product,
+    variant,
     pictures: image ? [image, ...pictures.filter((each) => each !== image)] : pictures,
-    metal: shownMetal(product.metal, variant?.purity),
-    netWeight: variant?.netWeight,
   }
 }
 

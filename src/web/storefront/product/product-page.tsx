@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
-import { keyFacts } from '../../../rules/description.ts'
+import { useDeferredValue, useState } from 'react'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
-import { Money, OldPrice, Price, savingClass } from '../../shared/price.tsx'
+import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
@@ -16,9 +15,11 @@ import { chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen
 import { ColorChoice, SizeChoice } from './choices.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
-import { LaterProductMore, LaterProductTerms } from './later-parts.ts'
+import { LaterProductFacts, LaterProductMore, LaterProductTerms } from './later-parts.ts'
 import './accordions.module.css'
 import './delivery-box.module.css'
+import './product-facts.module.css'
+import '../../shared/price-breakup/price-breakup.module.css'
 import './reviews.module.css'
 
 /** One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP). */
@@ -28,11 +29,12 @@ export function ProductPage({ id }: { id: string }) {
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { reviews } = data
   const [choice, setChoice] = useState<Choice>(() => openingChoice(data.product))
-  const { product, pictures, metal, netWeight } = chosenProduct(data.product, choice)
+  // Parts whose code is not here yet keep what they show until it is.
+  const laterChoice = useDeferredValue(choice)
+  const { product, pictures } = chosenProduct(data.product, choice)
   const { name, price, oldPrice, priceWithTax } = product
-  const [larger, other] = shop.priceDisplay === 'total' ? [priceWithTax, price] : [price, priceWithTax]
+  const larger = shop.priceDisplay === 'total' ? priceWithTax : price
   const saved = saving(product)
-  const facts = keyFacts(product.description)
   const choose = (pressed: Choice) => setChoice(nextChoice(product, choice, pressed))
 
   return (
@@ -53,38 +55,14 @@ export function ProductPage({ id }: { id: string }) {
               {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
               {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
             </div>
-            <p className={styles.tax}>
-              {other !== larger && <b><Money rupees={other} /> {other === price ? 'before' : 'with'} GST</b>}
-              Tax is added in the cart. Delivery is free.
-            </p>
+            <LaterProductFacts product={data.product} choice={laterChoice} />
             <div className={styles.options}>
-              <dl className={styles.facts}>
-                <div>
-                  <dt>Metal</dt>
-                  <dd><b>{metal}</b></dd>
-                </div>
-                {netWeight && (
-                  <div>
-                    <dt>Net weight</dt>
-                    <dd><b>{netWeight.toFixed(3)} g</b></dd>
-                  </div>
-                )}
-                <div>
-                  <dt>Category</dt>
-                  <dd><b>{product.category}</b></dd>
-                </div>
-              </dl>
-              {facts.length > 0 && (
-                <ul className={styles.keyFacts} aria-label="Key facts">
-                  {facts.map((fact) => <li key={fact}>{fact}</li>)}
-                </ul>
-              )}
               <ColorChoice product={product} chosen={choice.color} onChoose={(color) => choose({ color })} />
               <SizeChoice product={product} chosen={choice.size} soldOut={soldOutSizes(product, choice)} onChoose={(size) => choose({ size })} />
             </div>
             <FewLeft stock={product.stock} />
             <AddToCart product={product} choice={choice} />
-            <LaterProductTerms description={product.description} />
+            <LaterProductTerms product={data.product} choice={laterChoice} />
           </div>
         </div>
         <LaterProductMore product={data.product} reviews={reviews} />

@@ -1,14 +1,47 @@
-import { DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { ProductWithVariants } from '../../../contract/product.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { momentText } from '../../../rules/india-time.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
+import type { Choice } from '../../shared/choice.ts'
+import { PriceBreakupTable } from '../../shared/price-breakup/price-breakup.tsx'
+import { Accordion, DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
+import { chosenProduct } from './chosen-variant.ts'
 import { DeliveryBox } from './delivery-box.tsx'
 import * as styles from './product-page.module.css'
 
-/** What follows the button of a product: the delivery date, the description and the shipping terms. */
-export const ProductTerms = ({ description }: { description: string }) => (
+/** What follows the button of a product: the delivery date, the price break-up, the description and the shipping terms. */
+export const ProductTerms = ({ product, choice }: { product: ProductWithVariants; choice: Choice }) => (
   <>
     <DeliveryBox />
     <div className={styles.accordions}>
-      <DescriptionAccordion description={description} />
+      <PriceAccordion product={product} choice={choice} />
+      <DescriptionAccordion description={product.description} />
       <ShippingAccordion />
     </div>
   </>
 )
+
+/** How the price of the chosen piece comes about, if it is sold by weight. */
+function PriceAccordion({ product, choice }: { product: ProductWithVariants; choice: Choice }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const { variant } = chosenProduct(product, choice)
+  if (!variant?.breakup) return null
+  const tax = { how: gstText(shop, product.taxClassId), amount: variant.priceWithTax - variant.price }
+  return (
+    <Accordion title="Price break-up">
+      <PriceBreakupTable
+        breakup={variant.breakup} stones={variant.stones} rule={product.priceRule} {...(tax.amount > 0 && { tax })}
+        note={`${variant.size ? `For size ${variant.size} at` : 'At'} the rate of ${momentText(Date.parse(variant.breakup.rate.since))}. The bill shows the same parts.`}
+      />
+    </Accordion>
+  )
+}
+
+function gstText({ taxClasses }: ShopFacts, id: string | null): string {
+  const taxClass = taxClasses.find(({ _id }) => _id === id) ?? taxClasses[0]
+  if (!taxClass) return ''
+  return taxClass.makingRate === null ? `${taxClass.rate} %` : `${taxClass.rate} %, making ${taxClass.makingRate} %`
+}
