@@ -8,8 +8,9 @@ import { stopEverything } from './processes.ts'
 import { closeReport } from './report.ts'
 import { measureLargeSearch } from './search.ts'
 import { measureTrade } from './trade.ts'
+import { measureWeighed } from './weighed.ts'
 
-const parts = { pages: measurePages, trade: measureTrade, office: measureOffice, search: measureLargeSearch }
+const parts = { pages: measurePages, trade: measureTrade, office: measureOffice, search: measureLargeSearch, weighed: measureWeighed }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = asked.filter((word) => !(word in parts))

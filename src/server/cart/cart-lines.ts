@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Queries } from '../db/types.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
+import { variantsAt } from '../catalogue/product-row.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
 import { lineColumns, shownOfProduct, withVariant } from './cart-row.ts'
 
@@ -16,7 +17,7 @@ export async function readCartLines(db: Queries, userId: string, rates: RateBook
     .orderBy('cart_lines.created_at')
     .orderBy('cart_lines.id')
     .execute()
-  return rows.map((row) => withVariant(row, rates))
+  return rows.map((row) => withVariant(row, variantsAt(row, rates)))
 }
 
 /** The idempotency key for ordering a cart: the same for the same cart in every tab, new after each change. */

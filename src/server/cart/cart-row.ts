@@ -1,12 +1,11 @@
 import type { CartLine } from '../../contract/cart.ts'
 import { toRupees } from '../../contract/money.ts'
-import { imageInColor, variantsAt } from '../catalogue/product-row.ts'
+import { imageInColor } from '../catalogue/product-row.ts'
 import { presentWeights, type StoredVariant } from '../catalogue/variant-row.ts'
 import { makingOf, type PricedVariant } from '../catalogue/weighed-prices.ts'
 import { sizesOf } from '../../rules/choices.ts'
 import { ratedMetalOf } from '../../rules/purity.ts'
 import { sizesOfVariants } from '../../rules/variants.ts'
-import type { RateBook } from '../rates/rate-book.ts'
 import { taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
 import type { ManagedProductRow } from '../db/schema/tables.ts'
@@ -29,11 +28,10 @@ type ShownOfLine = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'quantity
 export type OfVariant = { variant: PricedVariant | null; variant_id: string | null; offeredSizes: string[] }
 
 /**
- * What a line sells: price and stock are those of the variant with its size and colour, at the rates of now. If the product no longer has
+ * What a line sells: price and stock are those of the variant with its size and colour. If the product no longer has
  * this variant, the line is no longer sold.
  */
-export function withVariant<R extends ShownOfProduct & { size: string; color: string }>(row: R, rates: RateBook): R & OfVariant {
-  const variants = variantsAt(row, rates)
+export function withVariant<R extends ShownOfProduct & { size: string; color: string }>(row: R, variants: readonly PricedVariant[]): R & OfVariant {
   if (variants.length === 0) return { ...row, variant: null, variant_id: null, offeredSizes: sizesOf(row.sizes) }
   const offeredSizes = sizesOfVariants(variants.filter(({ color }) => color === row.color))
   const variant = variants.find(({ size, color }) => size === row.size && color === row.color)

@@ -22,9 +22,10 @@ export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, vie
     .where('cart_lines.user_id', '=', viewer.id)
     .executeTakeFirst()
   if (!found) throw noSuchLine()
-  const offered = { name: found.name, size: found.sizes, colors: JSON.stringify([found.color]), variants: variantsAt(found, rates) }
+  const variants = variantsAt(found, rates)
+  const offered = { name: found.name, size: found.sizes, colors: JSON.stringify([found.color]), variants }
   const { size } = chosenOptions(offered, { size: wanted, color: found.color })
-  const line = withVariant({ ...found, size }, rates)
+  const line = withVariant({ ...found, size }, variants)
   if (size === found.size) return presentLine(line, line, settings)
   if (line.variant && line.stock !== null && line.stock < line.quantity) throw tooMany(line)
 
