@@ -15,6 +15,7 @@ import type * as manageCoupons from './manage-coupons.schemas.ts'
 import type * as manageOrders from './manage-orders.schemas.ts'
 import type * as manageProducts from './manage-products.schemas.ts'
 import type * as manageRates from './manage-rates.schemas.ts'
+import type * as priceRules from './price-rules.schemas.ts'
 import type * as manageSettings from './manage-settings.schemas.ts'
 import type * as manageUsers from './manage-users.schemas.ts'
 import type * as morningBoard from './morning-board.schemas.ts'
@@ -38,7 +39,7 @@ import type * as z from 'zod/mini'
 type Modules = [
   typeof account, typeof address, typeof audit, typeof cart, typeof collection, typeof content, typeof coupon, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders,
-  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof notedPayment, typeof onboarding, typeof order,
+  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof notedPayment, typeof onboarding, typeof order, typeof priceRules,
   typeof privacy, typeof product, typeof rates, typeof review, typeof secondFactor, typeof session, typeof settings, typeof sizeGuide,
   typeof stats, typeof taxClass, typeof upload,
 ]

@@ -3,14 +3,14 @@ import { Rupees } from './money.ts'
 import { makingBases, makingKinds, MAX_CHARGES, priceUnits, roundUps } from './price-rule.ts'
 
 /** Percent with at most two decimals. */
-const percent = (most: number) =>
+export const percent = (most: number) =>
   z.number('must be a number').check(
     z.minimum(0, 'must be at least 0'),
     z.maximum(most, `must be at most ${most}`),
     z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals'),
   )
 
-const Making = z.object({
+export const Making = z.object({
   kind: z._default(z.enum(makingKinds, `must be one of ${makingKinds.join(', ')}`), 'perGram'),
   /** Rupees per gram, percent of the metal, or rupees. */
   value: z._default(Rupees, 0),

@@ -2,6 +2,10 @@ import { MAX_IMPORT_BYTES } from '../../contract/import-products.ts'
 import { importProducts } from '../../contract/import-products.schemas.ts'
 import * as manage from '../../contract/manage-products.schemas.ts'
 import * as contract from '../../contract/product.schemas.ts'
+import { skipAuditEntry } from '../admin/audit/audit.service.ts'
+import * as rules from '../../contract/price-rules.schemas.ts'
+import { changePriceRules, previewRuleChange } from './price-rules.service.ts'
+import { productsText } from './products-text.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import { takeFile } from '../media/receive-file.ts'
 import type { AppContext } from '../context.ts'
@@ -40,13 +44,17 @@ export function catalogueRoutes(route: Route, shop: AppContext): void {
     await products.restoreProducts(tx, ids)
     return { message: `${productsText(ids.length)} restored.` }
   })
+  const previewRules = ({ db, body }: BeforeTransaction<typeof rules.previewPriceRules>) => previewRuleChange(db, shop.rates, body)
+  route(rules.previewPriceRules, async ({ tx, prepared }) => {
+    skipAuditEntry(tx)
+    return prepared
+  }, { prepare: previewRules })
+  route(rules.changePriceRules, async ({ tx, body }) => ({ message: `The prices of ${productsText(await changePriceRules(tx, shop.rates, body))} follow the new rule.` }))
   route(manage.exportProducts, async ({ db, reply, query }) => {
     reply.header('content-disposition', 'attachment; filename="products.csv"')
     return exportProducts(db, shop, query)
   })
 }
-
-const productsText = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
 /** The product import, which reads its file as a stream. */
 export function importRoute(route: Route, shop: AppContext): void {

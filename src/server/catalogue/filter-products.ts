@@ -2,7 +2,7 @@ import type { ManagedProductFilter } from '../../contract/manage-products.ts'
 import { toPaise } from '../../contract/money.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { MOST_WORDS } from '../../rules/search-words.ts'
-import type { Reader } from '../db/types.ts'
+import type { Queries } from '../db/types.ts'
 import { contains } from '../db/sql/contains.ts'
 import { productNameKey } from './name-key.ts'
 
@@ -10,7 +10,7 @@ import { productNameKey } from './name-key.ts'
  * Builds the query for products that match the filters; undefined if the category or colour does not exist.
  * `forShoppers`: an invisible collection has no products.
  */
-export function filterProducts(db: Reader, filter: ManagedProductFilter, forShoppers: boolean) {
+export function filterProducts(db: Queries, filter: ManagedProductFilter, forShoppers: boolean) {
   let found = filter.visibility ? db.selectFrom('products').where('visibility', '=', filter.visibility) : db.selectFrom('products').where('visibility', '!=', 'deleted')
   if (filter.category) {
     const category = findCategory(filter.category)
@@ -42,10 +42,10 @@ export function filterProducts(db: Reader, filter: ManagedProductFilter, forShop
   return found
 }
 
-const withSku = (db: Reader, text = '') => db.selectFrom('variants').select('product_id').where('sku', '=', text.trim().toUpperCase())
+const withSku = (db: Queries, text = '') => db.selectFrom('variants').select('product_id').where('sku', '=', text.trim().toUpperCase())
 
 /** The products of a collection with their positions. */
-export const membersOf = (db: Reader, slug: string) =>
+export const membersOf = (db: Queries, slug: string) =>
   db.selectFrom('collection_products').innerJoin('collections', 'collections.id', 'collection_id').where('slug', '=', slug)
 
 const ID = /^[0-9a-f-]{36}$/

@@ -41,7 +41,7 @@ function lockDue({ db }: Tx, batchId: string, after: string) {
 }
 
 /** The price that lists show of a weighed product, in paise; undefined without variants. */
-function lowestPrice(row: PricingColumns & { variants: string | null }, rates: Rates): number | undefined {
+export function lowestPrice(row: PricingColumns & { variants: string | null }, rates: Rates): number | undefined {
   const variants = priceVariants(row, parseVariants(row.variants), () => rates).map(variantTerms)
   return variants.length > 0 ? productFieldsOf(variants).price : undefined
 }

@@ -99,7 +99,7 @@ describe('a product sold by weight', () => {
 })
 
 describe('cart and order', () => {
-  test('PRICE-06 PRICE-10 they have the price of the rate in force; a rate change in between returns the new totals', async ({ shop, admin, shown }) => {
+  test('PRICE-06 PRICE-10 RATE-09 they have the price of the rate in force; a rate change in between returns the new totals', async ({ shop, admin, shown }) => {
     const asha = await newShopper(shop)
     shop.context.settings.codLimit = 199_999
     const { _id: productId } = await newChain(shop, admin)
