@@ -4,18 +4,23 @@ import { OldPrice, Price } from '../../shared/price.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from '../../shared/card.module.css'
 import type { ProductEntry, ProductValues } from './product-draft.ts'
+import { isSoldOut, lowestPrice } from './variants/shown-variants.ts'
+import type { VariantCells } from './variants/variant-rows.ts'
 import * as previewStyles from './card-preview.module.css'
 
 /** A live preview of the product card. */
 export function CardPreview({ control }: { control: Control<ProductValues, unknown, ProductEntry> }) {
-  const { name, image, metal, price, oldPrice, stock } = useWatch({ control })
+  const { name, image, metal, price: typedPrice, oldPrice, stock, variants = [] } = useWatch({ control })
+  const rows = variants as VariantCells[]
+  const price = rows.length > 0 ? lowestPrice(rows) : typedPrice
+  const soldOut = rows.length > 0 ? isSoldOut(rows) : stock === 0
   return (
     <section className={`${sheetClass} ${previewStyles.preview}`} aria-label="Preview of the card">
       <h2>On the card</h2>
-      <article className={`${styles.card} ${stock === 0 ? styles.soldOut : ''}`}>
+      <article className={`${styles.card} ${soldOut ? styles.soldOut : ''}`}>
         <div className={styles.pictureBox}>
           <div className={styles.pictureFrame}>{image && <Picture src={image} alt="" width={600} height={600} sizes="260px" widest={640} className={styles.picture} />}</div>
-          {stock === 0 && <p className={styles.note}>Sold out</p>}
+          {soldOut && <p className={styles.note}>Sold out</p>}
         </div>
         <div className={styles.text}>
           <h3 className={styles.name}>{name || 'Name'}</h3>
