@@ -22,7 +22,7 @@ const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-test('VAR-11 sizes are added, typed into by keyboard, filled down with a weight per size, pasted, given stones and saved', async ({ shop, idOf, stored }) => {
+test('VAR-11 VAR-10 sizes are added, typed into by keyboard, filled down with a weight per size, pasted, given stones and saved; another purity than the metal’s warns', async ({ shop, idOf, stored }) => {
   await newRing(shop, [{ size: '7', price: 10, sku: 'TAKEN-7' }])
   const id = await idOf('Nitya Eternity Band')
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
@@ -64,6 +64,7 @@ test('VAR-11 sizes are added, typed into by keyboard, filled down with a weight 
   await variants.getByRole('button', { name: 'Paste from a sheet' }).click()
   await page.getByRole('dialog').getByLabel('Rows').fill('Size\tColour\tPurity\tNet\tPrice\n12\tRose Gold\t14K\t2.900\t41,000')
   await page.getByRole('button', { name: 'Put into the grid' }).click()
+  await variants.getByRole('status').getByText('Shoppers see 14K (585) instead of 18K Gold.').waitFor()
   await page.getByRole('button', { name: /^Stones, size 12, Gold/ }).click()
   await page.getByRole('dialog').getByLabel('Carats').fill('0.510')
   await page.getByRole('dialog').getByLabel('Rupees').fill('65,000')

@@ -3,6 +3,7 @@ import { addRows, emptyRow, fillDown, readPerSize, readSizes } from './edit-rows
 import { pasteAt, readSheet, takeSheet } from './paste-rows.ts'
 import { variantCellsOf, variantsInput, VariantCells } from './variant-rows.ts'
 import * as z from 'zod/mini'
+import { differentPurities } from './variant-columns.ts'
 import type { ShownVariant } from '../../../../contract/variant.ts'
 
 const GOLD = '18K Gold'
@@ -77,4 +78,15 @@ test('VAR-11 sends new variants whole and of others only what has changed', () =
   expect(z.array(VariantCells).safeParse([ring('13', { price: '', netWeight: 'x', sku: 'a b' })]).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
     '0.netWeight must be a number of grams', '0.price must be an amount in rupees', '0.sku must be 1 to 40 of A-Z, 0-9, - _ . /',
   ])
+})
+
+test.each([
+  ['18K Gold', ['585', '750', '585', ''], ['14K (585)']],
+  ['22K Gold', ['916', '750'], ['18K (750)']],
+  ['925 Silver', ['925', '800'], ['Silver 800']],
+  ['Basic Silver', ['800'], ['Silver 800']],
+  ['Imitate Jewelry', ['750'], []],
+  ['18K Gold', ['800'], []],
+])('VAR-10 of %s in %j shoppers see %j instead', (metal, finenesses, shown) => {
+  expect(differentPurities(metal, finenesses.map((fineness) => ({ fineness })))).toEqual(shown)
 })

@@ -1,6 +1,7 @@
 import { colors } from '../../../../contract/product.ts'
-import { finenesses, purityName, ratedMetalOf } from '../../../../rules/purity.ts'
-import type { CellField } from './variant-rows.ts'
+import { finenesses, isFineness, purityName, ratedMetalOf } from '../../../../rules/purity.ts'
+import { shownMetal } from '../../../../rules/shown-metal.ts'
+import type { CellField, VariantCells } from './variant-rows.ts'
 
 export type GridColumn = {
   field: CellField
@@ -29,6 +30,16 @@ export function purityOptions(metal: string, chosen = ''): { value: string; labe
   const isOffered = chosen === '' || offered.some(({ value }) => value === chosen)
   return [{ value: '', label: '—' }, ...offered, ...(isOffered ? [] : [{ value: chosen, label: chosen }])]
 }
+
+/** The purity of a row as people say it; null if it has none that the metal can have. */
+function purityOfRow(metal: string, { fineness }: Pick<VariantCells, 'fineness'>): string | null {
+  const rated = ratedMetalOf(metal)
+  return rated !== null && isFineness(rated, Number(fineness)) ? purityName(rated, Number(fineness)) : null
+}
+
+/** The purities that shoppers see in place of the product's metal. */
+export const differentPurities = (metal: string, rows: readonly Pick<VariantCells, 'fineness'>[]): string[] =>
+  [...new Set(rows.map((row) => purityOfRow(metal, row)))].filter((purity): purity is string => purity !== null && shownMetal(metal, purity) !== metal)
 
 /** Reads a pasted cell: numbers lose their unit, colours and purities are found by what people call them. Null if that fails. */
 export function readPasted(field: CellField, text: string, metal: string): string | null {

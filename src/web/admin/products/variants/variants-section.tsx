@@ -12,7 +12,7 @@ import { pasteAt, takeSheet, type Pasted } from './paste-rows.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { StonesDialog } from './stones-dialog.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
-import { gridColumns } from './variant-columns.ts'
+import { differentPurities, gridColumns } from './variant-columns.ts'
 import { VariantGrid, type RowProblems } from './variant-grid.tsx'
 import { VariantProblems } from './variant-problems.tsx'
 import { rowName, type VariantCells } from './variant-rows.ts'
@@ -74,6 +74,7 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
       </div>
       {rows.length > 0 && <VariantGrid table={table} rows={rows} shown={gridColumns} metal={metal} problems={problems} filled={filled} keys={handlers} actions={actions} onPaste={paste} />}
       <div className={styles.body}>
+        {differentPurities(metal, rows).map((purity) => <output key={purity} className={styles.warning}>{`Shoppers see ${purity} instead of ${metal}.`}</output>)}
         <VariantProblems rows={rows} problems={problems} onGo={focus} />
       </div>
       <PasteDialog open={open === 'paste'} onClose={() => setOpen(undefined)} onPaste={(text) => take(takeSheet(getValues('variants'), text, getValues('metal')))} />
