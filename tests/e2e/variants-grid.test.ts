@@ -4,7 +4,8 @@ import { browserTest } from '../fixtures/browser.ts'
 import { getManagedProduct } from '../../src/server/catalogue/catalogue.service.ts'
 import { newRing } from '../variants.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
-import { openAdmin, refusals } from './admin.ts'
+import { callAs, openAdmin, refusals } from './admin.ts'
+import { createTestUser } from './test-user.ts'
 
 const test = browserTest()
   .extend('idOf', { scope: 'file' }, ({ shop }) => async (name: string) =>
@@ -25,7 +26,9 @@ const paste = (page: Page, text: string) =>
 test('VAR-11 VAR-10 sizes are added, typed into by keyboard, filled down with a weight per size, pasted, given stones and saved; another purity than the metal’s warns', async ({ shop, idOf, stored }) => {
   await newRing(shop, [{ size: '7', price: 10, sku: 'TAKEN-7' }])
   const id = await idOf('Nitya Eternity Band')
+  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'POST', '/api/collections', { slug: 'wedding', title: 'Wedding' })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
+  await page.getByRole('group', { name: 'Collections' }).getByLabel('Wedding').check()
   const variants = page.getByRole('region', { name: 'Variants' })
   await variants.getByRole('button', { name: 'Add sizes' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(await variants.getByLabel('New sizes').getAttribute('id'))
@@ -82,6 +85,7 @@ test('VAR-11 VAR-10 sizes are added, typed into by keyboard, filled down with a 
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.waitForURL('**/dashboard/manage-products')
   const stones = [{ kind: 'Diamond', shape: '', quality: '', pieces: 1, carats: 0.51, perCarat: 65_000 }]
+  expect((await stored(id)).collections).toHaveLength(1)
   expect((await stored(id)).variants).toMatchObject([
     { size: '10', color: 'Gold', fineness: 750, netWeight: 3.31, grossWeight: 3.412, stock: null, sku: null, stones },
     { size: '12', netWeight: 3.48, grossWeight: 3.582, stock: 6, sku: 'R-12-G', stones },

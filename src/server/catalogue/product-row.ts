@@ -135,8 +135,11 @@ export const presentWithVariants = (row: ListedProductRow, shop: PriceSources): 
 export const presentManagedWithVariants = (row: ProductWithVariantsRow, shop: PriceSources): ManagedProductWithVariants => withVariants(presentManagedProduct(row, shop), row, shop)
 
 /** A product with its variants for the audit log, at stored prices: a change of rates is no change of a product. */
-export const auditedProduct = (row: ProductWithVariantsRow) =>
-  row.variants === null ? draftOf(row) : { ...draftOf(row), variants: parseVariants(row.variants).map((each) => presentVariant(row.metal, each)) }
+export const auditedProduct = (row: ProductWithVariantsRow) => ({
+  ...draftOf(row),
+  ...(row.collections !== '[]' && { collections: JSON.parse(row.collections) as string[] }),
+  ...(row.variants !== null && { variants: parseVariants(row.variants).map((each) => presentVariant(row.metal, each)) }),
+})
 
 /** Returns the editable fields of a product row as a draft. */
 export const draftOf = (row: ManagedProductRow): ProductDraft => ({

@@ -15,6 +15,7 @@ const FormFields = z.extend(z.omit(ProductFields, { rating: true }), {
   colors: z.pipe(z.array(z.object({ value: z.enum(colorNames) })).check(z.minLength(1, 'Choose at least one colour.')), ProductFields.shape.colors),
   price: z.pipe(z.number('Enter a price in rupees.'), ProductFields.shape.price),
   image: z.string().check(z.minLength(1, 'Choose a main image.')),
+  collections: z.array(z.string()),
   variants: z.array(VariantCells).check(z.maxLength(MAX_VARIANTS)),
 })
 export type ProductValues = z.input<typeof FormFields>
@@ -28,13 +29,13 @@ export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntr
 /** Initial values of a new product: also of the fields that have none yet, so that they do not count as changed. */
 export const emptyDraft = {
   name: '', category: '' as never, metal: '' as never, gender: '' as never, price: null as never, colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, imageColors: {}, stock: null,
-  visibility: 'shown', taxClassId: null, pricing: 'fixed', priceRule: null, variants: [],
+  visibility: 'shown', taxClassId: null, pricing: 'fixed', priceRule: null, collections: [], variants: [],
 } satisfies Partial<ProductValues>
 
 /** A product as form values. */
-export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility, taxClassId, pricing, priceRule, variants }: ManagedProductWithVariants): ProductValues {
+export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility, taxClassId, pricing, priceRule, collections, variants }: ManagedProductWithVariants): ProductValues {
   return {
-    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, taxClassId, pricing, priceRule,
+    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, taxClassId, pricing, priceRule, collections,
     imageColors: imageColors as ProductValues['imageColors'],
     size: size ?? '',
     variants: variantCellsOf(variants),

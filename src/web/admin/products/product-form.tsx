@@ -11,6 +11,7 @@ import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { CardPreview } from './card-preview.tsx'
+import { CollectionsField } from './collections-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { fieldNames, genderNames, productWordsOf, type DraftField } from './product-words.tsx'
 import { PriceAndStock } from './price-and-stock.tsx'
@@ -51,6 +52,7 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
     const refused = await onSave({ ...entry, size: entry.size || null })
     setRefusal(refused)
     for (const { path, message } of refused?.issues ?? []) if (path.startsWith('variants.')) form.setError(path as 'variants', { message })
+    for (const { path, message } of refused?.issues ?? []) if (path === 'collections') form.setError(path, { message })
   }
   const see = (product: ManagedProductWithVariants) => {
     setRefusal(undefined)
@@ -91,7 +93,8 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
   )
 }
 
-function Facts({ form: { register, control, setValue, formState } }: { form: ProductFormState }) {
+function Facts({ form }: { form: ProductFormState }) {
+  const { register, control, setValue, formState } = form
   const { errors, isSubmitted } = formState
   const [chosen, variants] = useWatch({ control, name: ['colors', 'variants'] })
   return (
@@ -105,6 +108,7 @@ function Facts({ form: { register, control, setValue, formState } }: { form: Pro
         {variants.length === 0 && <FormField label="Sizes" help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />}
       </div>
       {variants.length === 0 && <ColorField chosen={chosen} error={errors.colors?.message ?? errors.colors?.root?.message} onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })} />}
+      <CollectionsField form={form} />
       <TextAreaField label="Description" rows={6} error={errors.description?.message} {...register('description')} />
     </div>
   )

@@ -11,14 +11,18 @@ export function newProductInput({ variants, price, size, colors, stock, ...field
  * The form as an edit of the product that the editor has seen. Stock is sent only if it was edited, with what it was, so
  * that a concurrent sale conflicts with a stock edit but with nothing else.
  */
-export function productEditInput({ variants: entries, price, size, colors, stock, ...fields }: ProductEntry, seen: ManagedProductWithVariants) {
+export function productEditInput({ variants: entries, price, size, colors, stock, collections, ...fields }: ProductEntry, seen: ManagedProductWithVariants) {
   const variants = variantsInput(entries, seen.variants)
   const isCounted = entries.length === 0 ? stock !== seen.stock : variants?.some((each) => each.stock !== undefined) === true
   return {
     ...fields,
     ...(entries.length === 0 && { price, size, colors, ...(isCounted && { stock }) }),
+    // Only if they were edited: others may have changed them under Collections, which does not change the product.
+    ...(!isSameSet(collections, seen.collections) && { collections }),
     ...(variants && { variants }),
     ...(isCounted && { stockWas: seen.stock }),
     version: seen.version,
   }
 }
+
+const isSameSet = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((each) => other.includes(each))

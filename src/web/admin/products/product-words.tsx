@@ -14,7 +14,7 @@ export const genderNames = { female: 'Female', male: 'Male' }
 export const fieldNames: FieldNames<ProductValues> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
   colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility',
-  imageColors: 'Colours of the pictures', taxClassId: 'Tax class', pricing: 'Pricing', priceRule: 'Price rule', variants: 'Variants',
+  imageColors: 'Colours of the pictures', taxClassId: 'Tax class', pricing: 'Pricing', priceRule: 'Price rule', variants: 'Variants', collections: 'Collections',
 }
 
 /** A draft's value of a field: pictures as pictures, everything else in words. */
@@ -49,6 +49,8 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
       return draft.pricing === 'weight' ? 'By weight' : 'Fixed'
     case 'priceRule':
       return draft.priceRule ? 'Set' : 'None'
+    case 'collections':
+      return countText(draft.collections?.length ?? 0)
     case 'variants':
       return variants.map((row) => [rowName(row), row.netWeight && `${row.netWeight} g`, row.price && `₹${row.price}`, row.stock && `${row.stock} in stock`].filter(Boolean).join(', ')).join('; ') || 'None'
     default:
@@ -57,3 +59,5 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
 }
 
 const amountText = (rupees: number | null | undefined) => (typeof rupees === 'number' && Number.isFinite(rupees) ? moneyText(rupees) : 'None')
+
+const countText = (count: number) => (count === 0 ? 'None' : count === 1 ? '1 collection' : `${count} collections`)
