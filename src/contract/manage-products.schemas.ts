@@ -22,9 +22,13 @@ const Managed = {
   visibility: emptyAsAbsent(z.enum(managedVisibilities, `must be one of ${managedVisibilities.join(', ')}`)),
 }
 export const ManagedProductFilter = z.extend(ProductFilter, Managed)
-export const ManagedProductQuery = z.extend(ProductQuery, Managed)
+export const ManagedProductQuery = z.extend(ProductQuery, {
+  ...Managed,
+  /** Lists carry variants only if this asks for them. */
+  variants: emptyAsAbsent(z.enum(['true'], 'must be true')),
+})
 
-export const ManagedProductPage = z.object({ products: z.array(ManagedProduct), totalPages: z.number(), totalProducts: z.number() })
+export const ManagedProductPage = z.object({ products: z.array(ManagedProductWithVariants), totalPages: z.number(), totalProducts: z.number() })
 
 /** The collections that a product is to be in. It stays in its place in those it is in, and is put at the end of others. */
 const CollectionIds = z.array(Id).check(z.maxLength(200, 'must name at most 200 collections'), z.refine((ids) => new Set(ids).size === ids.length, 'must name each collection once'))

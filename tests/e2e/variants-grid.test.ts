@@ -5,7 +5,7 @@ import { getManagedProduct } from '../../src/server/catalogue/catalogue.service.
 import { newRing } from '../variants.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
-import { createTestUser } from './test-user.ts'
+import { createTestUser, expectTold } from './test-user.ts'
 
 const test = browserTest()
   .extend('idOf', { scope: 'file' }, ({ shop }) => async (name: string) =>
@@ -131,4 +131,22 @@ test.for([390, 820])('VAR-11 the grid fits %i pixels', async (width, { shop }) =
   await cell(page, 'Net weight, size 12, Gold').waitFor()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test('VAR-12 a bulk edit changes each variant of the products that have some', async ({ shop }) => {
+  const { id, ids } = await newRing(shop, [{ size: '12', price: 1000, stock: 2 }, { size: '16', price: 2000 }])
+  const page = await openAdmin(shop, `/dashboard/manage-products?search=${id}`, refusals)
+  await page.getByLabel('Select Tara ring').check()
+  await page.getByRole('button', { name: 'Change price and stock' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change price and stock' })
+  await dialog.getByLabel('Price', { exact: true }).selectOption('Raise by percent')
+  await dialog.getByLabel('Percent').fill('10')
+  await dialog.getByLabel('Stock', { exact: true }).selectOption('Add')
+  await dialog.getByLabel('Pieces').fill('3')
+  await dialog.getByText('2 variants, each changed by itself').waitFor()
+  await expect.poll(() => dialog.getByRole('row', { name: /Tara ring/ }).innerText()).toMatch(/₹1,000.00 to ₹2,000.00[^]*₹1,100.00 to ₹2,200.00/)
+  await dialog.getByRole('button', { name: 'Change 1 product' }).click()
+  await expectTold(page, 'status', '1 product changed.')
+  const variants = await shop.context.db.reader.selectFrom('variants').select(['id', 'price_paise', 'stock']).where('id', 'in', ids).orderBy('position').execute()
+  expect(variants).toEqual([{ id: ids[0], price_paise: 110_000, stock: 5 }, { id: ids[1], price_paise: 220_000, stock: null }])
 })
