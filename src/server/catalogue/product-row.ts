@@ -127,7 +127,7 @@ function withVariants<T extends object>(shown: T, row: ListedProductRow, { setti
 }
 
 /** The price of one piece with its tax, in rupees. */
-const withTaxOf = (price: { price: number; making: number }, { tax_class_id }: Pick<ProductRow, 'tax_class_id'>, settings: TaxSettings): number =>
+export const withTaxOf = (price: { price: number; making: number }, { tax_class_id }: Pick<ProductRow, 'tax_class_id'>, settings: TaxSettings): number =>
   toRupees(withTax({ ...price, taxClass: taxClassOf(settings, tax_class_id) }, standardClass(settings)))
 
 /** A product with its variants, as its own page and the back office show it. */

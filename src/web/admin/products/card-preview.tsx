@@ -4,6 +4,7 @@ import { OldPrice, Price } from '../../shared/price.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from '../../shared/card.module.css'
 import type { ProductEntry, ProductValues } from './product-draft.ts'
+import { useRowPrice } from './variants/use-row-price.ts'
 import { isSoldOut, lowestPrice } from './variants/shown-variants.ts'
 import type { VariantCells } from './variants/variant-rows.ts'
 import * as previewStyles from './card-preview.module.css'
@@ -12,7 +13,8 @@ import * as previewStyles from './card-preview.module.css'
 export function CardPreview({ control }: { control: Control<ProductValues, unknown, ProductEntry> }) {
   const { name, image, metal, price: typedPrice, oldPrice, stock, variants = [] } = useWatch({ control })
   const rows = variants as VariantCells[]
-  const price = rows.length > 0 ? lowestPrice(rows) : typedPrice
+  const priceOf = useRowPrice(control)
+  const price = rows.length > 0 ? lowestPrice(rows, priceOf) : typedPrice
   const soldOut = rows.length > 0 ? isSoldOut(rows) : stock === 0
   return (
     <section className={`${sheetClass} ${previewStyles.preview}`} aria-label="Preview of the card">

@@ -4,6 +4,7 @@ import type { ManagedProductWithVariants } from '../../../contract/manage-produc
 import { categories, colors as colorNames, genders, metals } from '../../../contract/product.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
 import { MAX_VARIANTS } from '../../../contract/variant.ts'
+import { typedRuleOf, TypedPriceRule } from '../shared/price-rule/typed-rule.ts'
 import { copiedRows, variantCellsOf, VariantCells } from './variants/variant-rows.ts'
 
 /** The contract's fields, with readable messages where nothing was chosen. */
@@ -16,14 +17,21 @@ const FormFields = z.extend(z.omit(ProductFields, { rating: true }), {
   price: z.pipe(z.number('Enter a price in rupees.'), ProductFields.shape.price),
   image: z.string().check(z.minLength(1, 'Choose a main image.')),
   collections: z.array(z.string()),
+  priceRule: z.nullable(TypedPriceRule),
   variants: z.array(VariantCells).check(z.maxLength(MAX_VARIANTS)),
 })
 export type ProductValues = z.input<typeof FormFields>
 export type ProductEntry = z.output<typeof FormFields>
 
-/** Schema of the form. What follows from the variants is not asked for, and has no meaning in the result. */
-export const ProductForm = z.pipe(z.transform((values: ProductValues): ProductValues => (values.variants.length === 0 ? values : { ...values, ...followsFromVariants })), FormFields)
-const followsFromVariants: Pick<ProductValues, 'price' | 'size' | 'colors' | 'stock'> = { price: 0, size: null, colors: [{ value: 'Gold' }], stock: null }
+/** Schema of the form. What follows from the variants or from the rates is not asked for, and has no meaning in the result. */
+export const ProductForm = z.pipe(z.transform(withoutDerived), FormFields)
+
+function withoutDerived(values: ProductValues): ProductValues {
+  const isWeighed = values.pricing === 'weight'
+  const priced = isWeighed ? { ...values, price: 0, oldPrice: null, variants: values.variants.map((row) => Object.assign({}, row, { price: '0' })) } : { ...values, priceRule: null }
+  return values.variants.length === 0 ? priced : { ...priced, price: 0, size: null, colors: [{ value: 'Gold' }], stock: null }
+}
+
 export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntry>
 
 /** Initial values of a new product: also of the fields that have none yet, so that they do not count as changed. */
@@ -35,7 +43,8 @@ export const emptyDraft = {
 /** A product as form values. */
 export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility, taxClassId, pricing, priceRule, collections, variants }: ManagedProductWithVariants): ProductValues {
   return {
-    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, taxClassId, pricing, priceRule, collections,
+    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, taxClassId, pricing, collections,
+    priceRule: priceRule && typedRuleOf(priceRule),
     imageColors: imageColors as ProductValues['imageColors'],
     size: size ?? '',
     variants: variantCellsOf(variants),

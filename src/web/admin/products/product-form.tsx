@@ -14,7 +14,7 @@ import { CardPreview } from './card-preview.tsx'
 import { CollectionsField } from './collections-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { fieldNames, genderNames, productWordsOf, type DraftField } from './product-words.tsx'
-import { PriceAndStock } from './price-and-stock.tsx'
+import { PriceSection } from './price/price-section.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
 import { VariantsSection } from './variants/variants-section.tsx'
@@ -43,6 +43,7 @@ type ProductEditorProps = {
 export function ProductEditor({ defaults, name, action, isNew = false, onSave, onNewer }: ProductEditorProps) {
   const form = useForm<ProductValues, unknown, ProductEntry>({ resolver: schemaResolver(ProductForm), defaultValues: defaults })
   const [uploads, setUploads] = useState(0)
+  const [active, setActive] = useState(0)
   const [refusal, setRefusal] = useState<Refusal>()
   const { newer, show, take } = useNewerVersion(form, defaults, fieldNames)
   const { isDirty, isSubmitting, isValid, isSubmitted, dirtyFields } = form.formState
@@ -75,9 +76,9 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
         <CardPreview control={form.control} />
         <VisibilityFields form={form} />
       </div>
-      <VariantsSection form={form} />
+      <VariantsSection form={form} onActive={setActive} />
       <div className={styles.wide}>
-        <PriceAndStock form={form} />
+        <PriceSection form={form} active={active} />
       </div>
       {newer && (
         <div className={styles.wide}>

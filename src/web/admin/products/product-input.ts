@@ -4,7 +4,7 @@ import { variantsInput } from './variants/variant-rows.ts'
 
 /** The form as a new product. With variants, price, sizes, colours and stock follow from them. */
 export function newProductInput({ variants, price, size, colors, stock, ...fields }: ProductEntry) {
-  return variants.length > 0 ? { ...fields, variants: variantsInput(variants) } : { ...fields, price, size, colors, stock }
+  return variants.length > 0 ? { ...fields, variants: variantsInput(variants, fields.pricing) } : { ...fields, price, size, colors, stock }
 }
 
 /**
@@ -12,7 +12,7 @@ export function newProductInput({ variants, price, size, colors, stock, ...field
  * that a concurrent sale conflicts with a stock edit but with nothing else.
  */
 export function productEditInput({ variants: entries, price, size, colors, stock, collections, ...fields }: ProductEntry, seen: ManagedProductWithVariants) {
-  const variants = variantsInput(entries, seen.variants)
+  const variants = variantsInput(entries, fields.pricing, seen.variants)
   const isCounted = entries.length === 0 ? stock !== seen.stock : variants?.some((each) => each.stock !== undefined) === true
   return {
     ...fields,

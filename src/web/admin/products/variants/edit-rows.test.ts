@@ -71,10 +71,11 @@ test('VAR-11 sends new variants whole and of others only what has changed', () =
   const [row] = variantCellsOf([stored])
   const parsed = (rows: unknown[]) => z.array(VariantCells).parse(rows)
   expect(row).toMatchObject({ netWeight: '3.310', fineness: '750', stock: '3' })
-  expect(variantsInput(parsed([row]), [stored])).toBeUndefined()
-  expect(variantsInput(parsed([{ ...row, stock: '', price: '₹1,100.50' }]), [stored])).toEqual([{ _id: 'one', stock: null, price: 1100.5 }])
-  expect(variantsInput(parsed([row, ring('13', { price: '5' })]), [stored])).toEqual([{ _id: 'one' }, expect.objectContaining({ size: '13', color: 'Gold', price: 5, netWeight: null, stones: [] })])
-  expect(variantsInput([], [stored])).toEqual([])
+  expect(variantsInput(parsed([row]), 'fixed', [stored])).toBeUndefined()
+  expect(variantsInput(parsed([{ ...row, stock: '', price: '₹1,100.50' }]), 'fixed', [stored])).toEqual([{ _id: 'one', stock: null, price: 1100.5 }])
+  expect(variantsInput(parsed([row, ring('13', { price: '5' })]), 'fixed', [stored])).toEqual([{ _id: 'one' }, expect.objectContaining({ size: '13', color: 'Gold', price: 5, netWeight: null, stones: [] })])
+  expect(variantsInput(parsed([{ ...row, price: '7', netWeight: '3.480' }]), 'weight', [stored])).toEqual([{ _id: 'one', netWeight: 3.48 }])
+  expect(variantsInput([], 'fixed', [stored])).toEqual([])
   expect(z.array(VariantCells).safeParse([ring('13', { price: '', netWeight: 'x', sku: 'a b' })]).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
     '0.netWeight must be a number of grams', '0.price must be an amount in rupees', '0.sku must be 1 to 40 of A-Z, 0-9, - _ . /',
   ])

@@ -1,5 +1,6 @@
 import { memo, type CSSProperties } from 'react'
 import { colorCodes, colors } from '../../../../contract/product.ts'
+import { moneyText } from '../../../../rules/money-text.ts'
 import { iconButtonClass } from '../../../ui/button.tsx'
 import { ExtraIcon } from '../../../ui/extra-icon.tsx'
 import { stonesText } from './stone-words.ts'
@@ -15,19 +16,20 @@ export type RowActions = {
   remove(index: number): void
 }
 
-type GridRowProps = { index: number; row: VariantCells; shown: readonly GridColumn[]; metal: string; /** Fields with a problem, separated by blanks. */ wrong: string; isFilled: boolean; actions: RowActions }
+type GridRowProps = { index: number; row: VariantCells; shown: readonly GridColumn[]; priceOf: ((row: VariantCells) => number | null) | undefined; metal: string; /** Fields with a problem, separated by blanks. */ wrong: string; isFilled: boolean; actions: RowActions }
 
 /** A row of the grid. It is rendered again only if something of it has changed, so that 200 of them stay quick. */
 export const GridRow = memo(PlainRow, (one, other) =>
-  (['index', 'shown', 'metal', 'wrong', 'isFilled', 'actions'] as const).every((name) => one[name] === other[name]) && isSameRow(one.row, other.row))
+  (['index', 'shown', 'priceOf', 'metal', 'wrong', 'isFilled', 'actions'] as const).every((name) => one[name] === other[name]) && isSameRow(one.row, other.row))
 
 /** The form copies its values with each change, so rows are compared by what they hold. */
 const isSameRow = (one: VariantCells, other: VariantCells) =>
   (Object.keys(one) as (keyof VariantCells)[]).every((field) => one[field] === other[field] || (field === 'stones' && JSON.stringify(one.stones) === JSON.stringify(other.stones)))
 
-function PlainRow({ index, row, shown, metal, wrong, isFilled, actions }: GridRowProps) {
+function PlainRow({ index, row, shown, priceOf, metal, wrong, isFilled, actions }: GridRowProps) {
   const name = rowName(row)
   const problems = wrong.split(' ')
+  const price = priceOf?.(row)
   return (
     <tr className={isFilled ? styles.filled : undefined}>
       {shown.map((column) => (
@@ -35,6 +37,7 @@ function PlainRow({ index, row, shown, metal, wrong, isFilled, actions }: GridRo
           <GridCell index={index} row={row} column={column} metal={metal} isWrong={problems.includes(column.field)} name={name} onChange={actions.change} />
         </td>
       ))}
+      {priceOf && <td className={styles.today} data-label="Price today">{typeof price === 'number' ? moneyText(price) : <span className="text-quiet">—</span>}</td>}
       <td className={styles.stones} data-label="Stones">
         <button type="button" className={styles.cell} aria-label={`Stones, ${name}: ${stonesText(row.stones)}`} {...cellMarks(index, 'stones')} onClick={() => actions.editStones(index)}>
           {row.stones.length > 0 ? stonesText(row.stones) : <span className="text-quiet">None</span>}

@@ -1,12 +1,10 @@
 import { parseNumber } from '../../shared/parse-number.ts'
 import type { VariantCells } from './variant-rows.ts'
 
-const readable = (texts: readonly string[]): number[] => texts.map(parseNumber).filter((value) => value !== null && !Number.isNaN(value)) as number[]
-
 /** The price that cards show, as it follows from the rows: the lowest of those in stock, of all if none is. 0 without any. */
-export function lowestPrice(rows: readonly VariantCells[]): number {
+export function lowestPrice(rows: readonly VariantCells[], priceOf: (row: VariantCells) => number | null): number {
   const inStock = rows.filter(({ stock }) => parseNumber(stock) !== 0)
-  const prices = readable((inStock.length > 0 ? inStock : rows).map(({ price }) => price))
+  const prices = (inStock.length > 0 ? inStock : rows).map(priceOf).filter((price): price is number => price !== null)
   return prices.length > 0 ? Math.min(...prices) : 0
 }
 

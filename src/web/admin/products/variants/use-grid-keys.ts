@@ -11,9 +11,10 @@ const markOf = (target: EventTarget): Cell | undefined => {
 
 /**
  * Moves the focus in a grid of fields as a spreadsheet does: up and down by arrow keys and Enter, left and right by
- * arrow keys once the text is at its end. Tab goes through the cells as they stand. Ctrl+D calls `onFillDown`.
+ * arrow keys once the text is at its end. Tab goes through the cells as they stand. Ctrl+D calls `onFillDown`,
+ * and a focused cell `onActive` with its row.
  */
-export function useGridKeys(table: RefObject<HTMLTableElement | null>, fields: readonly Cell['field'][], onFillDown: (cell: Cell) => void) {
+export function useGridKeys(table: RefObject<HTMLTableElement | null>, fields: readonly Cell['field'][], { onFillDown, onActive }: { onFillDown(cell: Cell): void; onActive(row: number): void }) {
   /** The cell that was focused last; the buttons above the grid act on it. */
   const active = useRef<Cell>(undefined)
   const focus = (row: number, field: Cell['field'] | undefined) =>
@@ -30,6 +31,7 @@ export function useGridKeys(table: RefObject<HTMLTableElement | null>, fields: r
   }
   const onFocus = ({ target }: FocusEvent) => {
     active.current = markOf(target) ?? active.current
+    if (active.current) onActive(active.current.row)
     if (target instanceof HTMLInputElement) target.select()
   }
   return { active, focus, handlers: { onKeyDown, onFocus } }

@@ -13,6 +13,8 @@ type VariantGridProps = {
   rows: readonly VariantCells[]
   /** The columns to type into. */
   shown: readonly GridColumn[]
+  /** The price of a row in rupees, where it follows from the weight; null if it is not known yet. */
+  priceOf: ((row: VariantCells) => number | null) | undefined
   metal: string
   /** Problems by row. */
   problems: readonly (RowProblems | undefined)[]
@@ -24,7 +26,7 @@ type VariantGridProps = {
 }
 
 /** The variants as a table to type into, a row for each (VAR-11). */
-export function VariantGrid({ table, rows, shown, metal, problems, filled, keys, actions, onPaste }: VariantGridProps) {
+export function VariantGrid({ table, rows, shown, priceOf, metal, problems, filled, keys, actions, onPaste }: VariantGridProps) {
   // One line goes into the field as usual.
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
@@ -41,6 +43,7 @@ export function VariantGrid({ table, rows, shown, metal, problems, filled, keys,
             {shown.map(({ field, label, kind }) => (
               <th key={field} scope="col" className={kind === 'decimal' || kind === 'numeric' ? styles.end : undefined}>{label}</th>
             ))}
+            {priceOf && <th scope="col" className={styles.end}>Price today</th>}
             <th scope="col">Stones</th>
             <th scope="col"><span className="sr-only">Remove</span></th>
           </tr>
@@ -48,7 +51,7 @@ export function VariantGrid({ table, rows, shown, metal, problems, filled, keys,
         <tbody>
           {rows.map((row, index) => (
             <GridRow
-              key={row._id} index={index} row={row} shown={shown} metal={metal} wrong={wrongFields(problems[index])}
+              key={row._id} index={index} row={row} shown={shown} priceOf={priceOf} metal={metal} wrong={wrongFields(problems[index])}
               isFilled={filled !== undefined && index >= filled.from && index <= filled.to} actions={actions}
             />
           ))}

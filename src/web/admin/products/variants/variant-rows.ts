@@ -10,22 +10,22 @@ type CellInput = string | number | null
 const cell = <Out>(read: (text: string) => CellInput, schema: z.ZodMiniType<Out, CellInput>) => z.pipe(z.string(), z.pipe(z.transform(read), schema))
 
 const textOrNull = (text: string) => text.trim() || null
-const { sku, size, fineness, grossWeight, netWeight, price, stock } = VariantFields.shape
+const { shape } = VariantFields
 
 /** A row of the grid: every cell is text, as it was typed. Weights in grams, the price in rupees. */
 export const VariantCells = z.object({
   /** The id of the variant; of one that is not saved yet, a name that no other row has. */
   _id: z.string(),
-  size: cell(textOrNull, size),
+  size: cell(textOrNull, shape.size),
   color: z.enum(colors),
-  fineness: cell(parseNumber, fineness),
-  netWeight: cell(parseNumber, netWeight),
-  grossWeight: cell(parseNumber, grossWeight),
+  fineness: cell(parseNumber, shape.fineness),
+  netWeight: cell(parseNumber, shape.netWeight),
+  grossWeight: cell(parseNumber, shape.grossWeight),
   /** Checked where they are typed. */
   stones: z.custom<Stone[]>(),
-  price: cell(parseNumber, price),
-  stock: cell(parseNumber, stock),
-  sku: cell((text) => textOrNull(text.toUpperCase()), sku),
+  price: cell(parseNumber, shape.price),
+  stock: cell(parseNumber, shape.stock),
+  sku: cell((text) => textOrNull(text.toUpperCase()), shape.sku),
 })
 export type VariantCells = z.input<typeof VariantCells>
 export type VariantEntry = z.output<typeof VariantCells>
@@ -56,11 +56,12 @@ export const rowName = ({ size: text, color }: Pick<VariantCells, 'size' | 'colo
 
 /**
  * The `variants` of a request: new variants whole, others with the fields that differ from those `stored`, so that a
- * sale in the meantime stays. Undefined if nothing has changed.
+ * sale in the meantime stays. Undefined if nothing has changed. Prices by weight follow from the rates and are left out.
  */
-export function variantsInput(entries: readonly VariantEntry[], stored: readonly ShownVariant[] = []): VariantList | undefined {
+export function variantsInput(entries: readonly VariantEntry[], pricing: 'fixed' | 'weight', stored: readonly ShownVariant[] = []): VariantList | undefined {
   const byId = new Map(stored.map((each) => [each._id, each]))
-  const list = entries.map(({ _id, ...fields }) => {
+  const list = entries.map(({ _id, price, ...others }) => {
+    const fields = pricing === 'weight' ? others : { ...others, price }
     const before = byId.get(_id)
     if (!before) return fields
     return { _id, ...Object.fromEntries(Object.entries(fields).filter(([field, value]) => JSON.stringify(before[field as keyof ShownVariant]) !== JSON.stringify(value))) }

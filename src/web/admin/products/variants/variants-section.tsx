@@ -5,6 +5,7 @@ import { Button, textButtonClass } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field-classes.ts'
 import { sheetClass } from '../../../ui/sheet.ts'
 import type { ProductFormState } from '../product-draft.ts'
+import { useRowPrice } from './use-row-price.ts'
 import { AddRows } from './add-rows.tsx'
 import { fillDown, readPerSize, type Cell } from './edit-rows.ts'
 import type { RowActions } from './grid-row.tsx'
@@ -18,12 +19,16 @@ import { VariantProblems } from './variant-problems.tsx'
 import { rowName, type VariantCells } from './variant-rows.ts'
 import * as styles from './variants-section.module.css'
 
-const fields: readonly Cell['field'][] = [...gridColumns.map(({ field }) => field), 'stones']
+const weighedColumns = gridColumns.filter(({ field }) => field !== 'price')
+
+type VariantsSectionProps = { form: ProductFormState; /** Called with the row whose cell gets the focus. */ onActive(row: number): void }
 
 /** The sizes, colours and purities of a product, each with its weight, price and stock (VAR-11). */
-export function VariantsSection({ form }: { form: ProductFormState }) {
+export function VariantsSection({ form, onActive }: VariantsSectionProps) {
   const { control, getValues, formState: { errors } } = form
-  const [rows, metal] = useWatch({ control, name: ['variants', 'metal'] })
+  const [rows, metal, pricing] = useWatch({ control, name: ['variants', 'metal', 'pricing'] })
+  const priceOf = useRowPrice(control)
+  const shown = pricing === 'weight' ? weighedColumns : gridColumns
   const [open, setOpen] = useState<'rows' | 'paste' | number>()
   const [perSize, setPerSize] = useState('')
   const [filled, setFilled] = useState<{ from: number; to: number }>()
@@ -38,12 +43,12 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
     setFilled({ from: cell.row, to: rows.length - 1 })
     setTold(`Filled down from ${rowName(source)}.`)
   }
-  const { active, focus, handlers } = useGridKeys(table, fields, fill)
+  const { active, focus, handlers } = useGridKeys(table, [...shown.map(({ field }) => field), 'stones'], { onFillDown: fill, onActive })
   const take = ({ rows: next, unread }: Pasted) => {
     write(next)
     setTold(unread.length === 0 ? `Pasted. There are ${next.length} variants now.` : `Pasted, but not understood: ${unread.slice(0, 5).join(', ')}.`)
   }
-  const paste = (cell: Cell, text: string) => take(pasteAt(getValues('variants'), cell, text, getValues('metal')))
+  const paste = (cell: Cell, text: string) => take(pasteAt(getValues('variants'), cell, text, getValues('metal'), shown))
   const problems = (Array.isArray(errors.variants) ? errors.variants : []) as (RowProblems | undefined)[]
   return (
     <section className={`${sheetClass} ${styles.section}`} aria-labelledby="variants-title">
@@ -72,12 +77,12 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
         {open === 'rows' && <AddRows form={form} onAdd={write} onClose={() => setOpen(undefined)} />}
         <output className={styles.told}>{told}</output>
       </div>
-      {rows.length > 0 && <VariantGrid table={table} rows={rows} shown={gridColumns} metal={metal} problems={problems} filled={filled} keys={handlers} actions={actions} onPaste={paste} />}
+      {rows.length > 0 && <VariantGrid table={table} rows={rows} shown={shown} priceOf={pricing === 'weight' ? priceOf : undefined} metal={metal} problems={problems} filled={filled} keys={handlers} actions={actions} onPaste={paste} />}
       <div className={styles.body}>
         {differentPurities(metal, rows).map((purity) => <output key={purity} className={styles.warning}>{`Shoppers see ${purity} instead of ${metal}.`}</output>)}
         <VariantProblems rows={rows} problems={problems} onGo={focus} />
       </div>
-      <PasteDialog open={open === 'paste'} onClose={() => setOpen(undefined)} onPaste={(text) => take(takeSheet(getValues('variants'), text, getValues('metal')))} />
+      <PasteDialog shown={shown} open={open === 'paste'} onClose={() => setOpen(undefined)} onPaste={(text) => take(takeSheet(getValues('variants'), text, getValues('metal'), shown))} />
       <StonesDialog
         row={typeof open === 'number' ? rows[open] : undefined} onClose={() => setOpen(undefined)}
         onSave={(stones: Stone[], forAll: boolean) => write(getValues('variants').map((row, index) => (forAll || index === open ? Object.assign({}, row, { stones }) : row)))}

@@ -1,25 +1,22 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
-import { shopQuery } from '../../api/queries/shop.ts'
-import { FormField, SelectField } from '../../ui/form-field.tsx'
-import { sheetClass } from '../../ui/sheet.ts'
-import { parseNumber } from '../shared/parse-number.ts'
-import type { ProductFormState } from './product-draft.ts'
-import { lowestPrice } from './variants/shown-variants.ts'
-import * as formStyles from '../shared/form.module.css'
-import * as styles from './product-form.module.css'
+import { FormField } from '../../../ui/form-field.tsx'
+import { parseNumber } from '../../shared/parse-number.ts'
+import type { ProductFormState } from '../product-draft.ts'
+import { lowestPrice } from '../variants/shown-variants.ts'
+import { typedPrice as priceOfRow } from '../variants/row-price.ts'
+import { TaxClassField } from './tax-class-field.tsx'
+import * as formStyles from '../../shared/form.module.css'
+import * as styles from '../product-form.module.css'
 
 /** Price, old price and stock; price and stock only where they do not follow from variants. Warns of an old price that is no saving, but accepts it. */
 export function PriceAndStock({ form: { register, control, formState: { errors } } }: { form: ProductFormState }) {
   const [typedPrice, oldPrice, variants] = useWatch({ control, name: ['price', 'oldPrice', 'variants'] })
   const hasVariants = variants.length > 0
-  const price = hasVariants ? lowestPrice(variants) : typedPrice
+  const price = hasVariants ? lowestPrice(variants, priceOfRow) : typedPrice
   const money = { inputMode: 'decimal', autoComplete: 'off' } as const
   const isNoSaving = oldPrice !== null && oldPrice !== undefined && price >= oldPrice
   return (
-    <div className={`${sheetClass} ${formStyles.form}`}>
-      <h2>{hasVariants ? 'Price' : 'Price and stock'}</h2>
+    <>
       {hasVariants && <p className="text-quiet">Each variant has its own price and stock, in the table above.</p>}
       <div className={formStyles.pairs}>
         {!hasVariants && <FormField label="Price" help="In rupees." required error={errors.price?.message} {...money} {...register('price', { setValueAs: parseNumber })} />}
@@ -33,15 +30,6 @@ export function PriceAndStock({ form: { register, control, formState: { errors }
       </div>
       <TaxClassField register={register} />
       {isNoSaving && <output className={styles.warning}>The old price is not higher than the price, so shoppers see no saving. Leave it empty if there is none.</output>}
-    </div>
+    </>
   )
-}
-
-/** The tax class, where the shop has several. */
-function TaxClassField({ register }: Pick<ProductFormState, 'register'>) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { taxClasses } = useSuspenseQuery(shopQuery(api)).data
-  if (taxClasses.length < 2) return null
-  const options = taxClasses.map(({ _id, name, rate, position }) => ({ value: position === 0 ? '' : _id, label: position === 0 ? `Standard (${rate} %)` : name }))
-  return <SelectField label="Tax class" none={null} options={options} {...register('taxClassId', { setValueAs: (value: string | null) => value || null })} />
 }
