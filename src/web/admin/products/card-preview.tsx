@@ -1,3 +1,4 @@
+import { useDeferredValue, useMemo } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import { Picture } from '../../shared/picture.tsx'
 import { OldPrice, Price } from '../../shared/price.tsx'
@@ -12,9 +13,11 @@ import * as previewStyles from './card-preview.module.css'
 /** A live preview of the product card. */
 export function CardPreview({ control }: { control: Control<ProductValues, unknown, ProductEntry> }) {
   const { name, image, metal, price: typedPrice, oldPrice, stock, variants = [] } = useWatch({ control })
-  const rows = variants as VariantCells[]
+  // Typing in the grid does not wait for the prices of 200 variants.
+  const rows = useDeferredValue(variants as VariantCells[])
   const priceOf = useRowPrice(control)
-  const price = rows.length > 0 ? lowestPrice(rows, priceOf) : typedPrice
+  const lowest = useMemo(() => lowestPrice(rows, priceOf), [rows, priceOf])
+  const price = rows.length > 0 ? lowest : typedPrice
   const soldOut = rows.length > 0 ? isSoldOut(rows) : stock === 0
   return (
     <section className={`${sheetClass} ${previewStyles.preview}`} aria-label="Preview of the card">
