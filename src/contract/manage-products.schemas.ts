@@ -22,13 +22,21 @@ const Managed = {
   visibility: emptyAsAbsent(z.enum(managedVisibilities, `must be one of ${managedVisibilities.join(', ')}`)),
 }
 export const ManagedProductFilter = z.extend(ProductFilter, Managed)
-export const ManagedProductQuery = z.extend(ProductQuery, Managed)
+export const ManagedProductQuery = z.extend(ProductQuery, {
+  ...Managed,
+  /** Lists carry variants only if this asks for them. */
+  variants: emptyAsAbsent(z.enum(['true'], 'must be true')),
+})
 
-export const ManagedProductPage = z.object({ products: z.array(ManagedProduct), totalPages: z.number(), totalProducts: z.number() })
+export const ManagedProductPage = z.object({ products: z.array(ManagedProductWithVariants), totalPages: z.number(), totalProducts: z.number() })
+
+/** The collections that a product is to be in. It stays in its place in those it is in, and is put at the end of others. */
+const CollectionIds = z.array(Id).check(z.maxLength(200, 'must name at most 200 collections'), z.refine((ids) => new Set(ids).size === ids.length, 'must name each collection once'))
 
 /** Changes to a product; omitted fields keep their values. */
 export const ProductEdit = z.extend(z.partial(ProductFields), {
   variants: z.optional(VariantList),
+  collections: z.optional(CollectionIds),
   version: Version,
   /** The stock that the editor saw; if pieces were sold since, the edit is rejected so that the sale is not lost. */
   stockWas: z.optional(ProductFields.shape.stock),
@@ -42,6 +50,7 @@ export const NewProduct = z
     size: z.optional(ProductFields.shape.size),
     stock: z.optional(ProductFields.shape.stock),
     variants: z.optional(VariantList),
+    collections: z.optional(CollectionIds),
     author: Author,
   })
   .check(({ value, issues }) => {

@@ -4,8 +4,10 @@ import { settingGroups, type SettingGroupName } from './manage-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { Email } from './account-fields.ts'
 import { Message } from './fields.ts'
+import { PriceRule } from './price-rule-fields.ts'
 
-const SettingValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+/** PRICE_RULE is an object. */
+const SettingValue = z.nullable(z.union([z.string(), z.number(), z.boolean(), PriceRule]))
 
 export const SettingField = z.object({
   key: z.string(),
@@ -44,10 +46,10 @@ export const updateSettings = endpoint(refs.updateSettings, {
   summary: 'Saves settings of one group, all or none; null restores the default. Takes effect on every node within a second.',
   body: z.object({
     group: z.enum(Object.keys(settingGroups) as [SettingGroupName]),
-    values: z.record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(LONGEST_VALUE)), z.number(), z.boolean()]))),
+    values: z.record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(LONGEST_VALUE)), z.number(), z.boolean(), z.record(z.string(), z.unknown())]))),
     version: z.int(),
   }),
-  bodyLimit: 32 * 1024,
+  bodyLimit: 48 * 1024,
   response: SettingGroup,
   errors: ['stale_edit', 'locked'],
 })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { states } from '../contract/address.ts'
+import { PriceRule } from '../contract/price-rule-fields.ts'
 import { isGstin, stateOfGstin } from '../rules/gst.ts'
 import { isPostgresAddress } from './db/postgres/servers.ts'
 
@@ -17,6 +18,23 @@ const proxies = z
   .string()
   .transform((text) => (/^\d$/.test(text) ? Number(text) || false : text.split(',').map((each) => each.trim())))
   .refine((given) => !Array.isArray(given) || given.every(isNetwork), 'must be the number of proxies in front of the shop, or their addresses such as 10.0.0.0/8,192.0.2.7')
+
+/** A price rule as JSON. */
+const priceRule = z.string().transform((text, issues) => {
+  const { data, error } = PriceRule.safeParse(parseJson(text))
+  if (data) return data
+  const [{ path, message } = { path: [], message: '' }] = error?.issues ?? []
+  issues.addIssue({ code: 'custom', message: path.length > 0 ? `${path.join('.')} ${message}` : 'must be a price rule such as {"wastagePercent":8}' })
+  return z.NEVER
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
 
 /** The sample payee for trying out the shop: it belongs to nobody, or to a stranger. */
 export const SAMPLE_UPI_ID = 'suvarna@upi'
@@ -84,6 +102,7 @@ const Environment = z.object({
   RATE_STALE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(1, 'must be at least 1').max(720, 'must be at most 720').default(24),
   RATE_STALE_ACTION: z.enum(['warn', 'stop'], 'must be warn or stop').default('warn'),
   WEIGHT_TOLERANCE: percent.default(0.5),
+  PRICE_RULE: priceRule.default(PriceRule.parse({})),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),

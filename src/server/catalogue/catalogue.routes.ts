@@ -1,6 +1,7 @@
 import { MAX_IMPORT_BYTES } from '../../contract/import-products.ts'
 import { importProducts } from '../../contract/import-products.schemas.ts'
 import * as manage from '../../contract/manage-products.schemas.ts'
+import { previewPrice } from '../../contract/price-preview.schemas.ts'
 import * as contract from '../../contract/product.schemas.ts'
 import { skipAuditEntry } from '../admin/audit/audit.service.ts'
 import * as rules from '../../contract/price-rules.schemas.ts'
@@ -13,6 +14,7 @@ import * as catalogue from './catalogue.service.ts'
 import { exportProducts } from './export-products.ts'
 import { applyImport } from './import-products.ts'
 import * as products from './manage-products.service.ts'
+import { previewPrice as computePreview } from './price-preview.service.ts'
 import { planImport } from './plan-import.ts'
 import * as suggestions from './recommendations.service.ts'
 
@@ -32,6 +34,10 @@ export function catalogueRoutes(route: Route, shop: AppContext): void {
   route(manage.createProduct, ({ tx, viewer, body }) => products.addProduct(tx, shop, viewer, body))
   route(manage.updateProduct, ({ tx, viewer, params, body }) => products.changeProduct(tx, shop, viewer, params.id, body))
   route(manage.editProducts, async ({ tx, body }) => ({ products: await products.changeProducts(tx, shop, body.products) }))
+  route(previewPrice, async ({ tx, body }) => {
+    skipAuditEntry(tx)
+    return computePreview(shop, body)
+  })
   route(manage.deleteProduct, async ({ tx, params }) => {
     await products.removeProduct(tx, params.id)
     return { message: 'Product deleted successfully!' }

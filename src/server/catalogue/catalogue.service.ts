@@ -26,6 +26,7 @@ export async function listProducts(db: Reader, shop: PriceSources, query: Produc
 /** The same for the back office, with hidden products; with deleted ones only if the query asks for them. */
 export async function listManagedProducts(db: Reader, shop: PriceSources, query: ManagedProductQuery): Promise<ManagedProductPage> {
   const { ids, ...page } = await findPage(db, query, false)
+  if (query.variants) return { products: (await readProductsByIds(db, ids, variantsColumn)).map((row) => presentManagedWithVariants(row, shop)), ...page }
   return { products: (await readProductsByIds(db, ids)).map((row) => presentManagedProduct(row, shop)), ...page }
 }
 

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
+import { draftOf } from '../../../tests/catalogue.ts'
 import { newProduct, refusal } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { listAuditLog } from '../../contract/audit.ts'
 import type { CallInput } from '../../contract/calls.ts'
 import { getCollection, listCollections } from '../../contract/collection.ts'
 import { createCollection, deleteCollection, updateCollection } from '../../contract/manage-collections.ts'
-import { deleteProduct, listManagedProducts, restoreProducts, updateProduct } from '../../contract/manage-products.ts'
+import { createProduct, deleteProduct, listManagedProducts, restoreProducts, updateProduct } from '../../contract/manage-products.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
 import { getShopFacts } from '../../contract/settings.ts'
 
@@ -52,6 +53,27 @@ test('BROWSE-04 products name their collections, also after these change', async
   expect([await collectionsOf(haar), await collectionsOf(ring)]).toEqual([before, expect.arrayContaining([_id])])
   await remove(_id)
   expect(await collectionsOf(ring)).not.toContain(_id)
+})
+
+test('BROWSE-04 the form of a product puts it at the end of collections and takes it out of others, together with its other fields', async ({ shop, admin, create, update, read, pieces: { haar, ring, kada } }) => {
+  const [bridal, everyDay] = [await create({ slug: 'marriage', title: 'Marriage', products: [ring, kada] }), await create({ slug: 'every-day', title: 'Every day', products: [haar] })]
+  const edit = (body: object) => shop.call(updateProduct, { params: { id: haar }, body }, admin.token)
+  const others = (await shop.call(getProduct, { params: { id: haar } })).product.collections.filter((id) => id !== everyDay._id)
+  const collections = [...others, bridal._id].toSorted()
+  expect((await edit({ collections, description: 'For the day.' })).collections).toEqual(collections)
+  expect([(await read('marriage')).products, (await read('every-day')).products]).toEqual([[ring, kada, haar], []])
+  // Whoever opened the collection before does not undo this.
+  expect(await refusal(update(bridal._id, { products: [ring], version: bridal.version }))).toMatchObject({ status: 409 })
+  expect(await edit({ description: 'For the evening.' })).toMatchObject({ collections })
+  expect(await refusal(edit({ collections: [haar], description: 'Lost?' }))).toMatchObject({ status: 400, message: 'collections: must name collections that exist' })
+  expect((await shop.call(getProduct, { params: { id: haar } })).product.description).toBe('For the evening.')
+  const log = await shop.call(listAuditLog, { query: { entity: 'product', entityId: haar } }, admin.token)
+  expect(log.find(({ after }) => after?.['collections'])).toMatchObject({ after: { description: 'For the day.', collections } })
+  await edit({ collections: others })
+  expect((await read('marriage')).products).toEqual([ring, kada])
+  const { name: _name, ...draft } = draftOf()
+  const added = await shop.call(createProduct, { body: { ...draft, name: 'Choker', collections: [bridal._id] } }, admin.token)
+  expect([added.collections, (await read('marriage')).products]).toEqual([[bridal._id], [ring, kada, added._id]])
 })
 
 test('BROWSE-04 shoppers see visible collections by position, administrators all of them', async ({ shop, admin, asha, create, listed, pieces: { haar } }) => {

@@ -18,6 +18,6 @@ async function* batches(db: Reader, shop: PriceSources, filter: ManagedProductFi
     const end = rows.at(-1)
     if (!end) return
     last = end.id
-    yield rows.flatMap((row) => productLines(presentManagedProduct(row, shop), presentVariants(row, shop.rates)))
+    yield rows.flatMap((row) => productLines(presentManagedProduct(row, shop), presentVariants(row, shop.rates), shop.settings.taxClasses))
   }
 }

@@ -36,5 +36,6 @@ export async function applyImport(tx: Tx, shop: PriceSources, viewer: Actor, pla
 /** Update changed columns only, so that an import without a stock column does not conflict with sales. */
 function editOf({ id, version, stockWas, draft, changes, variants }: Change) {
   const fields = Object.fromEntries(writtenColumns.flatMap((column) => (changes.some(({ field }) => field === column) ? [[column, draft[column]]] : [])))
-  return { ...fields, _id: id, version, ...(('stock' in fields || variants) && { stockWas }), ...(variants && { variants }) }
+  const taxClass = changes.some(({ field }) => field === 'taxClass') && { taxClassId: draft.taxClassId }
+  return { ...fields, ...taxClass, _id: id, version, ...(('stock' in fields || variants) && { stockWas }), ...(variants && { variants }) }
 }

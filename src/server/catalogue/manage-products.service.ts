@@ -11,16 +11,19 @@ import type { Queries, Tx } from '../db/types.ts'
 import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { requireSelf } from '../http/ownership.ts'
+import { setCollectionsOf } from './collection-products.ts'
 import { editedProductOf, newProductOf } from './edit-product.ts'
 import { auditedProduct, noSuchProduct, presentManagedWithVariants, presentWithVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import { parseVariants, variantsColumn } from './variant-row.ts'
 import * as write from './write-product.service.ts'
 
 /** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
-export async function addProduct(tx: Tx, shop: PriceSources, viewer: Actor, { author, ...draft }: z.output<typeof createProduct.body>): Promise<ProductWithVariants> {
+export async function addProduct(tx: Tx, shop: PriceSources, viewer: Actor, { author, collections = [], ...draft }: z.output<typeof createProduct.body>): Promise<ProductWithVariants> {
   if (author) requireSelf(viewer, author)
   await requireTaxClass(tx.db, draft.taxClassId)
-  const row = await readProduct(tx.db, await write.createProduct(tx, { ...newProductOf(draft, shop.rates), authorId: viewer.id }))
+  const id = await write.createProduct(tx, { ...newProductOf(draft, shop.rates), authorId: viewer.id })
+  await setCollectionsOf(tx, id, collections)
+  const row = await readProduct(tx.db, id)
   addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
   return presentWithVariants(row, shop)
 }
@@ -86,11 +89,12 @@ export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
   for (const row of rows) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
 }
 
-async function applyEdit(tx: Tx, shop: PriceSources, row: ProductWithVariantsRow, { version: _version, stockWas: _stockWas, ...edit }: ProductEdit): Promise<ProductWithVariants> {
+async function applyEdit(tx: Tx, shop: PriceSources, row: ProductWithVariantsRow, { version: _version, stockWas: _stockWas, collections, ...edit }: ProductEdit): Promise<ProductWithVariants> {
   await requireTaxClass(tx.db, edit.taxClassId)
   const { draft, variants } = editedProductOf(row, edit, shop.rates)
   const changesVariants = edit.variants !== undefined || draft.pricing === 'weight' || row.pricing === 'weight'
   await write.updateProduct(tx, row.id, draft, changesVariants ? { before: parseVariants(row.variants), after: variants } : undefined)
+  if (collections) await setCollectionsOf(tx, row.id, collections)
   const changed = await readProduct(tx.db, row.id)
   addAuditEntry(tx, { entity: 'product', id: row.id, title: changed.name, before: auditedProduct(row), after: auditedProduct(changed) })
   return presentWithVariants(changed, shop)

@@ -7,7 +7,7 @@ import type { VariantList } from '../../contract/variant-fields.ts'
 import type { Reader } from '../db/types.ts'
 import type { ManagedProductRow } from '../db/schema/tables.ts'
 import { AppError } from '../lib/errors.ts'
-import { differences, readCells, type Cells } from './product-cells.ts'
+import { differences, findTaxClass, readCells, type Cells, type NamedTaxClass } from './product-cells.ts'
 import { draftOf, type PriceSources } from './product-row.ts'
 import { variantLines } from './plan-variant-lines.ts'
 import { readImport, lineProblems, type Complain, type ImportLine } from './read-import.ts'
@@ -43,19 +43,19 @@ const BATCH = 200
  * Compares a CSV file with the catalogue while it streams in. Only the differences are kept in memory.
  * @throws AppError as readImport does; invalid_input if the file changes more products than one file may.
  */
-export async function planImport(db: Reader, { rates }: Pick<PriceSources, 'rates'>, file: AsyncIterable<Buffer>): Promise<ImportPlan> {
+export async function planImport(db: Reader, shop: PriceSources, file: AsyncIterable<Buffer>): Promise<ImportPlan> {
   const plan: ImportPlan = { lines: 0, unchanged: 0, added: [], changed: [], problems: [], moreProblems: 0 }
   const complain = (line: number, reason: string) => {
     if (plan.problems.length < MAX_REPORTED_PROBLEMS) plan.problems.push({ line, reason })
     else plan.moreProblems += 1
   }
   const seen = new Map<string, number>()
-  const variants = variantLines(plan, complain, rates)
+  const variants = variantLines(plan, complain, shop)
   let batch: ImportLine[] = []
   const compare = async () => {
     const lines = batch
     batch = []
-    await compareLines(db, lines, { plan, seen, complain, variants })
+    await compareLines(db, lines, { plan, seen, complain, variants, classes: shop.settings.taxClasses })
     await others()
   }
   await readImport(
@@ -73,10 +73,10 @@ export async function planImport(db: Reader, { rates }: Pick<PriceSources, 'rate
   return plan
 }
 
-type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain: Complain; variants: ReturnType<typeof variantLines> }
+type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain: Complain; variants: ReturnType<typeof variantLines>; classes: readonly NamedTaxClass[] }
 
 async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparing): Promise<void> {
-  const { plan, seen, complain } = comparing
+  const { plan, seen, complain, classes } = comparing
   const ids = [...new Set(lines.map(({ cells }) => idOf(cells)).filter(Boolean))]
   const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', 'in', ids).where('visibility', '!=', 'deleted').execute() : []
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -85,7 +85,8 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
     const first = seen.get(id)
     const row = byId.get(id)
     const cells = row?.pricing === 'weight' ? withoutPrices(written) : written
-    if (id === '') planAddition(line, cells, comparing)
+    if (cells.taxClass !== undefined && findTaxClass(cells.taxClass, classes) === undefined) complain(line, `taxClass "${cells.taxClass.trim().slice(0, 40)}" does not exist.`)
+    else if (id === '') planAddition(line, cells, comparing)
     else if (row && isVariantLine(cells, row.variant_count > 0)) comparing.variants.take(line, cells, row)
     else if (first !== undefined) complain(line, `This product is already on line ${first}.`)
     else if (!row) complain(line, 'No product has this _id. Leave it empty to add a product.')
@@ -105,21 +106,21 @@ const withoutPrices = ({ price: _price, oldPrice: _oldPrice, ...cells }: Cells):
 /** A new product without any values, so that missing fields are rejected like invalid ones. */
 const untold = { name: '', colors: [], price: '', image: '' }
 
-function planAddition(line: number, cells: Cells, { plan, complain }: Comparing): void {
+function planAddition(line: number, cells: Cells, { plan, complain, classes }: Comparing): void {
   if (isVariantLine(cells, false)) return complain(line, 'Variants are added to a product that exists. Add the product first, then give its _id here.')
   const { rating } = cells
   // Treat empty cells as absent columns, so that the schema's defaults apply.
   const told = Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== ''))
-  const { data, error } = z.safeParse(ProductDraft, readCells(told, { ...untold, ...(rating?.trim() && { rating: Number(rating) }) }))
+  const { data, error } = z.safeParse(ProductDraft, readCells(told, { ...untold, ...(rating?.trim() && { rating: Number(rating) }) }, classes))
   if (error) complain(line, lineProblems(error))
   else plan.added.push({ line, draft: data })
 }
 
-function planChange(line: number, cells: Cells, row: ManagedProductRow, { plan, complain }: Comparing): void {
+function planChange(line: number, cells: Cells, row: ManagedProductRow, { plan, complain, classes }: Comparing): void {
   const before = draftOf(row)
-  const { data: draft, error } = z.safeParse(ProductFields, readCells(cells, before))
+  const { data: draft, error } = z.safeParse(ProductFields, readCells(cells, before, classes))
   if (error) return complain(line, lineProblems(error))
-  const changes = differences(before, draft)
+  const changes = differences(before, draft, classes)
   const derived = row.variant_count > 0 ? changes.find(({ field }) => sharedColumns.some((each) => each === field)) : undefined
   if (derived) return complain(line, `${derived.field} follows from the variants.`)
   const version = cells.version?.trim()

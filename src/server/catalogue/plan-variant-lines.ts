@@ -6,9 +6,8 @@ import type { Color } from '../../contract/product.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Change } from './plan-import.ts'
 import { differences, readCells, type Cells } from './product-cells.ts'
-import type { RateBook } from '../rates/rate-book.ts'
 import { planVariants } from './plan-variants.ts'
-import { draftOf, presentVariants, type ProductWithVariantsRow } from './product-row.ts'
+import { draftOf, presentVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import { lineProblems, type Complain } from './read-import.ts'
 import { readVariantCells, sharedColumns, variantDifferences } from './variant-cells.ts'
 import { parseVariants } from './variant-row.ts'
@@ -16,7 +15,7 @@ import { parseVariants } from './variant-row.ts'
 const GivenFields = z.partial(VariantFields)
 
 /** Collects the lines of a file that are about variants: those of one product become one change. */
-export function variantLines(plan: { unchanged: number; changed: Change[] }, complain: Complain, rates: RateBook) {
+export function variantLines(plan: { unchanged: number; changed: Change[] }, complain: Complain, { rates, settings: { taxClasses } }: PriceSources) {
   const changes = new Map<string, { change: Change; row: ProductWithVariantsRow }>()
   const lineOf = new Map<string, number>()
 
@@ -43,9 +42,9 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
       // A new variant has the defaults where its cells are empty.
       const told = before ? given : Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
       const variant = z.safeParse(GivenFields, told)
-      const product = z.safeParse(ProductFields, readCells(Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))), draftOf(row)))
+      const product = z.safeParse(ProductFields, readCells(Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))), draftOf(row), taxClasses))
       if (variant.error || product.error) return complain(line, [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '))
-      const [ofVariant, ofProduct] = [variantDifferences(before, variant.data), differences(draftOf(row), product.data)]
+      const [ofVariant, ofProduct] = [variantDifferences(before, variant.data), differences(draftOf(row), product.data, taxClasses)]
       if (before && ofVariant.length + ofProduct.length === 0) {
         plan.unchanged += 1
         return

@@ -15,11 +15,17 @@ export type WrittenColumn = (typeof writtenColumns)[number]
 export const variantColumns = ['variantId', 'sku', 'fineness', 'grossWeight', 'netWeight', 'stones'] as const
 export type VariantColumn = (typeof variantColumns)[number]
 
-/** All columns, in order. The keys, and those from `rating` to `createdAt`, are read-only. */
-export const columns = ['_id', ...writtenColumns, 'rating', 'reviewCount', 'version', 'createdAt', ...variantColumns] as const
+/**
+ * All columns, in order. The keys, and those from `rating` to `createdAt`, are read-only. `taxClass` is the name of a tax
+ * class; empty for Standard.
+ */
+export const columns = ['_id', ...writtenColumns, 'rating', 'reviewCount', 'version', 'createdAt', ...variantColumns, 'taxClass'] as const
 export type Column = (typeof columns)[number]
 
-type ProductColumn = Exclude<Column, VariantColumn>
+type ProductColumn = Exclude<Column, VariantColumn | 'taxClass'>
+
+/** A tax class besides Standard. */
+export type NamedTaxClass = { id: string; name: string }
 type Cell = string | number | boolean | null
 type Told = Omit<ManagedProduct, 'colors'> & Pick<ProductDraft, 'colors'>
 
@@ -42,10 +48,21 @@ const picturesOf = ({ image, additionalImages }: Pick<ProductDraft, 'image' | 'a
 
 export type Cells = Partial<Record<Column, string>>
 
+/** The name of a tax class for a cell; empty for Standard. */
+export const taxClassCell = (id: string | null, classes: readonly NamedTaxClass[]): string => classes.find((each) => each.id === id)?.name ?? ''
+
+const STANDARD = 'standard'
+
+/** The id of the tax class that a cell names, ignoring case; null for Standard, undefined if there is no such class. */
+export function findTaxClass(cell: string, classes: readonly NamedTaxClass[]): string | null | undefined {
+  const name = textOfCell(cell).trim().toLowerCase()
+  return name === '' || name === STANDARD ? null : classes.find((each) => each.name.toLowerCase() === name)?.id
+}
+
 /**
  * Parses the cells of a line and merges them into `before`, not yet validated. Empty cells count as empty form fields.
  */
-export function readCells(cells: Cells, before: object): Record<string, unknown> {
+export function readCells(cells: Cells, before: object, classes: readonly NamedTaxClass[] = []): Record<string, unknown> {
   const read: Record<string, unknown> = { ...before }
   for (const column of writtenColumns) {
     const text = cells[column]
@@ -53,6 +70,7 @@ export function readCells(cells: Cells, before: object): Record<string, unknown>
   }
   const texts = cells.imageAlts === undefined ? undefined : textOfCell(cells.imageAlts).split(/\r?\n/)
   if (texts) read['imageAlts'] = altsOf(texts, read as Pick<ProductDraft, 'image' | 'additionalImages'>)
+  if (cells.taxClass !== undefined) read['taxClassId'] = findTaxClass(cells.taxClass, classes)
   return read
 }
 
@@ -93,10 +111,13 @@ export const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text)
 const LONGEST_SHOWN = 200
 
 /** Returns the columns in which two drafts differ, as cells. */
-export const differences = (before: ProductDraft, after: ProductDraft) =>
-  writtenColumns
+export function differences(before: ProductDraft, after: ProductDraft, classes: readonly NamedTaxClass[]): { field: WrittenColumn | 'taxClass'; from: string; to: string }[] {
+  const written = writtenColumns
     .filter((column) => !isDeepStrictEqual(before[column], after[column]))
     .map((field) => ({ field, from: shown(field, before), to: shown(field, after) }))
+  const [from, to] = [before, after].map(({ taxClassId }) => taxClassCell(taxClassId, classes) || 'Standard')
+  return before.taxClassId === after.taxClassId ? written : [...written, { field: 'taxClass', from: from ?? '', to: to ?? '' }]
+}
 
 const shown = (column: WrittenColumn, draft: ProductDraft): string => {
   const text = String(cellOf(column, draft as never) ?? '')

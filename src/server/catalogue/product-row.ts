@@ -127,7 +127,7 @@ function withVariants<T extends object>(shown: T, row: ListedProductRow, { setti
 }
 
 /** The price of one piece with its tax, in rupees. */
-const withTaxOf = (price: { price: number; making: number }, { tax_class_id }: Pick<ProductRow, 'tax_class_id'>, settings: TaxSettings): number =>
+export const withTaxOf = (price: { price: number; making: number }, { tax_class_id }: Pick<ProductRow, 'tax_class_id'>, settings: TaxSettings): number =>
   toRupees(withTax({ ...price, taxClass: taxClassOf(settings, tax_class_id) }, standardClass(settings)))
 
 /** A product with its variants, as its own page and the back office show it. */
@@ -135,8 +135,11 @@ export const presentWithVariants = (row: ListedProductRow, shop: PriceSources): 
 export const presentManagedWithVariants = (row: ProductWithVariantsRow, shop: PriceSources): ManagedProductWithVariants => withVariants(presentManagedProduct(row, shop), row, shop)
 
 /** A product with its variants for the audit log, at stored prices: a change of rates is no change of a product. */
-export const auditedProduct = (row: ProductWithVariantsRow) =>
-  row.variants === null ? draftOf(row) : { ...draftOf(row), variants: parseVariants(row.variants).map((each) => presentVariant(row.metal, each)) }
+export const auditedProduct = (row: ProductWithVariantsRow) => ({
+  ...draftOf(row),
+  ...(row.collections !== '[]' && { collections: JSON.parse(row.collections) as string[] }),
+  ...(row.variants !== null && { variants: parseVariants(row.variants).map((each) => presentVariant(row.metal, each)) }),
+})
 
 /** Returns the editable fields of a product row as a draft. */
 export const draftOf = (row: ManagedProductRow): ProductDraft => ({

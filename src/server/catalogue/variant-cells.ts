@@ -2,15 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Variant } from '../../contract/variant.ts'
 import type { ManagedProduct } from '../../contract/manage-products.ts'
 import { textOfCell } from '../lib/csv.ts'
-import { cellOf, columns, numberOf, readCells, variantColumns, type Cells, type VariantColumn } from './product-cells.ts'
+import { cellOf, columns, numberOf, readCells, taxClassCell, variantColumns, type Cells, type NamedTaxClass, type VariantColumn } from './product-cells.ts'
 
 /** The cells that hold a value of the variant in the line of a variant, and one of the product in other lines. */
 export const sharedColumns = ['price', 'size', 'colors', 'stock'] as const
 
 /** The lines of a product in the file: one for each variant, or a single one. */
-export function productLines(product: ManagedProduct, variants: readonly Variant[]) {
+export function productLines(product: ManagedProduct, variants: readonly Variant[], classes: readonly NamedTaxClass[]) {
   const line = (shown: Omit<ManagedProduct, 'colors'> & { colors: { value: string }[] }, variant?: Variant) =>
-    columns.map((column) => (isVariantColumn(column) ? variantCell(column, variant) : cellOf(column, shown as never)))
+    columns.map((column) => {
+      if (column === 'taxClass') return taxClassCell(product.taxClassId, classes)
+      return isVariantColumn(column) ? variantCell(column, variant) : cellOf(column, shown as never)
+    })
   if (variants.length === 0) return [line(product)]
   return variants.map((variant) => {
     const { price, size, stock, color } = variant

@@ -3,7 +3,8 @@ import { newProduct, newShopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { newRing } from '../../../tests/variants.ts'
 import type { ImportReport } from '../../contract/import-products.ts'
-import { getProduct } from '../../contract/product.ts'
+import { getProduct, listProducts } from '../../contract/product.ts'
+import { createTaxClass } from '../../contract/tax-class.ts'
 
 type Answer = ImportReport & { status: number; message: string }
 
@@ -74,4 +75,27 @@ test.for([
 ] as const)('VAR-12 reports %s', async ([, lines, reason], { shop, take }) => {
   const { id, ids } = await newRing(shop, [{ size: '12', price: 100 }])
   expect((await take([header, ...lines(id, ids[0] ?? '')])).problems.map((each) => each.reason)).toContainEqual(expect.stringContaining(reason.replace('Invalid input.', '')))
+})
+
+test('TAXC-01 ADM-08 a file names the tax class of products and variants; without the column nothing changes', async ({ shop, admin, exported, take, apply }) => {
+  const { _id: jewellery } = await shop.call(createTaxClass, { body: { name: 'Jewellery 3 %', hsn: '7113', rate: 3, makingRate: null } }, admin.token)
+  await expect.poll(() => shop.context.settings.taxClasses.length).toBe(1)
+  const classOf = async (id: string) => (await shop.call(getProduct, { params: { id } })).product.taxClassId
+  const plain = await newProduct(shop)
+  const { id: ring } = await newRing(shop, [{ size: '12', price: 100, sku: 'TAX-12' }, { size: '16', price: 200 }])
+  const report = await apply(['_id,variantId,taxClass', `${plain},,jewellery 3 %`, ...(await exported(ring)).slice(1).map((line) => `${ring},${line.split(',').at(-7)},Jewellery 3 %`)])
+  expect(report.changed.map(({ changes }) => changes)).toEqual([[{ field: 'taxClass', from: 'Standard', to: 'Jewellery 3 %' }], [{ field: 'taxClass', from: 'Standard', to: 'Jewellery 3 %' }]])
+  expect([await classOf(plain), await classOf(ring)]).toEqual([jewellery, jewellery])
+  const file = await exported(ring)
+  expect(file[0]).toMatch(/,"stones","taxClass"$/)
+  expect(file[1]).toMatch(/,"Jewellery 3 %"$/)
+  expect(await take(file)).toMatchObject({ unchanged: 2, changed: [], problems: [] })
+  // As a file from before the column: the class stays.
+  await apply(['_id,description', `${plain},From before`])
+  expect(await classOf(plain)).toBe(jewellery)
+  expect((await take(['_id,taxClass', `${plain},Gold 5 %`])).problems).toEqual([{ line: 2, reason: 'taxClass "Gold 5 %" does not exist.' }])
+  await apply(['_id,taxClass', `${plain},`])
+  await apply(['name,category,gender,metal,colors,price,image,taxClass', 'New kada,Bracelets,female,22K Gold,Gold,900,/media/x.jpg,Jewellery 3 %'])
+  const { products } = await shop.call(listProducts, { query: { search: 'New kada' } })
+  expect([await classOf(plain), products[0]?.taxClassId]).toEqual([null, jewellery])
 })

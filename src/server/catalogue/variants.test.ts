@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { newProduct, newShopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { listManagedProducts } from '../../contract/manage-products.ts'
 import { getProduct, listProducts, searchProducts, type ProductWithVariants } from '../../contract/product.ts'
 
 const draft = {
@@ -137,4 +138,16 @@ test('VAR-12 a search finds the product of exactly this SKU first, and lists fin
   expect(listed.products.map(({ _id }) => _id).toSorted()).toEqual([named, id].toSorted())
   await send('PATCH', `update-product/${id}`, { variants: [] })
   expect(await found('zz-41')).toEqual([named])
+})
+
+test('VAR-12 the list of the back office carries variants only on request, and one call changes those of several products', async ({ shop, admin, create, read, send }) => {
+  const ids = [await create([{ ...twelve, sku: 'BULK-1' }, sixteen], { name: 'Bulk one' }), await create([{ ...twelve, sku: 'BULK-2' }], { name: 'Bulk two' })]
+  const list = async (query: object) => (await shop.call(listManagedProducts, { query: { search: 'bulk', sortBy: 'name', sortOrder: 'asc', ...query } }, admin.token)).products
+  expect((await list({})).map((product) => 'variants' in product)).toEqual([false, false])
+  const listed = await list({ variants: 'true' })
+  expect(listed.map(({ _id, variants = [] }) => [_id, variants.length])).toEqual([[ids[0], 2], [ids[1], 1]])
+  const products = listed.map(({ _id, version, stock: stockWas, variants = [] }) => ({ _id, version, stockWas, variants: variants.map((each) => ({ _id: each._id, price: 500, stock: 9 })) }))
+  expect((await send('PATCH', 'edit-products', { products })).status).toBe(200)
+  for (const id of ids) expect(variantsOf(await read(id)).every(({ price, stock }) => price === 500 && stock === 9)).toBe(true)
+  expect((await send('PATCH', 'edit-products', { products })).status).toBe(409)
 })

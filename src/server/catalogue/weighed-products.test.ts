@@ -5,6 +5,9 @@ import { CHAIN_RULE, enterRates, gold, newChain, newDiamondRing, RING_RULE } fro
 import { addToCart, getCart, getCartSummary } from '../../contract/cart.ts'
 import { createRates, previewRates } from '../../contract/manage-rates.ts'
 import { updateProduct } from '../../contract/manage-products.ts'
+import type { CallInput } from '../../contract/calls.ts'
+import { previewPrice } from '../../contract/price-preview.ts'
+import { createTaxClass } from '../../contract/tax-class.ts'
 import { getProduct, listProducts, searchProducts } from '../../contract/product.ts'
 import { refreshAllPrices } from '../jobs/refresh-prices.ts'
 
@@ -153,5 +156,35 @@ describe('the preview of rates', () => {
     expect(await refusal(shop.call(createRates, { body: { rates, digest } }, admin.token))).toEqual({
       status: 409, message: 'Rates or pieces have changed since the preview. Please look again.',
     })
+  })
+})
+
+describe('the preview of a price', () => {
+  const chain = { fineness: 916, netWeight: 10.25 }
+  const ring = { fineness: 750, netWeight: 3.31, grossWeight: 3.412, stones: [{ kind: 'Diamond', carats: 0.51, perCarat: 65_000 }] }
+
+  test('PRICE-08 returns the break-up at the rates of now, and the price with the tax of its class, without saving anything', async ({ shop, admin }) => {
+    const preview = (body: CallInput<typeof previewPrice>['body']) => shop.call(previewPrice, { body }, admin.token)
+    expect(await preview({ variant: chain, priceRule: CHAIN_RULE, taxClassId: null, metal: '22K Gold' })).toEqual({
+      rate: { metal: 'gold', fineness: 916, purity: '22K (916)', perGram: 13_430, since: expect.any(String) }, netWeight: 10.25, metal: 137_657.5, wastageWeight: 0.82, wastage: 11_012.6,
+      making: 3587.5, makingDiscount: 0, stones: 0, charges: [{ name: 'Hallmarking', amount: 45 }], rounding: 0, price: 152_302.6, oldPrice: null, priceWithTax: 167_532.86,
+    })
+    const { _id: taxClassId } = await shop.call(createTaxClass, { body: { name: 'Making apart', hsn: '7113', rate: 3, makingRate: 5 } }, admin.token)
+    await expect.poll(() => shop.context.settings.taxClasses.length).toBe(1)
+    // Example E5.
+    expect(await preview({ variant: chain, priceRule: CHAIN_RULE, taxClassId, metal: '22K Gold' })).toMatchObject({ price: 152_302.6, priceWithTax: 156_943.43 })
+    expect(await preview({ variant: ring, priceRule: RING_RULE, metal: '18K Gold' })).toMatchObject({ price: 76_034.8, oldPrice: 77_345.14, makingDiscount: 1310.34, stones: 33_150 })
+  })
+
+  test('PRICE-08 says what is missing, and only to administrators', async ({ shop, admin, asha }) => {
+    const refused = (variant: object, metal: '18K Gold' | 'Imitate Jewelry' = '18K Gold') =>
+      refusal(shop.call(previewPrice, { body: { variant: { ...ring, ...variant }, priceRule: RING_RULE, metal } }, admin.token))
+    expect(await refused({ fineness: 585 })).toMatchObject({ status: 400, message: 'There is no rate for 14K (585) yet.' })
+    expect(await refused({ fineness: 800 })).toMatchObject({ status: 400, message: 'variants.0.fineness: is not a fineness of 18K Gold' })
+    expect(await refused({ netWeight: 4 })).toMatchObject({ status: 400, message: 'variants.0.netWeight: must not exceed the gross weight' })
+    expect(await refused({ netWeight: null })).toMatchObject({ status: 400, message: 'variants.0.netWeight: is needed for a price by weight' })
+    expect(await refused({ fineness: null }, 'Imitate Jewelry')).toMatchObject({ status: 400, message: 'pricing: is not possible: there are no rates for Imitate Jewelry' })
+    const call = shop.call(previewPrice, { body: { variant: ring, priceRule: RING_RULE, metal: '18K Gold' } }, asha.token)
+    expect((await refusal(call)).status).toBe(403)
   })
 })

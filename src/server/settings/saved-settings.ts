@@ -6,9 +6,9 @@ import { decrypt, type EncryptedText } from '../lib/encryption.ts'
 import { secretKey } from './secret-key.ts'
 
 /** How a setting's value is written in JSON. Settings without an entry are text. */
-export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'secret'>> = {
+export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'object' | 'secret'>> = {
   TAX_RATE: 'number', UPI_MERCHANT: 'boolean', ROUND_OFF: 'boolean', COD_LIMIT: 'number', UPI_LIMIT: 'number', PAN_LIMIT: 'number', RATE_GUARD: 'number', RATE_STALE_HOURS: 'number', WEIGHT_TOLERANCE: 'number',
-  NOTIFY_NEW_ORDER: 'boolean', NOTIFY_PAYMENT: 'boolean', NOTIFY_STALE_RATE: 'boolean', SMTP_URL: 'secret',
+  NOTIFY_NEW_ORDER: 'boolean', NOTIFY_PAYMENT: 'boolean', NOTIFY_STALE_RATE: 'boolean', SMTP_URL: 'secret', PRICE_RULE: 'object',
 }
 
 /** The settings saved in the back office, as the text that environment variables would have. */
@@ -36,7 +36,10 @@ export async function readSavedSettings(db: Queries, config: Config): Promise<Sa
 }
 
 /** A setting's value as an environment variable would give it. */
-export const settingText = (value: unknown): string => (typeof value === 'boolean' ? String(Number(value)) : String(value))
+export function settingText(value: unknown): string {
+  if (typeof value === 'object') return JSON.stringify(value)
+  return typeof value === 'boolean' ? String(Number(value)) : String(value)
+}
 
 /**
  * The environment's settings, completed by saved ones. A saved value that is invalid, or does not fit the others, is

@@ -12,7 +12,7 @@ import { hasLastingKey, secretKey } from '../../settings/secret-key.ts'
 import { SETTINGS_SAVED } from '../../settings/follow-settings.ts'
 import { effectiveSettings, readSavedSettings, settingKinds, settingText, type SavedSettings } from '../../settings/saved-settings.ts'
 
-type SettingValue = string | number | boolean | null
+type SettingValue = string | number | boolean | object | null
 export type SettingsEdit = { group: SettingGroupName; values: Record<string, SettingValue>; /** The version that was edited; undefined: any. */ version?: number }
 
 /** Returns all groups of settings, without the values of secrets. */
@@ -70,7 +70,7 @@ function requireOwnKeys({ given }: Config, group: SettingGroupName, edits: reado
   if (locked) throw new AppError('locked', `${locked.key} is set in the environment.`)
 }
 
-const mustBe = { string: 'must be text', number: 'must be a number', boolean: 'must be true or false' }
+const mustBe = { string: 'must be text', number: 'must be a number', boolean: 'must be true or false', object: 'must be an object' }
 
 /** Checks the edited values as the start of the shop would, with the others in force. */
 function requireValid(config: Config, edits: readonly Edit[], next: SavedSettings): void {
@@ -116,7 +116,7 @@ function presentGroup(config: Config, saved: SavedSettings, name: SettingGroupNa
 }
 
 /** A value as JSON has it: a list is text with commas. */
-const presentValue = (value: Environment[SettingKey] | undefined): SettingValue => (Array.isArray(value) ? value.join(', ') || null : value ?? null)
+const presentValue = (value: Environment[SettingKey] | undefined): SettingField['value'] => (Array.isArray(value) ? value.join(', ') || null : value ?? null)
 
 /** The edited fields before and after; of a secret only that it changed. */
 function auditValues(before: SettingGroup, after: SettingGroup, edits: readonly Edit[]) {

@@ -13,7 +13,7 @@ const test = shopTest({ SHOP_PHONE: '+91 22 1234 5678', SECRET_KEY })
   .extend('save', { scope: 'file' }, ({ shop, admin, groupOf }) => async (group: SettingGroupName, values: Values, version?: number) =>
     shop.call(updateSettings, { body: { group, values, version: version ?? (await groupOf(group)).version } }, admin.token))
 
-type Values = Record<string, string | number | boolean | null>
+type Values = Record<string, string | number | boolean | Record<string, unknown> | null>
 
 /** The status and body of the error that a call returns. */
 const refused = (call: Promise<unknown>): Promise<object> =>
@@ -50,10 +50,24 @@ describe('what the back office reads', () => {
       ['trade', ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF']],
       ['tax', ['TAX_RATE']],
       ['payment', ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT', 'UPI_LIMIT', 'PAN_LIMIT', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC']],
-      ['jewellery', ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'WEIGHT_TOLERANCE']],
+      ['jewellery', ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'WEIGHT_TOLERANCE', 'PRICE_RULE']],
       ['mail', ['SMTP_URL', 'MAIL_FROM']],
       ['notices', ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_STALE_RATE']],
     ])
+  })
+
+  test('SET-05 PRICE-02 PRICE_RULE is an object: saved in part it is completed, and a bad one is rejected with its field', async ({ groupOf, save }) => {
+    const ruleOf = async () => (await groupOf('jewellery')).field('PRICE_RULE')
+    const standard = { wastagePercent: 0, making: { kind: 'perGram', value: 0, basis: 'net', onWastage: false, minimum: 0 }, makingDiscountPercent: 0, charges: [], unit: 'paise', roundUp: 0 }
+    expect(await ruleOf()).toMatchObject({ value: standard, source: 'default' })
+    await save('jewellery', { PRICE_RULE: { wastagePercent: 8, charges: [{ name: 'Hallmarking', amount: 45 }] } })
+    expect(await ruleOf()).toMatchObject({ value: { ...standard, wastagePercent: 8, charges: [{ name: 'Hallmarking', amount: 45 }] }, source: 'saved' })
+    const issues = async (value: Values[string]) => refused(save('jewellery', { PRICE_RULE: value ?? null }))
+    expect(await issues({ making: { value: 'much' } })).toMatchObject({ status: 400, issues: [{ path: 'PRICE_RULE', message: 'making.value must be an amount in rupees' }] })
+    expect(await issues('8 %')).toMatchObject({ status: 400, issues: [{ path: 'PRICE_RULE', message: 'must be an object' }] })
+    expect(await ruleOf()).toMatchObject({ value: { wastagePercent: 8 } })
+    await save('jewellery', { PRICE_RULE: null })
+    expect(await ruleOf()).toMatchObject({ value: standard, source: 'default' })
   })
 
   test('SET-03 only administrators read and save settings', async ({ shop, asha }) => {

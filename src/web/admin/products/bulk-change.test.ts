@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { bulkLinesOf, editsOf, noChange, priceKinds, readPrice, readStock, stockKinds, type BulkEntry } from './bulk-change.ts'
 
-const product = (_id: string, price: number, stock: number | null) => ({ _id, price, stock, version: 3 }) as ManagedProduct
+const product = (_id: string, price: number, stock: number | null) => ({ _id, price, stock, version: 3 }) as ManagedProductWithVariants
 const ring = product('ring', 1499, 5)
 const chain = product('chain', 100, null)
 
@@ -79,4 +79,29 @@ test('ADM-08 each kind of change has a label, and a name for its number', () => 
     'Set to: New price', 'Raise by percent: Percent', 'Lower by percent: Percent', 'Raise by rupees: Rupees', 'Lower by rupees: Rupees',
   ])
   expect(Object.values(stockKinds).map(({ label, value }) => `${label}: ${value}`)).toEqual(['Set to: Pieces', 'Add: Pieces', 'Take away: Pieces', 'Do not count: '])
+})
+
+const sized = (price: number, stock: number | null, _id = `size at ${price}`) => ({ _id, price, stock })
+const inSizes = (pricing: 'fixed' | 'weight', ...variants: ReturnType<typeof sized>[]) => ({ ...product('sized', 100, 3), pricing, variants }) as ManagedProductWithVariants
+
+test('VAR-12 a bulk edit changes price and stock of each variant, and names only what changes', () => {
+  const both = inSizes('fixed', sized(100, 2), sized(200, 1))
+  const [line] = bulkLinesOf([both], { ...noChange, priceKind: 'raise-share', price: '10', stockKind: 'add', pieces: '2' })
+  expect(line).toMatchObject({ price: 110, stock: 7, changes: true, refusal: undefined })
+  expect(editsOf(line ? [line] : [])).toEqual([
+    { _id: 'sized', version: 3, stockWas: 3, variants: [{ _id: 'size at 100', price: 110, stock: 4 }, { _id: 'size at 200', price: 220, stock: 3 }] },
+  ])
+  expect(editsOf(bulkLinesOf([both], { ...noChange, priceKind: 'set', price: '200' }))).toEqual([
+    { _id: 'sized', version: 3, variants: [{ _id: 'size at 100', price: 200 }, { _id: 'size at 200' }] },
+  ])
+  expect(editsOf(bulkLinesOf([inSizes('fixed', sized(100, null))], { ...noChange, stockKind: 'add', pieces: '1' }))).toEqual([])
+  expect(bulkLinesOf([both], { ...noChange, stockKind: 'take', pieces: '2' })[0]?.refusal).toBe('Stock must not be negative.')
+})
+
+test('VAR-12 the price of a weighed product follows from its weight, so a bulk edit changes only its stock', () => {
+  const weighed = inSizes('weight', sized(76_034.8, 2), sized(78_173.39, 1))
+  expect(editsOf(bulkLinesOf([weighed], { ...noChange, priceKind: 'raise', price: '10' }))).toEqual([])
+  expect(editsOf(bulkLinesOf([weighed], { ...noChange, priceKind: 'raise', price: '10', stockKind: 'set', pieces: '5' }))).toEqual([
+    { _id: 'sized', version: 3, stockWas: 3, variants: [{ _id: 'size at 76034.8', stock: 5 }, { _id: 'size at 78173.39', stock: 5 }] },
+  ])
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Rupees, toPaise, toRupees } from '../../../contract/money.ts'
-import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
 import { changedPrice, changedStock, type PriceChange, type StockChange } from '../../../rules/bulk-edit.ts'
+import { productFieldsOf } from '../../../rules/variants.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
 import { parseNumber } from '../shared/parse-number.ts'
 
@@ -48,30 +49,57 @@ export function readStock({ stockKind, pieces }: BulkEntry): Read<StockChange> {
   return data === undefined || data === null ? { error: error?.issues[0]?.message ?? '' } : { change: { kind: stockKind, pieces: data } }
 }
 
-/** The result for one product. Prices in rupees. */
-export type BulkLine = { product: ManagedProduct; price: number; stock: number | null; changes: boolean; refusal: string | undefined }
+type Changed = { price: number; stock: number | null }
 
-/** Computes the result for each product, by the same rules as the server. */
-export function bulkLinesOf(products: ManagedProduct[], entry: BulkEntry): BulkLine[] {
+/** The result for one product. Prices in rupees. */
+export type BulkLine = Changed & {
+  product: ManagedProductWithVariants
+  changes: boolean
+  refusal: string | undefined
+  /** The result for each of its variants, from which its price and stock follow. */
+  variants?: (Changed & { _id: string })[]
+}
+
+/** Computes the result for each product, by the same rules as the server. Variants are changed one by one. */
+export function bulkLinesOf(products: ManagedProductWithVariants[], entry: BulkEntry): BulkLine[] {
   const [priceChange, stockChange] = [readPrice(entry).change, readStock(entry).change]
-  return products.map((product) => {
-    const price = priceChange ? toRupees(changedPrice(toPaise(product.price), priceChange)) : product.price
-    const stock = stockChange ? changedStock(product.stock, stockChange) : product.stock
-    const refusal = refusalOf('Price', Rupees, price) ?? refusalOf('Stock', ProductFields.shape.stock, stock)
-    return { product, price, stock, changes: price !== product.price || stock !== product.stock, refusal }
+  const changed = ({ price, stock }: Changed, isWeighed: boolean): Changed => ({
+    price: priceChange && !isWeighed ? toRupees(changedPrice(toPaise(price), priceChange)) : price,
+    stock: stockChange ? changedStock(stock, stockChange) : stock,
+  })
+  return products.map((product): BulkLine => {
+    const isWeighed = product.pricing === 'weight'
+    if (!product.variants) {
+      const after = changed(product, isWeighed)
+      return { product, ...after, changes: differs(product, after), refusal: refusalOf(after) }
+    }
+    const variants = product.variants.map((variant) => Object.assign({ _id: variant._id }, changed(variant, isWeighed)))
+    const { price, stock } = productFieldsOf(variants.map((each) => Object.assign({ size: '', color: '' }, each)))
+    return {
+      product, price, stock, variants,
+      changes: product.variants.some((variant, index) => differs(variant, variants[index] ?? variant)),
+      refusal: variants.map(refusalOf).find(Boolean),
+    }
   })
 }
 
-function refusalOf(name: string, schema: z.ZodMiniType, value: unknown): string | undefined {
+const differs = (before: Changed, after: Changed) => before.price !== after.price || before.stock !== after.stock
+
+const refusalOf = ({ price, stock }: Changed) => problemOf('Price', Rupees, price) ?? problemOf('Stock', ProductFields.shape.stock, stock)
+
+function problemOf(name: string, schema: z.ZodMiniType, value: unknown): string | undefined {
   const { error } = z.safeParse(schema, value)
   return error && `${name} ${error.issues[0]?.message ?? ''}.`
 }
 
 /** The edits of one call: each product's changed fields, with the values they had when they were loaded. */
-export const editsOf = (lines: BulkLine[]) =>
-  lines
-    .filter(({ changes }) => changes)
-    .map(({ product: { _id, version, price: priceWas, stock: stockWas }, price, stock }) => {
-      const written = price === priceWas ? {} : { price }
-      return Object.assign(written, { _id, version }, stock === stockWas ? {} : { stock, stockWas })
-    })
+export const editsOf = (lines: BulkLine[]) => lines.filter(({ changes }) => changes).map(toEdit)
+
+function toEdit({ product, variants: after, ...line }: BulkLine) {
+  const { _id, version, stock: stockWas, variants: before = [] } = product
+  if (!after) return { ...changedFields(product, line), _id, version, ...(line.stock !== stockWas && { stockWas }) }
+  const variants = after.map((each, index) => Object.assign({ _id: each._id }, changedFields(before[index] ?? each, each)))
+  return { _id, version, variants, ...(variants.some((each) => 'stock' in each) && { stockWas }) }
+}
+
+const changedFields = (before: Changed, { price, stock }: Changed) => ({ ...(price !== before.price && { price }), ...(stock !== before.stock && { stock }) })

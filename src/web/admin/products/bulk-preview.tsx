@@ -18,10 +18,11 @@ export function BulkPreview({ lines }: { lines: BulkLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ product, price, stock, refusal }) => (
+          {lines.map(({ product, price, stock, refusal, variants }) => (
             <tr key={product._id}>
               <td className={table.title}>
                 {product.name}
+                {variants && <small className={table.note}>{notes(variants.length, product.pricing === 'weight')}</small>}
                 {refusal && (
                   <p className={`${errorClass} ${styles.error}`}>
                     <ExtraIcon name="warning" />
@@ -30,7 +31,7 @@ export function BulkPreview({ lines }: { lines: BulkLine[] }) {
                 )}
               </td>
               <td className={`${table.end} ${table.detail}`}>
-                <Change was={moneyText(product.price)} is={moneyText(price)} />
+                <Change was={priceText(product.price, product.variants)} is={priceText(price, variants)} />
               </td>
               <td className={`${table.end} ${table.detail}`}>
                 <Change was={stockText(product.stock)} is={stockText(stock)} />
@@ -41,6 +42,16 @@ export function BulkPreview({ lines }: { lines: BulkLine[] }) {
       </table>
     </section>
   )
+}
+
+const notes = (count: number, isWeighed: boolean) =>
+  `${count === 1 ? '1 variant, changed by itself' : `${count} variants, each changed by itself`}${isWeighed ? '. The price follows from the weight.' : ''}`
+
+/** A price, or the lowest and the highest of the variants. */
+function priceText(rupees: number, variants: readonly { price: number }[] = []): string {
+  const prices = variants.map(({ price }) => price)
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  return prices.length > 0 && lowest < highest ? `${moneyText(lowest)} to ${moneyText(highest)}` : moneyText(rupees)
 }
 
 const stockText = (pieces: number | null) => (pieces === null ? 'Not counted' : `${pieces} in stock`)

@@ -3,8 +3,9 @@ import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { createProduct } from '../../../contract/manage-products.ts'
 import { useSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
-import { productDraftOf, emptyDraft, type ProductEntry } from './product-draft.ts'
+import { newProductInput } from './product-input.ts'
+import { errorMessage, issuesOf } from '../shared/error-message.ts'
+import { copiedDraftOf, emptyDraft, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -22,7 +23,7 @@ export function CreateProductPage({ from }: { from: string | undefined }) {
         <ProductEditor defaults={emptyDraft} name="product new" action="Add product" isNew onSave={save} />
       ) : (
         <ProductToEdit key={from} id={from}>
-          {(product) => <ProductEditor defaults={productDraftOf(product)} name={`product from ${from}`} action="Add product" isNew onSave={save} />}
+          {(product) => <ProductEditor defaults={copiedDraftOf(product)} name={`product from ${from}`} action="Add product" isNew onSave={save} />}
         </ProductToEdit>
       )}
     </>
@@ -37,9 +38,9 @@ function useAddition() {
   const navigate = useNavigate()
   return async (entry: ProductEntry) => {
     try {
-      await api(createProduct, { body: { ...entry, author: user?._id } })
+      await api(createProduct, { body: { ...newProductInput(entry), author: user?._id } })
     } catch (error) {
-      return { text: `Error adding product: ${errorMessage(error)}` }
+      return { text: `Error adding product: ${errorMessage(error)}`, issues: issuesOf(error) }
     }
     notify({ text: 'Product added successfully!', tone: 'success' })
     await queryClient.invalidateQueries({ refetchType: 'none' })

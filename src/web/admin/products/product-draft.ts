@@ -1,11 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { categories, colors as colorNames, genders, metals } from '../../../contract/product.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
+import { MAX_VARIANTS } from '../../../contract/variant.ts'
+import { typedRuleOf, TypedPriceRule } from '../shared/price-rule/typed-rule.ts'
+import { copiedRows, variantCellsOf, VariantCells } from './variants/variant-rows.ts'
 
-/** Schema of the form: the contract's fields, with readable messages where nothing was chosen. */
-export const ProductForm = z.extend(z.omit(ProductFields, { rating: true }), {
+/** The contract's fields, with readable messages where nothing was chosen. */
+const FormFields = z.extend(z.omit(ProductFields, { rating: true }), {
   name: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Enter a name.')), ProductFields.shape.name),
   category: z.enum(categories, 'Choose a category.'),
   gender: z.enum(genders, 'Choose a gender.'),
@@ -13,25 +16,46 @@ export const ProductForm = z.extend(z.omit(ProductFields, { rating: true }), {
   colors: z.pipe(z.array(z.object({ value: z.enum(colorNames) })).check(z.minLength(1, 'Choose at least one colour.')), ProductFields.shape.colors),
   price: z.pipe(z.number('Enter a price in rupees.'), ProductFields.shape.price),
   image: z.string().check(z.minLength(1, 'Choose a main image.')),
+  collections: z.array(z.string()),
+  priceRule: z.nullable(TypedPriceRule),
+  variants: z.array(VariantCells).check(z.maxLength(MAX_VARIANTS)),
 })
-export type ProductValues = z.input<typeof ProductForm>
-export type ProductEntry = z.output<typeof ProductForm>
+export type ProductValues = z.input<typeof FormFields>
+export type ProductEntry = z.output<typeof FormFields>
+
+/** Schema of the form. What follows from the variants or from the rates is not asked for, and has no meaning in the result. */
+export const ProductForm = z.pipe(z.transform(withoutDerived), FormFields)
+
+function withoutDerived(values: ProductValues): ProductValues {
+  const isWeighed = values.pricing === 'weight'
+  const priced = isWeighed ? { ...values, price: 0, oldPrice: null, variants: values.variants.map((row) => Object.assign({}, row, { price: '0' })) } : { ...values, priceRule: null }
+  return values.variants.length === 0 ? priced : { ...priced, price: 0, size: null, colors: [{ value: 'Gold' }], stock: null }
+}
+
 export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntry>
 
 /** Initial values of a new product: also of the fields that have none yet, so that they do not count as changed. */
 export const emptyDraft = {
   name: '', category: '' as never, metal: '' as never, gender: '' as never, price: null as never, colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, imageColors: {}, stock: null,
-  visibility: 'shown', taxClassId: null, pricing: 'fixed', priceRule: null,
+  visibility: 'shown', taxClassId: null, pricing: 'fixed', priceRule: null, collections: [], variants: [],
 } satisfies Partial<ProductValues>
 
 /** A product as form values. */
-export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility, taxClassId, pricing, priceRule }: ManagedProduct): ProductValues {
+export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility, taxClassId, pricing, priceRule, collections, variants }: ManagedProductWithVariants): ProductValues {
   return {
-    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, taxClassId, pricing, priceRule,
+    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, taxClassId, pricing, collections,
+    priceRule: priceRule && typedRuleOf(priceRule),
     imageColors: imageColors as ProductValues['imageColors'],
     size: size ?? '',
+    variants: variantCellsOf(variants),
     visibility: visibility === 'shown' ? 'shown' : 'hidden',
     // The contract knows four colours, and every stored colour is one of them.
     colors: colors.map(({ value }) => ({ value: value as ProductValues['colors'][number]['value'] })),
   }
+}
+
+/** The draft of a new product that begins as a copy of another one. */
+export function copiedDraftOf(product: ManagedProductWithVariants): ProductValues {
+  const draft = productDraftOf(product)
+  return { ...draft, variants: copiedRows(draft.variants) }
 }

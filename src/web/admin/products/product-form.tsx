@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { categories, genders, metals } from '../../../contract/product.ts'
 import { FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
@@ -11,17 +11,19 @@ import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { CardPreview } from './card-preview.tsx'
+import { CollectionsField } from './collections-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { fieldNames, genderNames, productWordsOf, type DraftField } from './product-words.tsx'
-import { PriceAndStock } from './price-and-stock.tsx'
+import { PriceSection } from './price/price-section.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
+import { VariantsSection } from './variants/variants-section.tsx'
 import { VisibilityFields } from './visibility-fields.tsx'
 import * as formStyles from '../shared/form.module.css'
 import * as styles from './product-form.module.css'
 
 /** Why a product was not saved, in words; with the version that someone else has saved, if that was the reason. */
-type Refusal = { text: string; newer?: ManagedProduct }
+type Refusal = { text: string; newer?: ManagedProductWithVariants; /** Problems at fields, by the server. */ issues?: { path: string; message: string }[] }
 
 type ProductEditorProps = {
   defaults: Partial<ProductValues>
@@ -34,22 +36,26 @@ type ProductEditorProps = {
   /** Saves the product; returns the reason if that fails. */
   onSave(entry: ProductEntry): Promise<Refusal | undefined>
   /** Called when the editor has looked at the version that someone else saved. */
-  onNewer?(product: ManagedProduct): void
+  onNewer?(product: ManagedProductWithVariants): void
 }
 
 /** The form that creates and updates products, with a preview of the card (ADM-06, ADM-07). */
 export function ProductEditor({ defaults, name, action, isNew = false, onSave, onNewer }: ProductEditorProps) {
   const form = useForm<ProductValues, unknown, ProductEntry>({ resolver: schemaResolver(ProductForm), defaultValues: defaults })
   const [uploads, setUploads] = useState(0)
+  const [active, setActive] = useState(0)
   const [refusal, setRefusal] = useState<Refusal>()
   const { newer, show, take } = useNewerVersion(form, defaults, fieldNames)
   const { isDirty, isSubmitting, isValid, isSubmitted, dirtyFields } = form.formState
   const draft = useFormDraft(form, name)
   const save = async (entry: ProductEntry) => {
     setRefusal(undefined)
-    setRefusal(await onSave({ ...entry, size: entry.size || null }))
+    const refused = await onSave({ ...entry, size: entry.size || null })
+    setRefusal(refused)
+    for (const { path, message } of refused?.issues ?? []) if (path.startsWith('variants.')) form.setError(path as 'variants', { message })
+    for (const { path, message } of refused?.issues ?? []) if (path === 'collections') form.setError(path, { message })
   }
-  const see = (product: ManagedProduct) => {
+  const see = (product: ManagedProductWithVariants) => {
     setRefusal(undefined)
     show(productDraftOf(product))
     onNewer?.(product)
@@ -65,13 +71,20 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
           <h2>Pictures</h2>
           <ProductPictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />
         </div>
-        <PriceAndStock form={form} />
-        {newer && <NewerVersion form={form} newer={newer} names={fieldNames} wordsOf={productWordsOf} take={take} />}
       </div>
       <div className={styles.aside}>
         <CardPreview control={form.control} />
         <VisibilityFields form={form} />
       </div>
+      <VariantsSection form={form} onActive={setActive} />
+      <div className={styles.wide}>
+        <PriceSection form={form} active={active} />
+      </div>
+      {newer && (
+        <div className={styles.wide}>
+          <NewerVersion form={form} newer={newer} names={fieldNames} wordsOf={productWordsOf} take={take} />
+        </div>
+      )}
       <div className={styles.foot}>
         <SaveBar changed={changed} action={action} saving={isSubmitting} disabled={uploads > 0 || (!isNew && !isDirty)} onDiscard={draft.discard}>
           <FormError>{isSubmitted && !isValid ? 'Please check the fields marked above.' : refusal && <Refused text={refusal.text} onSee={refusal.newer && (() => refusal.newer && see(refusal.newer))} />}</FormError>
@@ -81,9 +94,10 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
   )
 }
 
-function Facts({ form: { register, control, setValue, formState } }: { form: ProductFormState }) {
+function Facts({ form }: { form: ProductFormState }) {
+  const { register, control, setValue, formState } = form
   const { errors, isSubmitted } = formState
-  const chosen = useWatch({ control, name: 'colors' })
+  const [chosen, variants] = useWatch({ control, name: ['colors', 'variants'] })
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
       <h2>Facts</h2>
@@ -92,9 +106,10 @@ function Facts({ form: { register, control, setValue, formState } }: { form: Pro
         <SelectField label="Category" options={categories} required error={errors.category?.message} {...register('category')} />
         <SelectField label="Metal" options={metals} required error={errors.metal?.message} {...register('metal')} />
         <SelectField label="Gender" options={genders.map((value) => ({ value, label: genderNames[value] }))} required error={errors.gender?.message} {...register('gender')} />
-        <FormField label="Sizes" help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />
+        {variants.length === 0 && <FormField label="Sizes" help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />}
       </div>
-      <ColorField chosen={chosen} error={errors.colors?.message ?? errors.colors?.root?.message} onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })} />
+      {variants.length === 0 && <ColorField chosen={chosen} error={errors.colors?.message ?? errors.colors?.root?.message} onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })} />}
+      <CollectionsField form={form} />
       <TextAreaField label="Description" rows={6} error={errors.description?.message} {...register('description')} />
     </div>
   )

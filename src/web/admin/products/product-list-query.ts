@@ -6,8 +6,8 @@ import { filterOf, type ProductSearch } from './product-search.ts'
 /** Products per page (ADM-08). */
 export const MANAGED_PAGE_SIZE = 12
 
-/** The query without the page. */
-const askedBy = (search: ProductSearch) => ({ ...filterOf(search), sortBy: search.sortBy, sortOrder: search.sortOrder })
+/** The query without the page. With variants, which bulk edits change. */
+const askedBy = (search: ProductSearch) => ({ ...filterOf(search), variants: 'true' as const, sortBy: search.sortBy, sortOrder: search.sortOrder })
 
 /** The page of products in the search parameters. */
 export const managedProductsQuery = (api: Api, search: ProductSearch) =>

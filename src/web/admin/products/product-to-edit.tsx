@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { getManagedProduct, type ManagedProduct } from '../../../contract/manage-products.ts'
+import { getManagedProduct, type ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -9,7 +9,7 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 
-type ProductToEditProps = { id: string; children(product: ManagedProduct): ReactNode }
+type ProductToEditProps = { id: string; children(product: ManagedProductWithVariants): ReactNode }
 
 /** Fetches the product that fills a form (ADM-07). */
 export function ProductToEdit({ id, children }: ProductToEditProps) {

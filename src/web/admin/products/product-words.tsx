@@ -3,6 +3,7 @@ import { moneyText } from '../../../rules/money-text.ts'
 import type { FieldNames } from '../shared/merge-draft.ts'
 import { PicturesSaid } from '../shared/newer-version.tsx'
 import type { ProductValues } from './product-draft.ts'
+import { rowName } from './variants/variant-rows.ts'
 
 type Draft = Partial<ProductValues>
 export type DraftField = keyof ProductValues
@@ -13,12 +14,12 @@ export const genderNames = { female: 'Female', male: 'Male' }
 export const fieldNames: FieldNames<ProductValues> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
   colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility',
-  imageColors: 'Colours of the pictures', taxClassId: 'Tax class', pricing: 'Pricing', priceRule: 'Price rule',
+  imageColors: 'Colours of the pictures', taxClassId: 'Tax class', pricing: 'Pricing', priceRule: 'Price rule', variants: 'Variants', collections: 'Collections',
 }
 
 /** A draft's value of a field: pictures as pictures, everything else in words. */
 export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
-  const { price, oldPrice, stock, colors = [], additionalImages = [], imageAlts = {}, imageColors = {} } = draft
+  const { price, oldPrice, stock, colors = [], additionalImages = [], imageAlts = {}, imageColors = {}, variants = [] } = draft
   switch (field) {
     case 'price':
       return amountText(price)
@@ -48,9 +49,15 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
       return draft.pricing === 'weight' ? 'By weight' : 'Fixed'
     case 'priceRule':
       return draft.priceRule ? 'Set' : 'None'
+    case 'collections':
+      return countText(draft.collections?.length ?? 0)
+    case 'variants':
+      return variants.map((row) => [rowName(row), row.netWeight && `${row.netWeight} g`, row.price && `₹${row.price}`, row.stock && `${row.stock} in stock`].filter(Boolean).join(', ')).join('; ') || 'None'
     default:
       return draft[field] || 'Empty'
   }
 }
 
 const amountText = (rupees: number | null | undefined) => (typeof rupees === 'number' && Number.isFinite(rupees) ? moneyText(rupees) : 'None')
+
+const countText = (count: number) => (count === 0 ? 'None' : count === 1 ? '1 collection' : `${count} collections`)

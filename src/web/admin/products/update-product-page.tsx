@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { updateProduct, type ManagedProduct } from '../../../contract/manage-products.ts'
+import { updateProduct, type ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { productEditInput } from './product-input.ts'
+import { errorMessage, issuesOf } from '../shared/error-message.ts'
 import { productDraftOf, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
@@ -21,25 +22,21 @@ export function UpdateProductPage({ id }: { id: string }) {
   )
 }
 
-function LoadedProduct({ product }: { product: ManagedProduct }) {
+function LoadedProduct({ product }: { product: ManagedProductWithVariants }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   // The version that the editor has seen. It becomes a newer one only once the editor has looked at that.
   const [seen, setSeen] = useState(product)
-  const save = async ({ stock, ...entry }: ProductEntry) => {
-    const { _id: id, version } = seen
-    // Send the stock only if it was edited, so that a concurrent sale conflicts with a stock edit but with nothing
-    // else.
-    const counted = stock === seen.stock ? {} : { stock, stockWas: seen.stock }
+  const save = async (entry: ProductEntry) => {
     try {
       // The server checks that `author` is the signed-in user. The product keeps its original author.
-      await api(updateProduct, { params: { id }, body: { ...entry, ...counted, version, author: user?._id } })
+      await api(updateProduct, { params: { id: seen._id }, body: { ...productEditInput(entry, seen), author: user?._id } })
     } catch (error) {
       const text = `Error updating product: ${errorMessage(error)}`
-      if (!(error instanceof ApiError) || error.data?.code !== 'stale_edit') return { text }
-      return { text, newer: error.data['current'] as ManagedProduct }
+      if (!(error instanceof ApiError) || error.data?.code !== 'stale_edit') return { text, issues: issuesOf(error) }
+      return { text, newer: error.data['current'] as ManagedProductWithVariants }
     }
     notify({ text: 'Product updated successfully!', tone: 'success' })
     await queryClient.invalidateQueries({ refetchType: 'none' })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { editProducts, type ManagedProduct, type ProductEdit } from '../../../contract/manage-products.ts'
+import { editProducts, type ManagedProductWithVariants, type ProductEdit } from '../../../contract/manage-products.ts'
 import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
@@ -33,7 +33,7 @@ export function useBulkSave(selection: Selection, onSaved: () => void) {
       await queryClient.invalidateQueries()
     } catch (error) {
       setFailure(errorMessage(error))
-      if (error instanceof ApiError) selection.refresh((error.data?.['stale'] ?? []) as ManagedProduct[], (error.data?.['missing'] ?? []) as string[])
+      if (error instanceof ApiError) selection.refresh((error.data?.['stale'] ?? []) as ManagedProductWithVariants[], (error.data?.['missing'] ?? []) as string[])
     }
     busy.current = false
     setSaving(false)

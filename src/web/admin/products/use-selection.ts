@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
 /** The selection for bulk edits. It is kept when the page or the filters change. */
 export function useSelection() {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, ManagedProduct>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ManagedProductWithVariants>>(new Map())
   return {
     products: [...chosen.values()],
     has: (id: string) => chosen.has(id),
-    choose: (products: ManagedProduct[], on: boolean) =>
+    choose: (products: ManagedProductWithVariants[], on: boolean) =>
       setChosen((before) => {
         const next = new Map(before)
         for (const product of products) {
@@ -19,7 +19,7 @@ export function useSelection() {
         return next
       }),
     /** Replaces the selected products by these versions, and drops those that were deleted. */
-    refresh: (products: ManagedProduct[], gone: string[]) =>
+    refresh: (products: ManagedProductWithVariants[], gone: string[]) =>
       setChosen((before) => {
         const next = new Map(before)
         for (const product of products) next.set(product._id, product)

@@ -4,7 +4,7 @@ import type { SettingGroupName, SettingKey } from '../../../contract/manage-sett
 export type SettingText = {
   label: string
   help?: string
-  kind?: 'number' | 'check' | 'state' | 'area' | 'secret' | 'choice'
+  kind?: 'number' | 'check' | 'state' | 'area' | 'secret' | 'choice' | 'rule'
   /** The values of a choice, with what an administrator reads. */
   options?: readonly { value: string; label: string }[]
   inputMode?: 'tel' | 'email' | 'numeric'
@@ -60,6 +60,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     options: [{ value: 'warn', label: 'Remind us, and go on selling' }, { value: 'stop', label: 'Stop selling by weight until a rate is entered' }],
   },
   WEIGHT_TOLERANCE: { label: 'How much lighter than paid for a piece may be, in percent', kind: 'number' },
+  PRICE_RULE: { label: 'Price by weight', kind: 'rule', help: 'Fills the form of a product when its price is set by weight. Changing it later changes no product.' },
   SMTP_URL: { label: 'Mail server', kind: 'secret', help: 'smtp://user:password@host:587, as your mail provider states it.' },
   OWNER_EMAIL: { label: 'Your e-mail', help: 'Up to 5 addresses, with commas between them. Empty: no notices.', inputMode: 'email' },
   NOTIFY_NEW_ORDER: { label: 'New orders', kind: 'check', help: 'One mail for each order; in a rush one summary every 10 minutes.' },

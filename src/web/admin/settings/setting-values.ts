@@ -1,23 +1,31 @@
 import type { SettingField, SettingKey } from '../../../contract/manage-settings.ts'
 import { parseNumber } from '../shared/parse-number.ts'
+import { readRule, typedRuleOf, type TypedRule } from '../shared/price-rule/typed-rule.ts'
 import { settingTexts } from './setting-texts.ts'
 
-/** What the form holds, by setting: the text of a field, or whether a box is ticked. */
-export type SettingValues = Record<string, string | boolean>
+/** What the form holds, by setting: the text of a field, whether a box is ticked, or a price rule. */
+export type SettingValues = Record<string, SettingValue>
+type SettingValue = string | boolean | TypedRule
 
 /** A secret that stays as it is. */
 const UNCHANGED = ''
 
 /** The form's values of these settings. A secret is never shown, so its field begins empty. */
 export const toSettingValues = (fields: readonly SettingField[]): SettingValues =>
-  Object.fromEntries(fields.map(({ key, value, secret }) => [key, secret ? UNCHANGED : typeof value === 'boolean' ? value : String(value ?? '')]))
+  Object.fromEntries(fields.map(({ key, value, secret }) => [key, secret ? UNCHANGED : toFormValue(value)]))
+
+function toFormValue(value: SettingField['value']): SettingValue {
+  if (typeof value === 'object' && value !== null) return typedRuleOf(value)
+  return typeof value === 'boolean' ? value : String(value ?? '')
+}
 
 /** The values to save: those that were changed. An empty field restores the default. */
 export const toSettingInput = (values: SettingValues, changed: readonly string[]) =>
   Object.fromEntries(changed.map((key) => [key, toInput(key as SettingKey, values[key] ?? '')]))
 
-function toInput(key: SettingKey, value: string | boolean): string | number | boolean | null {
+function toInput(key: SettingKey, value: SettingValue): string | number | boolean | ReturnType<typeof readRule> | null {
   if (typeof value === 'boolean') return value
+  if (typeof value === 'object') return readRule(value)
   if (value.trim() === '') return null
   if (settingTexts[key].kind !== 'number') return value
   const number = parseNumber(value)

@@ -12,6 +12,7 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 import * as formStyles from '../shared/form.module.css'
+import { PriceRuleControl } from './price-rule-control.tsx'
 import { SettingControl } from './setting-control.tsx'
 import { groupTexts } from './setting-texts.ts'
 import { toSettingInput, toSettingValues, type SettingValues } from './setting-values.ts'
@@ -46,9 +47,14 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
         <h2>{groupTexts[group.name].label}</h2>
         <p className={styles.groupLead}>{groupTexts[group.name].lead}</p>
       </div>
-      {group.fields.map((field) => (
-        <SettingControl key={field.key} field={field} error={errors[field.key]?.message} register={form.register} />
-      ))}
+      {group.fields.map((field) => {
+        const error = errors[field.key]?.message as string | undefined
+        return field.key === 'PRICE_RULE' ? (
+          <PriceRuleControl key={field.key} field={field} error={error} control={form.control} />
+        ) : (
+          <SettingControl key={field.key} field={field} error={error} register={form.register} />
+        )
+      })}
       {failure && (
         <FormError>
           {failure.text}{' '}

@@ -1,0 +1,98 @@
+import type { ComponentProps } from 'react'
+import { MAX_CHARGES } from '../../../../contract/price-rule.ts'
+import { iconButtonClass, textButtonClass } from '../../../ui/button.tsx'
+import { ExtraIcon } from '../../../ui/extra-icon.tsx'
+import { inputClass } from '../../../ui/field-classes.ts'
+import { CheckField, FieldGroup, FormField, SelectField } from '../../../ui/form-field.tsx'
+import type { TypedRule } from './typed-rule.ts'
+import * as styles from './price-rule-fields.module.css'
+
+type PriceRuleFieldsProps = {
+  rule: TypedRule
+  /** What is wrong, by the path of the field: `making.value`. */
+  problems: Readonly<Record<string, string>>
+  disabled?: boolean
+  onChange(rule: TypedRule): void
+}
+
+const makingKinds = [{ value: 'perGram', label: 'per gram' }, { value: 'percent', label: 'percent of metal' }, { value: 'fixed', label: 'fixed amount' }] as const
+const makingUnits = { perGram: '₹ a gram', percent: 'in percent', fixed: 'in rupees' } as const
+
+/** All fields of a price rule: how the price of a piece follows from its weight (PRICE-02). */
+export function PriceRuleFields({ rule, problems, disabled = false, onChange }: PriceRuleFieldsProps) {
+  const { making } = rule
+  const change = (part: Partial<TypedRule>) => onChange({ ...rule, ...part })
+  const changeMaking = (part: Partial<TypedRule['making']>) => change({ making: { ...making, ...part } })
+  const number = { inputMode: 'decimal', autoComplete: 'off', disabled } as const
+  const text = (path: string, value: string, write: (typed: string) => void) => ({
+    ...number, value, error: problems[path], onChange: ({ currentTarget }: { currentTarget: { value: string } }) => write(currentTarget.value),
+  })
+  return (
+    <div className={styles.fields}>
+      <FormField label="Wastage in percent" help="Of the net weight." placeholder="0" {...text('wastagePercent', rule.wastagePercent, (wastagePercent) => change({ wastagePercent }))} />
+      <SelectField
+        label="Making charge" none={null} options={makingKinds} disabled={disabled} value={making.kind}
+        onChange={({ currentTarget: { value } }) => changeMaking({ kind: value as TypedRule['making']['kind'] })}
+      />
+      <FormField label={`Making, ${makingUnits[making.kind]}`} placeholder="0" {...text('making.value', making.value, (value) => changeMaking({ value }))} />
+      {making.kind === 'perGram' && (
+        <SelectField
+          label="Grams of" none={null} options={[{ value: 'net', label: 'net weight' }, { value: 'gross', label: 'gross weight' }]} disabled={disabled} value={making.basis}
+          onChange={({ currentTarget: { value } }) => changeMaking({ basis: value as TypedRule['making']['basis'] })}
+        />
+      )}
+      {making.kind === 'percent' && (
+        <CheckField label="Also on the wastage" disabled={disabled} checked={making.onWastage} onChange={({ currentTarget: { checked } }) => changeMaking({ onWastage: checked })} />
+      )}
+      <FormField label="Making, at least" help="In rupees." placeholder="0" {...text('making.minimum', making.minimum, (minimum) => changeMaking({ minimum }))} />
+      <FormField
+        label="Off making in percent" help="Gives the struck-through price." placeholder="0"
+        {...text('makingDiscountPercent', rule.makingDiscountPercent, (makingDiscountPercent) => change({ makingDiscountPercent }))}
+      />
+      <SelectField
+        label="Round up to" none={null} options={[{ value: '0', label: 'do not round' }, { value: '1', label: 'whole rupees' }, { value: '10', label: 'ten rupees' }]} disabled={disabled} value={rule.roundUp}
+        onChange={({ currentTarget: { value } }) => change({ roundUp: value })}
+      />
+      <SelectField
+        label="Compute in" none={null} options={[{ value: 'paise', label: 'paise' }, { value: 'rupee', label: 'whole rupees, step by step' }]} disabled={disabled} value={rule.unit}
+        onChange={({ currentTarget: { value } }) => change({ unit: value as TypedRule['unit'] })}
+      />
+      <Charges charges={rule.charges} problems={problems} field={number} onChange={(charges) => change({ charges })} />
+    </div>
+  )
+}
+
+type ChargesProps = { charges: TypedRule['charges']; problems: PriceRuleFieldsProps['problems']; field: ComponentProps<'input'>; onChange(charges: TypedRule['charges']): void }
+
+/** Named amounts that are added to the price, such as hallmarking. */
+function Charges({ charges, problems, field, onChange }: ChargesProps) {
+  const problem = charges.flatMap((_, index) => ['name', 'amount'].map((part) => problems[`charges.${index}.${part}`])).find(Boolean)
+  const write = (index: number, part: Partial<TypedRule['charges'][number]>) => onChange(charges.with(index, { name: '', amount: '', ...charges[index], ...part }))
+  return (
+    <div className={styles.charges}>
+      <FieldGroup label="Charges" error={problem}>
+        <ul>
+          {charges.map((charge, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a charge has nothing else that stays the same
+            <li key={index}>
+              <input
+                className={inputClass} aria-label={`Name of charge ${index + 1}`} placeholder="Hallmarking" maxLength={40} autoComplete="off" disabled={field.disabled} value={charge.name}
+                onChange={({ currentTarget: { value } }) => write(index, { name: value })}
+              />
+              <input
+                className={`${inputClass} ${styles.amount}`} aria-label={`Rupees of charge ${index + 1}`} placeholder="₹" {...field} value={charge.amount}
+                onChange={({ currentTarget: { value } }) => write(index, { amount: value })}
+              />
+              <button type="button" className={iconButtonClass} aria-label={`Remove charge ${index + 1}`} disabled={field.disabled} onClick={() => onChange(charges.toSpliced(index, 1))}>
+                <ExtraIcon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {charges.length < MAX_CHARGES && !field.disabled && (
+          <button type="button" className={`${textButtonClass} ${styles.add}`} onClick={() => onChange([...charges, { name: '', amount: '' }])}>Add a charge</button>
+        )}
+      </FieldGroup>
+    </div>
+  )
+}

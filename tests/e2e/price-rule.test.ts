@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { getManagedProduct, updateProduct } from '../../src/contract/manage-products.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { enterRates, gold, newDiamondRing } from '../weighed.ts'
+import { openAdmin, refusals } from './admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { callable } from './call-shop.ts'
+import { demoProducts } from './demo-products.ts'
+import { createTestUser, expectTold } from './test-user.ts'
+
+const test = browserTest()
+  .extend('admin', { scope: 'file' }, ({ shop }) => createTestUser(shop, { role: 'admin' }))
+  .extend('rates', { auto: true, scope: 'file' }, ({ shop, admin }) => enterRates(callable(shop), admin, [gold(750, 10_996.5)]))
+  .extend('read', { scope: 'file' }, ({ shop, admin }) => async (id: string) => (await callable(shop).call(getManagedProduct, { params: { id } }, admin.token)).product)
+
+test('PRICE-02 PRICE-08 SET-05 a price by weight begins with the rule of the settings and shows its break-up while it is typed', async ({ shop, admin, read }) => {
+  const page = await openAdmin(shop, '/dashboard/settings/jewellery', refusals)
+  const standard = page.getByRole('group', { name: 'Price by weight' })
+  await standard.getByLabel('Making charge').selectOption('percent of metal')
+  await standard.getByLabel('Making, in percent').fill('1800')
+  await standard.getByText('must be at most 1000').waitFor()
+  await standard.getByLabel('Making, in percent').fill('18')
+  await standard.getByRole('button', { name: 'Add a charge' }).click()
+  await standard.getByLabel('Name of charge 1').fill('Hallmarking')
+  await standard.getByLabel('Rupees of charge 1').fill('45')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectTold(page, 'status', 'Settings saved.')
+
+  const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Nitya Eternity Band').executeTakeFirstOrThrow()
+  const stones = [{ kind: 'Diamond', shape: '', quality: '', pieces: 1, carats: 0.51, perCarat: 65_000 }]
+  const body = { variants: [{ size: '12', color: 'Gold' as const, netWeight: 3.31, stones, price: 50_000 }, { size: '16', color: 'Gold' as const, fineness: 750, netWeight: 3.48, stones, price: 50_000 }] }
+  await callable(shop).call(updateProduct, { params: { id }, body }, admin.token)
+  await visit(page, `/dashboard/update-product/${id}`)
+  const price = page.getByRole('main')
+  await price.getByText('By weight').click()
+  await expect.poll(() => price.getByLabel('Making, in percent').inputValue()).toBe('18')
+  const live = price.getByRole('region', { name: 'Price of a variant' })
+  await live.getByText('Enter the net weight and the purity of this variant').waitFor()
+  const grid = page.getByRole('table', { name: 'Variants' })
+  await grid.getByLabel('Purity, size 12, Gold').selectOption('18K (750)')
+  await live.getByRole('row', { name: /^Making .*6,551\.72/ }).waitFor()
+  await price.getByLabel('Making, at least').fill('1,500')
+  await price.getByLabel('Off making in percent').fill('20')
+  await price.getByRole('button', { name: 'Add a charge' }).click()
+  await price.getByLabel('Name of charge 2').fill('Certificate')
+  await price.getByLabel('Rupees of charge 2').fill('1200')
+  await live.getByRole('row', { name: 'Price 76,034.80' }).waitFor()
+  await live.getByText('Before this change: ₹50,000.00.').waitFor()
+  // The grid has the price of each variant, and the break-up follows the active one.
+  await grid.getByRole('row').filter({ hasText: '₹78,173.39' }).waitFor()
+  await grid.getByLabel('Net weight, size 16, Gold').focus()
+  await live.getByRole('row', { name: 'Price 78,173.39' }).waitFor()
+  await grid.getByLabel('Purity, size 16, Gold').selectOption('14K (585)')
+  await live.getByText('There is no rate for 14K (585) yet.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Update product' }).click()
+  await page.getByText('There is no rate for 14K (585) yet.').nth(1).waitFor()
+  await grid.getByLabel('Purity, size 16, Gold').selectOption('18K (750)')
+  await page.getByRole('button', { name: 'Update product' }).click()
+  await page.waitForURL('**/dashboard/manage-products')
+  expect(await read(id)).toMatchObject({
+    pricing: 'weight', price: 76_034.8, oldPrice: 77_345.14,
+    priceRule: { making: { kind: 'percent', value: 18, minimum: 1500 }, makingDiscountPercent: 20, charges: [{ name: 'Hallmarking', amount: 45 }, { name: 'Certificate', amount: 1200 }] },
+  })
+})
+
+test.for([390, 820, 1440])('PRICE-01 the form of a weighed product fits %i pixels, and an edit of its name keeps the rest', async (width, { shop, admin, read }) => {
+  const image = (await demoProducts(shop))(({ size }) => size !== null).image
+  const { _id: id } = await newDiamondRing(callable(shop), admin, { image, name: `Ring ${width}` })
+  const page = await openAdmin(shop, `/dashboard/update-product/${id}`, { width })
+  const live = page.getByRole('region', { name: 'Price of a variant' })
+  await live.getByRole('row', { name: 'Price 78,173.39' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const before = await read(id)
+  await page.getByLabel('Name', { exact: true }).fill(`Ring of ${width}`)
+  await page.getByRole('button', { name: 'Update product' }).click()
+  await page.waitForURL('**/dashboard/manage-products')
+  expect(await read(id)).toEqual({ ...before, name: `Ring of ${width}`, version: before.version + 1 })
+})
