@@ -12,7 +12,7 @@ import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { filterProducts } from './filter-products.ts'
 import { productsText } from './products-text.ts'
-import { lowestPrice } from './refresh-prices.ts'
+import { lowestPriceOf } from './refresh-prices.ts'
 import { variantsColumn } from './variant-row.ts'
 
 /** Products per statement. */
@@ -64,7 +64,7 @@ async function planRuleChange(db: Queries, rates: RateBook, change: RuleChange['
     const rows = await db.selectFrom('products').select(['id', 'version', 'name', 'metal', 'pricing', 'price_rule', 'price_paise', variantsColumn(db)]).where('id', 'in', some).orderBy('id').execute()
     for (const row of rows) {
       const rule = changedRule(row.name, row.price_rule, change)
-      const priceBy = (price_rule: string | null) => lowestPrice({ ...row, price_rule }, inForce) ?? row.price_paise
+      const priceBy = (price_rule: string | null) => lowestPriceOf({ ...row, price_rule }, inForce) ?? row.price_paise
       planned.push({ id: row.id, version: row.version, name: row.name, rule, before: priceBy(row.price_rule), after: priceBy(rule) })
     }
   }

@@ -22,7 +22,7 @@ export async function refreshPrices(tx: Tx, { rates, batchId }: DatedRates, afte
   const last = due.at(-1)?.id
   if (due.length === 0) return { count: 0, last }
   const rows = await tx.db.selectFrom('products').select(['id', 'metal', 'pricing', 'price_rule', 'price_paise', variantsColumn(tx.db)]).where('id', 'in', due.map(({ id }) => id)).execute()
-  const prices = rows.map((row): ValuesPair => ({ key: row.id, number: lowestPrice(row, rates) ?? row.price_paise }))
+  const prices = rows.map((row): ValuesPair => ({ key: row.id, number: lowestPriceOf(row, rates) ?? row.price_paise }))
   await storePrices(tx.db, { prices, batchId })
   return { count: prices.length, last }
 }
@@ -41,7 +41,7 @@ function lockDue({ db }: Tx, batchId: string, after: string) {
 }
 
 /** The price that lists show of a weighed product, in paise; undefined without variants. */
-export function lowestPrice(row: PricingColumns & { variants: string | null }, rates: Rates): number | undefined {
+export function lowestPriceOf(row: PricingColumns & { variants: string | null }, rates: Rates): number | undefined {
   const variants = priceVariants(row, parseVariants(row.variants), () => rates).map(variantTerms)
   return variants.length > 0 ? productFieldsOf(variants).price : undefined
 }
@@ -75,7 +75,7 @@ export async function countPriceChanges(db: Queries, before: Rates, after: Rates
   const changes: ChangedPrices = { count: 0, raised: 0, lowered: 0, greatest: null }
   for (let last: string | undefined = ''; last !== undefined; ) {
     const rows = await weighed(db).select(['id', 'name', 'metal', 'pricing', 'price_rule', variantsColumn(db)]).where('id', '>', last).orderBy('id').limit(AT_ONCE).execute()
-    for (const row of rows) addChange(changes, row.name, lowestPrice(row, before), lowestPrice(row, after))
+    for (const row of rows) addChange(changes, row.name, lowestPriceOf(row, before), lowestPriceOf(row, after))
     last = rows.at(-1)?.id
     await giveWay()
   }
