@@ -38,6 +38,7 @@ function draftOf(number: number, images: string[]) {
     imageAlts: {}, imageColors: {},
     rating: 3.5 + (number % 15) / 10,
     visibility: 'shown' as const,
+    visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null,
     taxClassId: null, pricing: 'fixed' as const, priceRule: null,
   }
 }

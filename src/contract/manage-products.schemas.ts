@@ -33,8 +33,12 @@ export const ManagedProductPage = z.object({ products: z.array(ManagedProductWit
 /** The collections that a product is to be in. It stays in its place in those it is in, and is put at the end of others. */
 const CollectionIds = z.array(Id).check(z.maxLength(200, 'must name at most 200 collections'), z.refine((ids) => new Set(ids).size === ids.length, 'must name each collection once'))
 
+/** The same as `visibility`, which it precedes. */
+const isHidden = z.optional(z.boolean('must be true or false'))
+
 /** Changes to a product; omitted fields keep their values. */
 export const ProductEdit = z.extend(z.partial(ProductFields), {
+  isHidden,
   variants: z.optional(VariantList),
   collections: z.optional(CollectionIds),
   version: Version,
@@ -51,6 +55,7 @@ export const NewProduct = z
     stock: z.optional(ProductFields.shape.stock),
     variants: z.optional(VariantList),
     collections: z.optional(CollectionIds),
+    isHidden,
     author: Author,
   })
   .check(({ value, issues }) => {

@@ -16,8 +16,8 @@ export type ManagedProductFilter = z.output<typeof schemas.ManagedProductFilter>
 export type ManagedProductQuery = z.output<typeof schemas.ManagedProductQuery>
 export type ManagedProductPage = z.output<typeof schemas.ManagedProductPage>
 
-/** `deleted` can only be listed and restored, not edited. */
-export const managedVisibilities = [...visibilities, 'deleted'] as const
+/** `scheduled` is shown from its `visibleFrom` on. `deleted` can only be listed and restored, not edited. */
+export const managedVisibilities = [...visibilities, 'scheduled', 'deleted'] as const
 
 export const listManagedProducts = { method: 'GET', path: '/api/product/managed' } as const
 export const getManagedProduct = { method: 'GET', path: '/api/product/managed/{id}' } as const

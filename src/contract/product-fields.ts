@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { Id, MediaAddress } from './fields.ts'
+import { Id, MediaAddress, Moment } from './fields.ts'
 import { Rupees } from './money.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
-import { categories, colors, genders, metals, visibilities } from './product.ts'
+import { productFactFields } from './product-fact-fields.ts'
+import { categories, colors, genders, HOME_ORIGIN, metals, visibilities } from './product.ts'
 
 /** Maximum length of an alt text, in characters. */
 export const MAX_ALT_LENGTH = 200
@@ -41,6 +42,9 @@ export const ProductFields = z.object({
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'must be at most 10 lakh'))),
   visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
+  /** A product that is `shown` appears at this instant; null if it needs no date. */
+  visibleFrom: z.nullable(Moment),
+  ...productFactFields,
   /** Null: the Standard class. */
   taxClassId: z.nullable(Id),
   /** With `weight`, the price follows from the rate of the metal and `priceRule`, and a price that is sent is ignored. */
@@ -61,6 +65,12 @@ export const ProductDraft = z.extend(ProductFields, {
   rating: z._default(ProductFields.shape.rating, 0),
   stock: z._default(ProductFields.shape.stock, null),
   visibility: z._default(ProductFields.shape.visibility, 'shown'),
+  visibleFrom: z._default(ProductFields.shape.visibleFrom, null),
+  origin: z._default(ProductFields.shape.origin, HOME_ORIGIN),
+  importer: z._default(ProductFields.shape.importer, null),
+  maker: z._default(ProductFields.shape.maker, null),
+  warranty: z._default(ProductFields.shape.warranty, null),
+  care: z._default(ProductFields.shape.care, null),
   taxClassId: z._default(ProductFields.shape.taxClassId, null),
   pricing: z._default(ProductFields.shape.pricing, 'fixed'),
   priceRule: z._default(ProductFields.shape.priceRule, null),

@@ -3,9 +3,10 @@ import * as refs from './product.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, SearchText, wholeNumber } from './fields.ts'
 import { Slug } from './collection-fields.ts'
+import { Origin } from './product-fact-fields.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
-import { categories, genders, metals, sortKeys } from './product.ts'
+import { categories, genders, metals, soldFinenesses, sortKeys } from './product.ts'
 import { Review } from './review.schemas.ts'
 import { stockStates } from './stock-states.ts'
 import { ShownVariant } from './variant.schemas.ts'
@@ -52,6 +53,16 @@ export const Product = z.object({
   createdAt: Instant,
   /** Number of saves; sent back with an edit, to detect conflicting edits. */
   version: z.number(),
+  /** Whether only the back office sees it. */
+  isHidden: z.boolean(),
+  /** When it appears, or appeared; null if it has no date. */
+  visibleFrom: z.nullable(Instant),
+  /** The country it comes from. */
+  origin: z.string(),
+  importer: z.nullable(z.string()),
+  maker: z.nullable(z.string()),
+  warranty: z.nullable(z.string()),
+  care: z.nullable(z.string()),
   /** Whether the variants that can be bought have different prices; `price` is then the lowest. */
   priceVaries: z.boolean(),
   /** The purity of the variant that is sold if none is chosen, such as `14K (585)`, where it differs from `metal`; absent otherwise. */
@@ -67,6 +78,14 @@ const RupeesText = z.pipe(
   z.transform((text: string) => Number(text)),
 )
 
+/** A weight in grams in a query string. */
+const GramsText = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}(\.\d{1,3})?$/, 'must be a weight in grams')),
+  z.transform((text: string) => Number(text)),
+)
+
+const PurityText = z.pipe(z.enum(soldFinenesses, 'must be a fineness such as 916'), z.transform((text: (typeof soldFinenesses)[number]) => Number(text)))
+
 /** Filters of a product list; omitted ones do not filter. */
 export const ProductFilter = z.object({
   gender: emptyAsAbsent(z.enum(genders, 'must be male or female')),
@@ -78,6 +97,15 @@ export const ProductFilter = z.object({
   metal: emptyAsAbsent(z.enum(metals, `must be one of ${metals.join(', ')}`)),
   /** The last part of a visible collection's address; an unknown one matches nothing. */
   collection: emptyAsAbsent(Slug),
+  /** The fineness of a variant, such as 750. */
+  purity: emptyAsAbsent(PurityText),
+  /** Bounds of the net weight of a variant, in grams. */
+  minWeight: emptyAsAbsent(GramsText),
+  maxWeight: emptyAsAbsent(GramsText),
+  /** One of its sizes, as it is written. */
+  size: emptyAsAbsent(SearchText),
+  /** A country of origin; an unknown one matches nothing. */
+  origin: emptyAsAbsent(Origin),
   stock: emptyAsAbsent(z.enum(stockStates, `must be one of ${stockStates.join(', ')}`)),
   trending: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')),
   /** Words that must all occur in the name, ignoring case and accents; or a product's id. */

@@ -26,6 +26,12 @@ export const metals = ['18K Gold', '22K Gold', '925 Silver', 'Basic Silver', 'Im
 /** Whether shoppers see a product. Hidden ones are drafts, or rest for a while. */
 export const visibilities = ['shown', 'hidden'] as const
 
+/** The finenesses of gold and silver that are sold, as in addresses. */
+export const soldFinenesses = ['999', '995', '990', '970', '958', '925', '916', '835', '833', '800', '750', '585', '375'] as const
+
+/** The country that products come from unless another one is named. */
+export const HOME_ORIGIN = 'India'
+
 /** The colours of products, with the colour codes of their swatches. */
 export const colorCodes = {
   Silver: '#C4C4C4',
@@ -39,7 +45,7 @@ export const colors = Object.keys(colorCodes) as [Color, ...Color[]]
 export type Product = z.output<typeof schemas.Product>
 export type ProductWithVariants = z.output<typeof schemas.ProductWithVariants>
 
-export const sortKeys = ['createdAt', 'price', 'rating', 'name'] as const
+export const sortKeys = ['createdAt', 'price', 'rating', 'name', 'weight'] as const
 
 export type ProductQuery = z.output<typeof schemas.ProductQuery>
 export type ProductListPage = z.output<typeof schemas.ProductListPage>

@@ -15,6 +15,7 @@ import { startCleanUp } from './jobs/clean-up.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { startWatchingRates } from './jobs/watch-rates.ts'
+import { startShowingProducts } from './jobs/show-products.ts'
 import { startRefreshingPrices } from './jobs/refresh-prices.ts'
 import { startReleasingStock } from './jobs/release-stock.ts'
 import { openLog } from './observability/log.ts'
@@ -78,6 +79,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   const releasing = startReleasingStock(context)
   const watching = startWatchingRates(context)
   const refreshing = startRefreshingPrices(context)
+  const showing = startShowingProducts(context)
   // A demo shop is browsed right away; a shop for customers creates each image variant on first request.
   const warming = settings.demo === false ? undefined : startGeneratingVariants(context)
   const { port } = app.server.address() as AddressInfo
@@ -89,7 +91,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
       cleanUp.stop()
       // In parallel, so that shutdown takes only as long as the longest wait. A mail queued meanwhile is sent after
       // the next start.
-      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), releasing.stop(), watching.stop(), refreshing.stop()])
+      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), releasing.stop(), watching.stop(), refreshing.stop(), showing.stop()])
       media.close()
       await db.close()
     },

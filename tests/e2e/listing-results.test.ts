@@ -74,6 +74,7 @@ describe('order', () => {
     ['Price: high to low', 'price-high', 'sortBy=price'],
     ['Rating', 'rating', 'sortBy=rating'],
     ['Name', 'name', 'sortBy=name&sortOrder=asc'],
+    ['Weight', 'weight', 'sortBy=weight&sortOrder=asc'],
   ] as const)('BROWSE-01 %s stands in the address and keeps the filters', async ([label, key, query], { shop, found }) => {
     const page = await shop.openPage({ path: '/shop?color=Gold&page=2' })
     await page.getByLabel('Sort').selectOption(label)

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { ManagedProductPage, ManagedProductQuery, ManagedProductWithVariants } from '../../contract/manage-products.ts'
 import type { ProductListPage, ProductQuery, Product, ProductWithVariants } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
@@ -7,6 +7,7 @@ import type { AppContext } from '../context.ts'
 import type { Reader } from '../db/types.ts'
 import type { Tables } from '../db/schema/tables.ts'
 import { serializedList, type SerializedJson } from '../lib/serialized-json.ts'
+import { asksForVariants } from './filter-by-variants.ts'
 import { filterProducts, membersOf } from './filter-products.ts'
 import { noSuchProduct, presentManagedProduct, presentManagedWithVariants, presentProduct, presentReview, presentWithVariants, type PriceSources } from './product-row.ts'
 import { readProductsByIds } from './read-products.ts'
@@ -39,6 +40,9 @@ async function findPage(db: Reader, query: ManagedProductQuery, forShoppers: boo
 
 const sortColumns = { createdAt: 'created_at', price: 'price_paise', rating: 'rating_tenths', name: 'name_key' } as const
 
+/** Products without a weight come last in both directions. */
+const weightKey = (sortOrder: ProductQuery['sortOrder']) => sql<number>`coalesce(net_mg, ${sortOrder === 'asc' ? Number.MAX_SAFE_INTEGER : -1})`.as('key')
+
 /**
  * Returns the product ids of one page. They are read from an index only, so that skipped rows cost little. For filters
  * that few products match, the matches are materialised before sorting; otherwise the database would scan all products
@@ -53,10 +57,13 @@ async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filter
   const ascending = ownOrder !== undefined || query.sortOrder === 'asc'
   const direction = ascending === backwards ? 'desc' : 'asc'
   const ties = backwards ? 'desc' : 'asc'
-  const gather = (query.collection ?? query.metal ?? query.stock ?? query.trending ?? query.search) !== undefined
+  const { sortBy = 'createdAt' } = query
+  const gather = sortBy === 'weight' || (query.collection ?? query.metal ?? query.stock ?? query.trending ?? query.search ?? query.size ?? query.origin) !== undefined || asksForVariants(query)
   const keyOf =
     ownOrder === undefined
-      ? (`${sortColumns[query.sortBy ?? 'createdAt']} as key` as const)
+      ? sortBy === 'weight'
+        ? weightKey(query.sortOrder)
+        : (`${sortColumns[sortBy]} as key` as const)
       : (e: ExpressionBuilder<Tables, 'products'>) =>
           membersOf(db, ownOrder).select('collection_products.position').whereRef('product_id', '=', e.ref('products.id')).as('key')
   const rows = await db

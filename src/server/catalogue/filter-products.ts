@@ -4,6 +4,7 @@ import { findCategory, findColor } from '../../rules/categories.ts'
 import { MOST_WORDS } from '../../rules/search-words.ts'
 import type { Queries } from '../db/types.ts'
 import { contains } from '../db/sql/contains.ts'
+import { asksForVariants, isMadeIn, productsWithVariant } from './filter-by-variants.ts'
 import { productNameKey } from './name-key.ts'
 
 /**
@@ -30,6 +31,9 @@ export function filterProducts(db: Queries, filter: ManagedProductFilter, forSho
   if (filter.minPrice !== undefined) found = found.where('price_paise', '>=', toPaise(filter.minPrice))
   if (filter.maxPrice !== undefined) found = found.where('price_paise', '<=', toPaise(filter.maxPrice))
   if (filter.metal) found = found.where('metal', '=', filter.metal)
+  if (asksForVariants(filter)) found = found.where('id', 'in', productsWithVariant(db, filter))
+  else if (filter.size) found = found.where(isMadeIn(filter.size))
+  if (filter.origin) found = found.where('origin', '=', filter.origin)
   if (filter.trending) found = found.where('is_trending', '=', filter.trending === 'true' ? 1 : 0)
   if (filter.stock === 'counted') found = found.where('stock_state', 'in', ['in-stock', 'sold-out'])
   else if (filter.stock) found = found.where('stock_state', '=', filter.stock)

@@ -36,6 +36,7 @@ test('API-04 shows a product with everything a shopper sees of it, amounts in ru
     colors: [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }],
     priceWithTax: (fields.price * 11) / 10,
     reviewCount: 0,
+    isHidden: false,
     priceVaries: false,
     author: null,
     collections: [],

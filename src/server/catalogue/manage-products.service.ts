@@ -14,6 +14,7 @@ import { requireSelf } from '../http/ownership.ts'
 import { setCollectionsOf } from './collection-products.ts'
 import { editedProductOf, newProductOf } from './edit-product.ts'
 import { auditedProduct, noSuchProduct, presentManagedWithVariants, presentWithVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
+import { PRODUCT_SCHEDULED } from './show-products.ts'
 import { parseVariants, variantsColumn } from './variant-row.ts'
 import * as write from './write-product.service.ts'
 
@@ -77,14 +78,14 @@ export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
   const restored = await tx.db
     .updateTable('products')
     .set((e) => ({
-      visibility: sql<'shown' | 'hidden'>`coalesce(visibility_before, 'hidden')`, visibility_before: null, deleted_at: null, updated_at: Date.now(), version: e('version', '+', 1),
+      visibility: sql<'shown' | 'hidden' | 'scheduled'>`coalesce(visibility_before, 'hidden')`, visibility_before: null, deleted_at: null, updated_at: Date.now(), version: e('version', '+', 1),
     }))
     .where('id', 'in', ids)
     .where('visibility', '=', 'deleted')
     .returning('id')
     .execute()
   if (restored.length < ids.length) throw noSuchProduct()
-  invalidate(tx, 'catalogue', 'reviews', ...ids.map((id) => `product:${id}`))
+  invalidate(tx, 'catalogue', 'reviews', PRODUCT_SCHEDULED, ...ids.map((id) => `product:${id}`))
   const rows = await tx.db.selectFrom('products').selectAll().select(variantsColumn(tx.db)).where('id', 'in', ids).execute()
   for (const row of rows) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
 }

@@ -16,7 +16,7 @@ const test = shopTest()
 
 const piece: Omit<ProductDraft, 'rating' | 'visibility'> = {
   name: 'Vaidehi Choker', category: 'Necklaces', gender: 'female', metal: '22K Gold', colors: [{ value: 'Gold' }, { value: 'Silver' }], price: 18999.5,
-  oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, imageColors: { '/media/b.jpg': 'Silver' }, stock: 7, taxClassId: null, pricing: 'fixed', priceRule: null,
+  oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, imageColors: { '/media/b.jpg': 'Silver' }, stock: 7, visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null,
 }
 
 test('ADM-06 adds a product with everything the form has, in the administratorâ€™s name, and shows it at once', async ({ shop, admin, shown }) => {
@@ -28,7 +28,7 @@ test('ADM-06 adds a product with everything the form has, in the administratorâ€
   const product = answer.json<Product>()
   expect([answer.statusCode, product]).toEqual([201, {
     ...piece, _id: product._id, color: 'Gold', colors: [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }],
-    priceWithTax: 20_899.45, collections: [], rating: 0, reviewCount: 0, author: admin.id, createdAt: product.createdAt, version: 1, priceVaries: false,
+    priceWithTax: 20_899.45, collections: [], rating: 0, reviewCount: 0, author: admin.id, createdAt: product.createdAt, version: 1, isHidden: false, priceVaries: false,
   }])
   expect(await shown(product._id)).toEqual(product)
   expect((await shop.call(listProducts, {})).products[0]).toEqual(product)

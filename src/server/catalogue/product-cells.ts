@@ -7,7 +7,7 @@ import { textOfCell } from '../lib/csv.ts'
 /** Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks. */
 export const writtenColumns = [
   'name', 'category', 'gender', 'metal', 'colors', 'price', 'oldPrice', 'description', 'isTrending', 'size', 'stock', 'image', 'additionalImages',
-  'imageAlts', 'visibility',
+  'imageAlts', 'visibility', 'visibleFrom', 'origin', 'importer', 'maker', 'warranty', 'care',
 ] as const satisfies (keyof ProductDraft)[]
 export type WrittenColumn = (typeof writtenColumns)[number]
 
@@ -92,6 +92,11 @@ function valueOf(column: WrittenColumn, text: string): unknown {
     case 'isTrending':
       return { true: true, false: false, '': false }[trimmed.toLowerCase()] ?? trimmed
     case 'size':
+    case 'visibleFrom':
+    case 'importer':
+    case 'maker':
+    case 'warranty':
+    case 'care':
       return trimmed || null
     case 'additionalImages':
       return trimmed.split(/\s+/).filter(Boolean)

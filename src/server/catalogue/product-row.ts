@@ -67,8 +67,9 @@ export function presentProduct(row: ListedProductRow, shop: PriceSources): Produ
     reviewCount: row.review_count,
     collections: JSON.parse(row.collections) as string[],
     author: row.author_id,
-    createdAt: toIsoString(row.created_at),
+    createdAt: toIsoString(row.entered_at ?? row.created_at),
     version: row.version,
+    isHidden: row.visibility === 'hidden',
     priceVaries,
     ...(fineness !== null && otherPurity({ metal: row.metal, fineness })),
   }
@@ -92,6 +93,12 @@ const shownFields = (row: StoredProductRow) => ({
   additionalImages: JSON.parse(row.additional_images) as string[],
   imageAlts: JSON.parse(row.image_alts) as Record<string, string>,
   stock: row.stock,
+  visibleFrom: row.visible_from === null ? null : toIsoString(row.visible_from),
+  origin: row.origin,
+  importer: row.importer,
+  maker: row.maker,
+  warranty: row.warranty,
+  care: row.care,
 })
 
 /** Converts a product row to the form that the back office sees. */
@@ -147,7 +154,7 @@ export const draftOf = (row: ManagedProductRow): ProductDraft => ({
   imageColors: JSON.parse(row.image_colors) as Record<string, Color>,
   colors: (JSON.parse(row.colors) as Color[]).map((value) => ({ value })),
   rating: row.given_rating_tenths / 10,
-  visibility: row.visibility === 'shown' ? 'shown' : 'hidden',
+  visibility: row.visibility === 'shown' || row.visibility === 'scheduled' ? 'shown' : 'hidden',
 })
 
 export const presentReview = (row: ReviewRow): Review => ({

@@ -7,6 +7,7 @@ import { invalidate } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
 import { productNameKey } from './name-key.ts'
 import { noSuchProduct } from './product-row.ts'
+import { PRODUCT_SCHEDULED } from './show-products.ts'
 import { variantTerms, type StoredVariant } from './variant-row.ts'
 import { writeVariants } from './write-variants.ts'
 
@@ -34,14 +35,15 @@ export async function createProduct(tx: Tx, { draft, authorId, variants = [], cr
       review_count: 0,
       rating_sum: 0,
       author_id: authorId,
-      created_at: createdAt,
+      created_at: visibleFromOf(draft) ?? createdAt,
+      entered_at: draft.visibleFrom === null ? null : createdAt,
       updated_at: createdAt,
       version: 1,
     })
     .execute()
   await writeColors(tx, id, draft)
   if (variants.length > 0) await writeVariants(tx, id, [], variants)
-  invalidate(tx, 'catalogue', `product:${id}`)
+  invalidate(tx, 'catalogue', `product:${id}`, ...scheduleTags(draft))
   return id
 }
 
@@ -58,6 +60,8 @@ export async function updateProduct(tx: Tx, id: string, draft: ProductDraft, var
     .set((e) => ({
       ...columnsOf(draft),
       ...(variants && summaryOf(variants.after)),
+      created_at: visibleFromOf(draft) ?? e.fn.coalesce('entered_at', 'created_at'),
+      entered_at: draft.visibleFrom === null ? null : e.fn.coalesce('entered_at', 'created_at'),
       rating_tenths: e.case().when('review_count', '=', 0).then(rating).else(e.ref('rating_tenths')).end(),
       updated_at: Date.now(),
       version: e('version', '+', 1),
@@ -68,14 +72,15 @@ export async function updateProduct(tx: Tx, id: string, draft: ProductDraft, var
   await tx.db.deleteFrom('product_colors').where('product_id', '=', id).execute()
   await writeColors(tx, id, draft)
   if (variants) await writeVariants(tx, id, variants.before, variants.after)
-  invalidate(tx, 'catalogue', `product:${id}`)
+  if (storedVisibility(draft) !== 'shown') await tx.db.deleteFrom('cart_lines').where('product_id', '=', id).execute()
+  invalidate(tx, 'catalogue', `product:${id}`, ...scheduleTags(draft))
 }
 
 /** Deletes a product: it can be restored until it is erased. Removes it from all carts. @throws AppError not_found. */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('products')
-    .set((e) => ({ visibility: 'deleted', visibility_before: sql<'shown' | 'hidden'>`visibility`, deleted_at: Date.now(), version: e('version', '+', 1) }))
+    .set((e) => ({ visibility: 'deleted', visibility_before: sql<'shown' | 'hidden' | 'scheduled'>`visibility`, deleted_at: Date.now(), version: e('version', '+', 1) }))
     .where('id', '=', id)
     .where('visibility', '!=', 'deleted')
     .executeTakeFirst()
@@ -84,11 +89,24 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   invalidate(tx, 'catalogue', 'reviews', `product:${id}`)
 }
 
-const summaryOf = (variants: readonly StoredVariant[]) => ({
-  variant_count: variants.length,
-  price_varies: variants.length > 0 && productFieldsOf(variants.map(variantTerms)).priceVaries ? 1 : 0,
-  fineness: defaultVariant(variants.map(variantTerms))?.fineness ?? null,
-})
+function summaryOf(variants: readonly StoredVariant[]) {
+  const terms = variants.map(variantTerms)
+  const chosen = defaultVariant(terms)
+  return {
+    variant_count: variants.length,
+    price_varies: variants.length > 0 && productFieldsOf(terms).priceVaries ? 1 : 0,
+    fineness: chosen?.fineness ?? null,
+    net_mg: chosen?.net_mg ?? null,
+  }
+}
+
+/** When a product appears, in milliseconds since 1970; null if it has no date. */
+const visibleFromOf = ({ visibleFrom }: ProductDraft): number | null => (visibleFrom === null ? null : Date.parse(visibleFrom))
+
+/** A product that is to be shown later is `scheduled` until then. */
+const storedVisibility = (draft: ProductDraft): ProductDraft['visibility'] | 'scheduled' => (draft.visibility === 'shown' && (visibleFromOf(draft) ?? 0) > Date.now() ? 'scheduled' : draft.visibility)
+
+const scheduleTags = (draft: ProductDraft): string[] => (storedVisibility(draft) === 'scheduled' ? [PRODUCT_SCHEDULED] : [])
 
 const columnsOf = (draft: ProductDraft) => ({
   name: draft.name,
@@ -108,7 +126,13 @@ const columnsOf = (draft: ProductDraft) => ({
   image_alts: JSON.stringify(altsOf(draft)),
   image_colors: JSON.stringify(imageColorsOf(draft)),
   given_rating_tenths: Math.round(draft.rating * 10),
-  visibility: draft.visibility,
+  visibility: storedVisibility(draft),
+  visible_from: visibleFromOf(draft),
+  origin: draft.origin,
+  importer: draft.importer,
+  maker: draft.maker,
+  warranty: draft.warranty,
+  care: draft.care,
   tax_class_id: draft.taxClassId,
   pricing: draft.pricing,
   price_rule: draft.priceRule && JSON.stringify(draft.priceRule),

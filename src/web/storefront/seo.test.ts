@@ -34,6 +34,8 @@ const ring: Product = {
   oldPrice: null,
   priceWithTax: 5388.9,
   taxClassId: null,
+  isHidden: false,
+  visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null,
   pricing: 'fixed',
   priceRule: null,
   description: 'A single stone.\n* Six claws\nThe Design:\n- Rounded inside',

@@ -17,7 +17,7 @@ export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & Au
   sessions: SessionRow
   throttles: RateLimitRow
   outbox: OutboxRow
-  products: ProductRow & ProductVisibility & ProductGroups & ProductPricing & ProductKeys
+  products: ProductRow & ProductVisibility & ProductFacts & ProductGroups & ProductPricing & ProductKeys
   product_colors: { product_id: string; value: string }
   reviews: ReviewRow
   banners: BannerRow
@@ -125,24 +125,35 @@ export type ProductRow = {
   price_varies: number
   /** The fineness of the variant that is sold if none is chosen; null if it has none. */
   fineness: number | null
+  /** The net weight of that variant; null if it has none. */
+  net_mg: number | null
 }
 
-export type Visibility = 'shown' | 'hidden' | 'deleted'
+export type Visibility = 'shown' | 'hidden' | 'scheduled' | 'deleted'
 
 /** Who sees a product. Only `shown` products are part of the shop; the back office sees all of them. */
 type ProductVisibility = {
   visibility: Generated<Visibility>
   /** What a deleted product was before, so that it is restored as it was; null for others. */
-  visibility_before: Generated<'shown' | 'hidden' | null>
+  visibility_before: Generated<Exclude<Visibility, 'deleted'> | null>
   /** When it was deleted; null for others. */
   deleted_at: Generated<number | null>
+  /** When it appears, or appeared; null if it has no date. */
+  visible_from: Generated<number | null>
+  /** When it was created, if it has a date to appear: `created_at`, which lists are sorted by, is that date then. */
+  entered_at: Generated<number | null>
 }
+
+/** What is good to know of a product. */
+type Facts = { origin: string; importer: string | null; maker: string | null; warranty: string | null; care: string | null }
+type ProductFacts = { [F in keyof Facts]: Generated<Facts[F]> }
+
 
 /** JSON list of the ids of its collections; follows from `collection_products`. */
 type ProductGroups = { collections: Generated<string> }
 
 /** A product as it is read. */
-export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null }
+export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null } & Facts
 
 /** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
 type ProductPricing = {
@@ -153,7 +164,7 @@ type ProductPricing = {
 }
 
 /** A product as the back office reads it. */
-export type ManagedProductRow = StoredProductRow & { visibility: Visibility; deleted_at: number | null }
+export type ManagedProductRow = StoredProductRow & { deleted_at: number | null }
 
 /** Stock state for filters; generated from `stock`. */
 type ProductKeys = { stock_state: GeneratedAlways<'in-stock' | 'sold-out' | 'not-counted'> }

@@ -43,7 +43,7 @@ function BulkPlaceForm({ selection, onClose }: { selection: Selection; onClose()
       />
       <SelectField
         label="Visibility" none="Leave as it is" options={[{ value: 'shown', label: 'Visible' }, { value: 'hidden', label: 'Hidden' }]} value={place.visibility}
-        help="Shoppers do not find hidden products, and carts say that they are no longer sold." onChange={({ currentTarget: { value } }) => change({ visibility: value as Place['visibility'] })}
+        help="Shoppers do not find hidden products, and carts lose them." onChange={({ currentTarget: { value } }) => change({ visibility: value as Place['visibility'] })}
       />
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
@@ -61,5 +61,7 @@ const editsOf = (products: ManagedProduct[], { category, isTrending, visibility 
   products.flatMap((product) => {
     const wanted = { ...(category && { category }), ...(isTrending && { isTrending: isTrending === 'true' }), ...(visibility && { visibility }) }
     const differs = (Object.keys(wanted) as (keyof typeof wanted)[]).some((field) => wanted[field] !== product[field])
-    return differs ? [{ ...wanted, _id: product._id, version: product.version }] : []
+    // Visible means now.
+    const atOnce = visibility === 'shown' && product.visibility === 'scheduled' && { visibleFrom: null }
+    return differs ? [{ ...wanted, ...atOnce, _id: product._id, version: product.version }] : []
   })

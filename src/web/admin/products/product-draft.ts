@@ -6,6 +6,7 @@ import { ProductFields } from '../../../contract/product-fields.ts'
 import { MAX_VARIANTS } from '../../../contract/variant.ts'
 import { typedRuleOf, TypedPriceRule } from '../shared/price-rule/typed-rule.ts'
 import { copiedRows, variantCellsOf, VariantCells } from './variants/variant-rows.ts'
+import { fieldTime } from '../shared/shop-time.tsx'
 
 /** The contract's fields, with readable messages where nothing was chosen. */
 const FormFields = z.extend(z.omit(ProductFields, { rating: true }), {
@@ -37,18 +38,19 @@ export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntr
 /** Initial values of a new product: also of the fields that have none yet, so that they do not count as changed. */
 export const emptyDraft = {
   name: '', category: '' as never, metal: '' as never, gender: '' as never, price: null as never, colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, imageColors: {}, stock: null,
-  visibility: 'shown', taxClassId: null, pricing: 'fixed', priceRule: null, collections: [], variants: [],
+  visibility: 'shown', visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null, collections: [], variants: [],
 } satisfies Partial<ProductValues>
 
 /** A product as form values. */
-export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility, taxClassId, pricing, priceRule, collections, variants }: ManagedProductWithVariants): ProductValues {
+export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility, visibleFrom, origin, importer, maker, warranty, care, taxClassId, pricing, priceRule, collections, variants }: ManagedProductWithVariants): ProductValues {
   return {
-    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, taxClassId, pricing, collections,
+    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, origin, importer, maker, warranty, care, taxClassId, pricing, collections,
     priceRule: priceRule && typedRuleOf(priceRule),
     imageColors: imageColors as ProductValues['imageColors'],
     size: size ?? '',
     variants: variantCellsOf(variants),
-    visibility: visibility === 'shown' ? 'shown' : 'hidden',
+    visibility: visibility === 'shown' || visibility === 'scheduled' ? 'shown' : 'hidden',
+    visibleFrom: visibleFrom && fieldTime(visibleFrom),
     // The contract knows four colours, and every stored colour is one of them.
     colors: colors.map(({ value }) => ({ value: value as ProductValues['colors'][number]['value'] })),
   }

@@ -13,6 +13,7 @@ import { useFormDraft } from '../shared/use-form-draft.ts'
 import { CardPreview } from './card-preview.tsx'
 import { CollectionsField } from './collections-field.tsx'
 import { ColorField } from './color-field.tsx'
+import { GoodToKnowFields } from './good-to-know-fields.tsx'
 import { fieldNames, genderNames, productWordsOf, type DraftField } from './product-words.tsx'
 import { PriceSection } from './price/price-section.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
@@ -79,6 +80,7 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
       <VariantsSection form={form} onActive={setActive} />
       <div className={styles.wide}>
         <PriceSection form={form} active={active} />
+        <GoodToKnowFields form={form} />
       </div>
       {newer && (
         <div className={styles.wide}>

@@ -57,5 +57,5 @@ export const filters = [
   { name: 'gender', label: 'Gender', choices: [['female', 'Female'], ['male', 'Male']] },
   { name: 'stock', label: 'Stock', choices: [['sold-out', 'Sold out'], ['counted', 'Counted'], ['not-counted', 'Not counted']] },
   { name: 'trending', label: 'Home page', choices: [['true', 'Trending'], ['false', 'No']] },
-  { name: 'visibility', label: 'Visibility', choices: [['shown', 'Visible'], ['hidden', 'Hidden'], ['deleted', 'Deleted']] },
+  { name: 'visibility', label: 'Visibility', choices: [['shown', 'Visible'], ['hidden', 'Hidden'], ['scheduled', 'Visible later'], ['deleted', 'Deleted']] },
 ] as const satisfies { name: keyof ProductSearch; label: string; choices: readonly (readonly [string, string])[] }[]

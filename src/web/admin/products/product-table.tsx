@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import { momentText } from '../../../rules/india-time.ts'
 import type { StatusColor } from '../../../rules/order-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -46,9 +47,9 @@ export function ProductTable({ products, firstNumber, selection, onDelete, onRes
 type ProductRowProps = { product: ManagedProduct; number: number; chosen: boolean; onChoose(on: boolean): void; onDelete(): void; onRestore(): void }
 
 function ProductRow({ product, number, chosen, onChoose, onDelete, onRestore }: ProductRowProps) {
-  const { _id, name, image, category, metal, price, isTrending, stock, visibility, deletedAt } = product
+  const { _id, name, image, category, metal, price, isTrending, stock, visibility, visibleFrom, deletedAt } = product
   const isDeleted = visibility === 'deleted'
-  const note = notes[visibility]
+  const note = visibility === 'scheduled' ? { text: `Visible from ${momentText(Date.parse(visibleFrom ?? ''))}`, color: 'gray' as const } : notes[visibility]
   return (
     <tr className={chosen ? `${styles.row} ${table.chosen}` : styles.row}>
       <td className={`${table.choice} ${styles.choice}`}>
@@ -111,10 +112,10 @@ function ProductRow({ product, number, chosen, onChoose, onDelete, onRestore }: 
   )
 }
 
-/** Shoppers see a product's page; a hidden one opens its form, and a deleted one has neither. */
+/** Shoppers see a product's page; a hidden or scheduled one opens its form, and a deleted one has neither. */
 function NameLink({ product: { _id, name, visibility } }: { product: ManagedProduct }) {
   if (visibility === 'deleted') return <span className={styles.name}>{name}</span>
-  if (visibility === 'hidden') {
+  if (visibility !== 'shown') {
     return (
       <Link to="/dashboard/update-product/$id" params={{ id: _id }} className={styles.name}>
         {name}
@@ -128,7 +129,7 @@ function NameLink({ product: { _id, name, visibility } }: { product: ManagedProd
   )
 }
 
-const notes: Record<ManagedProduct['visibility'], { text: string; color: StatusColor } | undefined> = {
+const notes: Record<Exclude<ManagedProduct['visibility'], 'scheduled'>, { text: string; color: StatusColor } | undefined> = {
   shown: undefined, hidden: { text: 'Hidden', color: 'gray' }, deleted: { text: 'Deleted', color: 'red' },
 }
 

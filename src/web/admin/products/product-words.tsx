@@ -13,8 +13,8 @@ export const genderNames = { female: 'Female', male: 'Male' }
 /** The form's fields in order, with their labels. */
 export const fieldNames: FieldNames<ProductValues> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
-  colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility',
-  imageColors: 'Colours of the pictures', taxClassId: 'Tax class', pricing: 'Pricing', priceRule: 'Price rule', variants: 'Variants', collections: 'Collections',
+  colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility', visibleFrom: 'Visible from',
+  imageColors: 'Colours of the pictures', taxClassId: 'Tax class', pricing: 'Pricing', priceRule: 'Price rule', variants: 'Variants', origin: 'Country of origin', importer: 'Importer', maker: 'Maker', warranty: 'Warranty', care: 'Care', collections: 'Collections',
 }
 
 /** A draft's value of a field: pictures as pictures, everything else in words. */
@@ -33,6 +33,8 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
       return draft.gender ? genderNames[draft.gender] : 'Empty'
     case 'visibility':
       return draft.visibility === 'hidden' ? 'Hidden' : 'Visible'
+    case 'visibleFrom':
+      return draft.visibleFrom?.replace('T', ', ') ?? 'Any time'
     case 'isTrending':
       return draft.isTrending ? 'Yes' : 'No'
     case 'image':

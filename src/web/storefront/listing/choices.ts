@@ -20,5 +20,6 @@ export const sortOrders = [
   { key: 'price-high', label: 'Price: high to low', sortBy: 'price', sortOrder: 'desc' },
   { key: 'rating', label: 'Rating', sortBy: 'rating', sortOrder: 'desc' },
   { key: 'name', label: 'Name', sortBy: 'name', sortOrder: 'asc' },
+  { key: 'weight', label: 'Weight', sortBy: 'weight', sortOrder: 'asc' },
 ] as const
 export type SortKey = (typeof sortOrders)[number]['key']

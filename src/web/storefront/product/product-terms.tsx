@@ -8,6 +8,7 @@ import type { Choice } from '../../shared/choice.ts'
 import { PriceBreakupTable } from '../../shared/price-breakup/price-breakup.tsx'
 import { Accordion, DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
 import { chosenProduct } from './chosen-variant.ts'
+import { ProductCare } from './product-care.tsx'
 import { DeliveryBox } from './delivery-box.tsx'
 import * as styles from './product-page.module.css'
 
@@ -19,6 +20,7 @@ export const ProductTerms = ({ product, choice }: { product: ProductWithVariants
       <PriceAccordion product={product} choice={choice} />
       <DescriptionAccordion description={product.description} />
       <ShippingAccordion />
+      <ProductCare product={product} />
     </div>
   </>
 )
