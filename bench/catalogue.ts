@@ -38,6 +38,6 @@ function draftOf(number: number, images: string[]) {
     imageAlts: {}, imageColors: {},
     rating: 3.5 + (number % 15) / 10,
     visibility: 'shown' as const,
-    taxClassId: null, pricing: 'fixed' as const, priceRule: null,
+    taxClassId: null, pricing: 'fixed' as const, priceRule: null, hallmark: 'none' as const, hallmarkReason: null,
   }
 }

@@ -36,6 +36,8 @@ const ring: Product = {
   taxClassId: null,
   pricing: 'fixed',
   priceRule: null,
+  hallmark: 'none',
+  hallmarkReason: null,
   description: 'A single stone.\n* Six claws\nThe Design:\n- Rounded inside',
   isTrending: true,
   size: '6, 7',

@@ -7,17 +7,19 @@ import type { VariantTables } from './variant-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
 import type { RateTables } from './rate-tables.ts'
+import type { PieceTables } from './piece-tables.ts'
+import type { Hallmark, HallmarkReason } from '../../../contract/hallmark.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & CollectionTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: RateLimitRow
   outbox: OutboxRow
-  products: ProductRow & ProductVisibility & ProductGroups & ProductPricing & ProductKeys
+  products: ProductRow & ProductVisibility & ProductGroups & ProductPricing & ProductHallmark & ProductKeys
   product_colors: { product_id: string; value: string }
   reviews: ReviewRow
   banners: BannerRow
@@ -142,7 +144,7 @@ type ProductVisibility = {
 type ProductGroups = { collections: Generated<string> }
 
 /** A product as it is read. */
-export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null }
+export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; hallmark: Hallmark; hallmark_reason: HallmarkReason | null }
 
 /** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
 type ProductPricing = {
@@ -151,6 +153,9 @@ type ProductPricing = {
   /** The latest batch of rates when the stored price of a weighed product was computed; null if that is due. */
   priced_with: Generated<string | null>
 }
+
+/** Whether its pieces are hallmarked with a HUID; the reason is null unless they are exempt. */
+type ProductHallmark = { hallmark: Generated<Hallmark>; hallmark_reason: Generated<HallmarkReason | null> }
 
 /** A product as the back office reads it. */
 export type ManagedProductRow = StoredProductRow & { visibility: Visibility; deleted_at: number | null }

@@ -13,6 +13,7 @@ import { useFormDraft } from '../shared/use-form-draft.ts'
 import { CardPreview } from './card-preview.tsx'
 import { CollectionsField } from './collections-field.tsx'
 import { ColorField } from './color-field.tsx'
+import { HallmarkFields } from './hallmark-fields.tsx'
 import { fieldNames, genderNames, productWordsOf, type DraftField } from './product-words.tsx'
 import { PriceSection } from './price/price-section.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
@@ -75,6 +76,7 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
       <div className={styles.aside}>
         <CardPreview control={form.control} />
         <VisibilityFields form={form} />
+        <HallmarkFields form={form} />
       </div>
       <VariantsSection form={form} onActive={setActive} />
       <div className={styles.wide}>
