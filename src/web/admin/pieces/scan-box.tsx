@@ -60,15 +60,7 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
         </div>
         <output className="sr-only">{last && `${last.piece.huid} added. ${scanned.length} in this session.`}</output>
       </section>
-      {scanned.length > 0 && (
-        <ScannedPieces
-          scanned={scanned}
-          onChange={(id, piece) => {
-            replace(id, piece)
-            field.current?.focus()
-          }}
-        />
-      )}
+      {scanned.length > 0 && <ScannedPieces scanned={scanned} onChange={replace} onDone={() => field.current?.focus()} />}
       <Dialog open={isPicking} onClose={() => setPicking(false)} title="Choose what to add" finalFocus={field}>
         <VariantPicker
           onPick={(picked) => {

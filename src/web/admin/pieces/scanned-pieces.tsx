@@ -17,29 +17,37 @@ export type Scanned = { piece: Piece; target: Target }
 
 const columns = [{ heading: 'HUID' }, { heading: 'Piece' }, { heading: 'Net, g', end: true }, { heading: 'Gross, g', end: true }, { heading: 'Actions', unseen: true }]
 
-type ScannedPiecesProps = { scanned: Scanned[]; onChange(id: string, piece: Piece | undefined): void }
+type ScannedPiecesProps = {
+  scanned: Scanned[]
+  onChange(id: string, piece: Piece | undefined): void
+  /** Called when a row needs the focus no longer. */
+  onDone(): void
+}
 
 /** The pieces of this session, newest first; the weight of the last one can be typed at once, and each can be undone. */
-export const ScannedPieces = ({ scanned, onChange }: ScannedPiecesProps) => (
+export const ScannedPieces = ({ scanned, onChange, onDone }: ScannedPiecesProps) => (
   <section aria-labelledby="session">
     <h2 id="session" className={styles.heading}>
       This session <small>{scanned.length}, saved as you scan</small>
     </h2>
     <ListTable label="This session" columns={columns}>
       {scanned.map((each, index) => (
-        <Row key={each.piece._id} {...each} isNewest={index === 0} onChange={(piece) => onChange(each.piece._id, piece)} />
+        <Row key={each.piece._id} {...each} isNewest={index === 0} onChange={(piece) => onChange(each.piece._id, piece)} onDone={onDone} />
       ))}
     </ListTable>
   </section>
 )
 
-function Row({ piece, target, isNewest, onChange }: Scanned & { isNewest: boolean; onChange(piece: Piece | undefined): void }) {
+type RowProps = Scanned & { isNewest: boolean; onChange(piece: Piece | undefined): void; onDone(): void }
+
+function Row({ piece, target, isNewest, onChange, onDone }: RowProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { _id, huid, netWeight, grossWeight, version } = piece
   const undo = async () => {
     try {
       await api(deletePiece, { params: { id: _id } })
       onChange(undefined)
+      onDone()
     } catch (error) {
       notify({ text: errorMessage(error), tone: 'error' })
     }
@@ -64,7 +72,7 @@ function Row({ piece, target, isNewest, onChange }: Scanned & { isNewest: boolea
         )}
       </td>
       <td className={table.longDetail}>{variantName(target)}</td>
-      <td className={`${table.detail} ${table.end}`}>{isNewest ? <WeightField huid={huid ?? ''} grams={netWeight} onWeigh={weigh} /> : netWeight?.toFixed(3)}</td>
+      <td className={`${table.detail} ${table.end}`}>{isNewest ? <WeightField huid={huid ?? ''} grams={netWeight} onWeigh={weigh} onDone={onDone} /> : netWeight?.toFixed(3)}</td>
       <td className={`${table.detail} ${table.end}`}>{grossWeight?.toFixed(3)}</td>
       <td className={table.actions}>
         <RowTools>
@@ -76,7 +84,7 @@ function Row({ piece, target, isNewest, onChange }: Scanned & { isNewest: boolea
 }
 
 /** The net weight of the newest piece; saved by Enter, or when the field is left. */
-function WeightField({ huid, grams, onWeigh }: { huid: string; grams: number | null; onWeigh(grams: number): Promise<void> }) {
+function WeightField({ huid, grams, onWeigh, onDone }: { huid: string; grams: number | null; onWeigh(grams: number): Promise<void>; onDone(): void }) {
   const [text, setText] = useState(grams?.toFixed(3) ?? '')
   const save = () => {
     const net = parseNumber(text)
@@ -88,7 +96,8 @@ function WeightField({ huid, grams, onWeigh }: { huid: string; grams: number | n
     <input
       className={`${inputClass} ${styles.weight}`} inputMode="decimal" autoComplete="off" aria-label={`Net weight of ${huid}, g`} value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)} onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && save()}
+      // Leaving the field saves it.
+      onKeyDown={(event) => event.key === 'Enter' && onDone()}
     />
   )
 }
