@@ -39,8 +39,14 @@ const Row = ({ piece, onEdit, onOnly }: { piece: ListedPiece; onEdit(): void; on
         )}
         {variant && <small className={table.note}>{[variant.purity, variant.color, variant.size && `size ${variant.size}`].filter(Boolean).join(', ')}</small>}
       </td>
-      <td className={`${table.detail} ${table.end}`}>{netWeight?.toFixed(3)}</td>
-      <td className={`${table.detail} ${table.end}`}>{grossWeight?.toFixed(3)}</td>
+      <td className={`${table.detail} ${table.end}`}>
+        <span className={table.onlyInCard}>Net, g: </span>
+        {netWeight?.toFixed(3)}
+      </td>
+      <td className={`${table.detail} ${table.end}`}>
+        <span className={table.onlyInCard}>Gross, g: </span>
+        {grossWeight?.toFixed(3)}
+      </td>
       <td className={table.detail}>
         <StateDot on={state === 'in_stock'}>{stateNames[state]}</StateDot>
         {orderId && (

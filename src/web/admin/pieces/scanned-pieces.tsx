@@ -72,8 +72,14 @@ function Row({ piece, target, isNewest, onChange, onDone }: RowProps) {
         )}
       </td>
       <td className={table.longDetail}>{variantName(target)}</td>
-      <td className={`${table.detail} ${table.end}`}>{isNewest ? <WeightField huid={huid ?? ''} grams={netWeight} onWeigh={weigh} onDone={onDone} /> : netWeight?.toFixed(3)}</td>
-      <td className={`${table.detail} ${table.end}`}>{grossWeight?.toFixed(3)}</td>
+      <td className={`${table.detail} ${table.end}`}>
+        <span className={table.onlyInCard}>Net, g: </span>
+        {isNewest ? <WeightField huid={huid ?? ''} grams={netWeight} onWeigh={weigh} onDone={onDone} /> : netWeight?.toFixed(3)}
+      </td>
+      <td className={`${table.detail} ${table.end}`}>
+        <span className={table.onlyInCard}>Gross, g: </span>
+        {grossWeight?.toFixed(3)}
+      </td>
       <td className={table.actions}>
         <RowTools>
           <RowTool label={`Undo ${huid}`} icon="close" onClick={() => void undo()} />

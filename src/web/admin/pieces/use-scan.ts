@@ -38,6 +38,7 @@ export function useScan(target: Target | undefined, onAdded: () => void) {
 }
 
 async function describe(api: Api, error: unknown, huid: string): Promise<Problem> {
+  if (error instanceof ApiError && error.data?.issues?.[0]?.path === 'huid') return { text: `${huid} ${error.data.issues[0].message}.`, detail: 'Nothing was added; scan it again.' }
   if (!(error instanceof ApiError) || error.data?.code !== 'piece_taken') return { text: errorMessage(error), detail: 'Nothing was added.' }
   return { text: error.message, detail: `${await whereIs(api, huid)}Nothing was added; scan the next tag.`, huid }
 }
