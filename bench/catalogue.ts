@@ -39,6 +39,6 @@ function draftOf(number: number, images: string[]) {
     rating: 3.5 + (number % 15) / 10,
     visibility: 'shown' as const,
     visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null,
-    taxClassId: null, pricing: 'fixed' as const, priceRule: null,
+    taxClassId: null, pricing: 'fixed' as const, priceRule: null, hallmark: 'none' as const, hallmarkReason: null,
   }
 }

@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts'
 export const draftOf = (told: Partial<ProductDraft> = {}): ProductDraft => ({
   name: 'Meher Bangle', category: 'Bracelets', gender: 'female', metal: '925 Silver', colors: [{ value: 'Silver' }], price: 1499,
   oldPrice: null, description: 'For every day.', isTrending: false, size: null, image: '/media/x.jpg', additionalImages: [], imageAlts: {}, imageColors: {}, rating: 0,
-  stock: null, visibility: 'shown', visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null, ...told,
+  stock: null, visibility: 'shown', visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null, hallmark: 'none', hallmarkReason: null, ...told,
 })
 
 /** Adds products to the catalogue, each a minute newer than the one before. Returns their ids. */

@@ -12,7 +12,7 @@ export async function newRing(shop: WithDatabase, list: VariantList): Promise<{ 
   if (list.length === 0) return { id: await newProduct(shop, { name: 'Tara ring', size: '12, 16' }), ids: [] }
   const { draft, variants } = newProductOf({
     name: 'Tara ring', category: 'Rings', gender: 'female', metal: '18K Gold', image: '/media/ring.jpg', description: '', isTrending: false, rating: 0, oldPrice: null,
-    additionalImages: [], imageAlts: {}, imageColors: {}, visibility: 'shown', visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null, variants: list.map((each) => Object.assign({ color: 'Gold' as const }, each)),
+    additionalImages: [], imageAlts: {}, imageColors: {}, visibility: 'shown', visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null, hallmark: 'none', hallmarkReason: null, variants: list.map((each) => Object.assign({ color: 'Gold' as const }, each)),
   }, noRates)
   const id = await shop.context.db.transaction((tx) => createProduct(tx, { draft, authorId: null, variants }))
   return { id, ids: variants.map((each) => each.id) }

@@ -22,6 +22,7 @@ import type * as morningBoard from './morning-board.schemas.ts'
 import type * as notedPayment from './noted-payment.schemas.ts'
 import type * as onboarding from './onboarding.schemas.ts'
 import type * as order from './order.schemas.ts'
+import type * as piece from './piece.schemas.ts'
 import type * as pricePreview from './price-preview.schemas.ts'
 import type * as privacy from './privacy.schemas.ts'
 import type * as product from './product.schemas.ts'
@@ -40,8 +41,9 @@ import type * as z from 'zod/mini'
 type Modules = [
   typeof account, typeof address, typeof audit, typeof cart, typeof collection, typeof content, typeof coupon, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders,
-  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof notedPayment, typeof onboarding, typeof order, typeof pricePreview, typeof priceRules,
-  typeof privacy, typeof product, typeof rates, typeof review, typeof secondFactor, typeof session, typeof settings, typeof sizeGuide,
+  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof notedPayment, typeof onboarding, typeof order,
+  typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof rates, typeof review, typeof secondFactor, typeof session, typeof settings,
+  typeof sizeGuide,
   typeof stats, typeof taxClass, typeof upload,
 ]
 type EndpointIn<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never

@@ -5,10 +5,10 @@ import { Order, OrderKey } from './order.schemas.ts'
 
 export const issueInvoice = endpoint(refs.issueInvoice, {
   access: 'admin',
-  summary: 'Issues an order’s invoice before dispatch (dispatch issues it otherwise). Repeated calls change nothing.',
+  summary: 'Issues an order’s invoice before dispatch (dispatch issues it otherwise). Hallmarked pieces must have been assigned. Repeated calls change nothing.',
   params: z.object({ id: OrderKey }),
   response: Order,
-  errors: ['stale_edit'],
+  errors: ['stale_edit', 'huid_needed'],
 })
 
 export const getInvoice = endpoint(refs.getInvoice, {

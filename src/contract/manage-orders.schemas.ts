@@ -38,11 +38,11 @@ export const listAllOrders = endpoint(refs.listAllOrders, {
 
 export const updateOrderStatus = endpoint(refs.updateOrderStatus, {
   access: 'admin',
-  summary: 'Sets the status of an order, records it in the order’s history and e-mails the shopper.',
+  summary: 'Sets the status of an order, records it in the order’s history and e-mails the shopper. Hallmarked pieces must have been assigned before it is sent.',
   params: OrderParams,
   body: z.object({ status: Status, statusWas: StatusWas }),
   response: Order,
-  errors: ['stale_edit'],
+  errors: ['stale_edit', 'huid_needed'],
 })
 
 export const updateOrderStatuses = endpoint(refs.updateOrderStatuses, {
@@ -59,7 +59,7 @@ export const updateOrderStatuses = endpoint(refs.updateOrderStatuses, {
     orders: z.array(Order),
     skipped: z.array(z.object({ _id: Id, orderId: z.string(), reasons: z.array(z.string()) })),
   }),
-  errors: ['stale_edit'],
+  errors: ['stale_edit', 'huid_needed'],
 })
 
 export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {

@@ -103,7 +103,7 @@ export const updateProduct = endpoint(refs.updateProduct, {
   body: z.extend(ProductEdit, { author: Author }),
   bodyLimit: LARGEST_PRODUCT,
   response: ProductWithVariants,
-  errors: ['stale_edit'],
+  errors: ['stale_edit', 'in_use'],
 })
 
 export const editProducts = endpoint(refs.editProducts, {
@@ -117,7 +117,7 @@ export const editProducts = endpoint(refs.editProducts, {
   }),
   bodyLimit: LARGEST_PRODUCT,
   response: z.object({ products: z.array(ProductWithVariants) }),
-  errors: ['stale_edit'],
+  errors: ['stale_edit', 'in_use'],
 })
 
 export const deleteProduct = endpoint(refs.deleteProduct, {

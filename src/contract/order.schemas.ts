@@ -12,6 +12,17 @@ import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_ORDER_
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
 
+/** A piece that was assigned to an order line. Weights in grams. */
+const OrderPiece = z.object({
+  _id: Id,
+  huid: z.nullable(z.string()),
+  grossWeight: z.nullable(z.number()),
+  netWeight: z.nullable(z.number()),
+  certLab: z.nullable(z.string()),
+  certNumber: z.nullable(z.string()),
+  certUrl: z.nullable(z.string()),
+})
+
 /** One line of an order: the product as it was when ordered. Amounts in rupees. */
 export const OrderLine = z.object({
   productId: Id,
@@ -25,6 +36,10 @@ export const OrderLine = z.object({
   ...z.partial(z.extend(VariantFacts, { variantId: Id })).shape,
   /** How its price was computed, if it was sold by weight. */
   breakup: z.optional(PriceBreakup),
+  /** The pieces that were assigned to it; absent if none are. */
+  pieces: z.optional(z.array(OrderPiece)),
+  /** Whether each of its pieces needs a HUID before it is sent; absent if not. */
+  needsHuid: z.optional(z.literal(true)),
 })
 
 export const Order = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, MediaAddress, Moment } from './fields.ts'
+import { hallmarkReasons, hallmarks } from './hallmark.ts'
 import { Rupees } from './money.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
@@ -51,6 +52,9 @@ export const ProductFields = z.object({
   pricing: z.enum(pricings, 'must be fixed or weight'),
   /** Null for a fixed price. */
   priceRule: z.nullable(PriceRule),
+  hallmark: z.enum(hallmarks, `must be one of ${hallmarks.join(', ')}`),
+  /** Null unless the product is exempt. */
+  hallmarkReason: z.nullable(z.enum(hallmarkReasons, `must be one of ${hallmarkReasons.join('; ')}`)),
 })
 
 /** A complete product before it is saved: without the fields that the shop itself maintains. */
@@ -74,5 +78,7 @@ export const ProductDraft = z.extend(ProductFields, {
   taxClassId: z._default(ProductFields.shape.taxClassId, null),
   pricing: z._default(ProductFields.shape.pricing, 'fixed'),
   priceRule: z._default(ProductFields.shape.priceRule, null),
+  hallmark: z._default(ProductFields.shape.hallmark, 'none'),
+  hallmarkReason: z._default(ProductFields.shape.hallmarkReason, null),
 })
 export type ProductDraft = z.output<typeof ProductDraft>

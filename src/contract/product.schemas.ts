@@ -3,6 +3,7 @@ import * as refs from './product.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, SearchText, wholeNumber } from './fields.ts'
 import { Slug } from './collection-fields.ts'
+import { hallmarkReasons, hallmarks } from './hallmark.ts'
 import { Origin } from './product-fact-fields.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
@@ -30,6 +31,9 @@ export const Product = z.object({
   pricing: z.enum(pricings),
   /** Null for a fixed price. */
   priceRule: z.nullable(PriceRule),
+  hallmark: z.enum(hallmarks),
+  /** Why it needs no hallmark; null unless it is exempt. */
+  hallmarkReason: z.nullable(z.enum(hallmarkReasons)),
   description: z.string(),
   isTrending: z.boolean(),
   /** Comma-separated sizes; null if there is nothing to choose. */

@@ -14,7 +14,7 @@ const thousandths = (unit: string, most: number) =>
   )
 
 /** A weight in JSON. Stored as integer milligrams. */
-const Grams = thousandths('grams', 100_000)
+export const Grams = thousandths('grams', 100_000)
 /** Stored as integer thousandths of a carat. */
 const Carats = thousandths('carats', 100_000)
 

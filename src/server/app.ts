@@ -29,6 +29,7 @@ import { reviewsRoutes } from './reviews/reviews.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './media/uploads.routes.ts'
 import { countOrders, metricsRoutes, createMetrics } from './observability/metrics.ts'
+import { importPiecesRoute, piecesRoutes } from './pieces/pieces.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { respondWithPage, pagesRoutes } from './ssr/pages.routes.ts'
 import { errorPage } from './ssr/error-page.ts'
@@ -95,10 +96,12 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   await multipartScope(app, shop, services, (form) => {
     streamedUploadRoute(form, shop)
     importRoute(form, shop)
+    importPiecesRoute(form)
   })
   cartRoutes(route, shop)
   couponsRoutes(route)
   addressesRoutes(route)
+  piecesRoutes(route)
   ordersRoutes(route, shop)
   const renderer = openDocumentRenderer()
   app.addHook('onClose', () => renderer.close())

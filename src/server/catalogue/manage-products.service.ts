@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { ProductEdit } from '../../contract/manage-products.ts'
 import type { createProduct, editProducts, updateProduct } from '../../contract/manage-products.schemas.ts'
+import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { ProductWithVariants } from '../../contract/product.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
@@ -13,6 +14,7 @@ import { AppError } from '../lib/errors.ts'
 import { requireSelf } from '../http/ownership.ts'
 import { setCollectionsOf } from './collection-products.ts'
 import { editedProductOf, newProductOf } from './edit-product.ts'
+import { invalidField } from './plan-variants.ts'
 import { auditedProduct, noSuchProduct, presentManagedWithVariants, presentWithVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import { PRODUCT_SCHEDULED } from './show-products.ts'
 import { parseVariants, variantsColumn } from './variant-row.ts'
@@ -22,6 +24,7 @@ import * as write from './write-product.service.ts'
 export async function addProduct(tx: Tx, shop: PriceSources, viewer: Actor, { author, collections = [], ...draft }: z.output<typeof createProduct.body>): Promise<ProductWithVariants> {
   if (author) requireSelf(viewer, author)
   await requireTaxClass(tx.db, draft.taxClassId)
+  requireHallmarkReason(draft)
   const id = await write.createProduct(tx, { ...newProductOf(draft, shop.rates), authorId: viewer.id })
   await setCollectionsOf(tx, id, collections)
   const row = await readProduct(tx.db, id)
@@ -93,6 +96,7 @@ export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
 async function applyEdit(tx: Tx, shop: PriceSources, row: ProductWithVariantsRow, { version: _version, stockWas: _stockWas, collections, ...edit }: ProductEdit): Promise<ProductWithVariants> {
   await requireTaxClass(tx.db, edit.taxClassId)
   const { draft, variants } = editedProductOf(row, edit, shop.rates)
+  requireHallmarkReason(draft)
   const changesVariants = edit.variants !== undefined || draft.pricing === 'weight' || row.pricing === 'weight'
   await write.updateProduct(tx, row.id, draft, changesVariants ? { before: parseVariants(row.variants), after: variants } : undefined)
   if (collections) await setCollectionsOf(tx, row.id, collections)
@@ -105,6 +109,11 @@ async function applyEdit(tx: Tx, shop: PriceSources, row: ProductWithVariantsRow
 async function requireTaxClass(db: Queries, id: string | null | undefined): Promise<void> {
   if (!id || (await db.selectFrom('tax_classes').select('id').where('id', '=', id).executeTakeFirst())) return
   throw new AppError('invalid_input', 'taxClassId: is not a tax class', { issues: [{ path: 'taxClassId', message: 'is not a tax class' }] })
+}
+
+/** @throws AppError invalid_input if a product is exempt from hallmarking without a reason. */
+function requireHallmarkReason({ hallmark, hallmarkReason }: Pick<ProductDraft, 'hallmark' | 'hallmarkReason'>): void {
+  if (hallmark === 'exempt' && hallmarkReason === null) throw invalidField('hallmarkReason', 'is needed for an exempt product', 'Choose why the product needs no hallmark.')
 }
 
 /** Returns why an edit is stale; undefined if it is not. */

@@ -16,7 +16,7 @@ const test = shopTest()
 
 const piece: Omit<ProductDraft, 'rating' | 'visibility'> = {
   name: 'Vaidehi Choker', category: 'Necklaces', gender: 'female', metal: '22K Gold', colors: [{ value: 'Gold' }, { value: 'Silver' }], price: 18999.5,
-  oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, imageColors: { '/media/b.jpg': 'Silver' }, stock: 7, visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null,
+  oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, imageColors: { '/media/b.jpg': 'Silver' }, stock: 7, visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null, hallmark: 'none', hallmarkReason: null,
 }
 
 test('ADM-06 adds a product with everything the form has, in the administrator’s name, and shows it at once', async ({ shop, admin, shown }) => {

@@ -84,6 +84,8 @@ const shownFields = (row: StoredProductRow) => ({
   taxClassId: row.tax_class_id,
   pricing: row.pricing,
   priceRule: row.price_rule === null ? null : (JSON.parse(row.price_rule) as PriceRule),
+  hallmark: row.hallmark,
+  hallmarkReason: row.hallmark_reason,
   description: row.description,
   isTrending: row.is_trending === 1,
   size: row.size,

@@ -137,6 +137,8 @@ const columnsOf = (draft: ProductDraft) => ({
   pricing: draft.pricing,
   price_rule: draft.priceRule && JSON.stringify(draft.priceRule),
   priced_with: null,
+  hallmark: draft.hallmark,
+  hallmark_reason: draft.hallmark === 'exempt' ? draft.hallmarkReason : null,
 })
 
 /** Returns the alt texts of current pictures only, so that removed pictures lose theirs. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { insertOrRetry } from '../db/errors.ts'
 import type { Tx } from '../db/types.ts'
+import { AppError } from '../lib/errors.ts'
 import { skuTaken } from './plan-variants.ts'
 import type { StoredVariant } from './variant-row.ts'
 
@@ -10,13 +11,13 @@ const isRenamed = (one: StoredVariant, other: StoredVariant) => one.sku !== othe
 /**
  * Replaces the variants of a product, whose row is locked, and updates the cart lines of variants that were removed or
  * have another size or colour. @throws AppError invalid_input if a SKU belongs to another product; RetryTransaction if
- * it was given to one meanwhile.
+ * it was given to one meanwhile; in_use if a removed variant has unsold pieces.
  */
 export async function writeVariants(tx: Tx, productId: string, before: readonly StoredVariant[], after: readonly StoredVariant[]): Promise<void> {
   await requireFreeSkus(tx, productId, after)
   const [earlier, kept] = [new Map(before.map((each) => [each.id, each])), new Set(after.map(({ id }) => id))]
   const removed = before.filter(({ id }) => !kept.has(id))
-  if (removed.length > 0) await tx.db.deleteFrom('variants').where('id', 'in', removed.map(({ id }) => id)).execute()
+  if (removed.length > 0) await removeVariants(tx, removed)
   const changed = after.filter((each) => !isDeepStrictEqual(earlier.get(each.id), each))
   const renamed = changed.flatMap((to) => {
     const from = earlier.get(to.id)
@@ -29,6 +30,15 @@ export async function writeVariants(tx: Tx, productId: string, before: readonly 
   }
   await writeStones(tx, changed)
   await updateCartLines(tx, productId, { removed, renamed, isFirst: before.length === 0, after })
+}
+
+async function removeVariants(tx: Tx, removed: readonly StoredVariant[]): Promise<void> {
+  const ids = removed.map(({ id }) => id)
+  // First, because it waits for a transaction that adds a piece to one of them.
+  await tx.db.deleteFrom('variants').where('id', 'in', ids).execute()
+  const piece = await tx.db.selectFrom('pieces').select('variant_id').where('variant_id', 'in', ids).where('state', 'in', ['in_stock', 'returned']).executeTakeFirst()
+  const used = piece && removed.find(({ id }) => id === piece.variant_id)
+  if (used) throw new AppError('in_use', `${[used.color, used.size && `size ${used.size}`].filter(Boolean).join(', ')} has pieces that are not sold. Delete them first, or mark them as gone.`)
 }
 
 async function requireFreeSkus(tx: Tx, productId: string, variants: readonly StoredVariant[]): Promise<void> {

@@ -33,6 +33,7 @@ import * as metalRates from './migrations/0035-metal-rates.ts'
 import * as orderPans from './migrations/0036-order-pans.ts'
 import * as hiddenReviews from './migrations/0037-hidden-reviews.ts'
 import * as collections from './migrations/0038-collections.ts'
+import * as pieces from './migrations/0039-pieces.ts'
 import * as productFacts from './migrations/0040-product-facts.ts'
 import * as weighedPrices from './migrations/0042-weighed-prices.ts'
 
@@ -76,6 +77,7 @@ const steps: Record<string, Step> = {
   '0036-order-pans': orderPans,
   '0037-hidden-reviews': hiddenReviews,
   '0038-collections': collections,
+  '0039-pieces': pieces,
   '0040-product-facts': productFacts,
   '0042-weighed-prices': weighedPrices,
 }

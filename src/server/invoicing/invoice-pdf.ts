@@ -4,6 +4,7 @@ import { toPercent } from '../../rules/pricing.ts'
 import type { CreditNote } from './credit-notes.service.ts'
 import type { Invoice } from './invoice.ts'
 import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
+import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
 import { color, EDGE, linesWithin, openPdf, rule, divider, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
 
 /** Left edges of the columns; right edges of those with numbers. */
@@ -65,14 +66,15 @@ function writeParties(paper: PdfDocument, { seller, buyer, pan, placeOfSupply }:
 }
 
 function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number {
+  const newPage = () => {
+    paper.addPage()
+    return writeHead(paper, EDGE.top + 20)
+  }
   let y = writeHead(paper, from)
   for (const [index, line] of invoice.lines.entries()) {
     const names = linesWithin(paper, line.name, NAME_WIDTH, { face: 'serif', size: 12 })
     const height = names.length * 14 + (line.choice ? 13 : 0) + 17
-    if (y + height > EDGE.bottom) {
-      paper.addPage()
-      y = writeHead(paper, EDGE.top + 20)
-    }
+    if (y + height + Math.min(piecesHeight(line.pieces), MOST_TOGETHER) > EDGE.bottom) y = newPage()
     const first = y + 20
     writeText(paper, String(index + 1), COLUMN.number, first, { ink: color.quiet })
     for (const [row, name] of names.entries()) writeText(paper, name, COLUMN.name, first + row * 14, { face: 'serif', size: 12 })
@@ -81,11 +83,14 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
     writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
     writeText(paper, money(line.price), COLUMN.price, first, { align: 'right' })
     writeText(paper, money(line.amount), COLUMN.amount, first, { align: 'right' })
-    y += height
+    y = writePieces(paper, line.pieces, { x: COLUMN.name, from: y + height, newPage })
     rule(paper, y)
   }
   return y
 }
+
+/** Pieces up to this height are on the page of their line, in points. */
+const MOST_TOGETHER = 480
 
 /** Writes the column headings, at the top of each page. */
 function writeHead(paper: PdfDocument, y: number): number {

@@ -6,7 +6,9 @@ import { amountWords } from '../../rules/amount-words.ts'
 import type { TaxClass } from '../../rules/cart-totals.ts'
 import { placeText, splitTax, type State, type TaxPart } from '../../rules/gst.ts'
 import type { OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
+import type { PieceRow } from '../db/schema/piece-tables.ts'
 import type { Config } from '../config.ts'
+import { invoicedPieces, type InvoicedPiece } from './invoiced-pieces.ts'
 
 /** The contents of an invoice, stored as they were when it was issued. Amounts in paise, rates in basis points. */
 export type Invoice = {
@@ -22,7 +24,16 @@ export type Invoice = {
   pan?: string
   /** The state that decides how the tax is split; null if the shop's own state is not known. */
   placeOfSupply: string | null
-  lines: { name: string; choice: string; hsn: string; quantity: number; price: number; amount: number }[]
+  lines: {
+    name: string
+    choice: string
+    hsn: string
+    quantity: number
+    price: number
+    amount: number
+    /** The pieces that were assigned to the line; absent if none were. */
+    pieces?: InvoicedPiece[]
+  }[]
   total: number
   discount: { points: number; amount: number; coupon: string | null } | null
   taxable: number
@@ -36,7 +47,7 @@ export type Invoice = {
 }
 
 /** Makes an order's invoice from the current data; amounts are copied from the order, exact to the paisa. */
-export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, taxes }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
+export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, taxes, pieces = [] }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const to = address?.state ?? null
   const supply = trade.state && (to ?? trade.state)
@@ -54,7 +65,7 @@ export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, t
     buyer: [...(address ? addressLines({ ...address, phone: '' }) : [order.email]), ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : [])],
     placeOfSupply: supply && placeText(supply),
     lines: lines.map((line) => ({
-      name: line.name, choice: choiceText(line), hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,
+      name: line.name, choice: choiceText(line), hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity, ...invoicedPieces(line, pieces),
     })),
     total: order.total_paise,
     discount: order.discount_points === 0 ? null : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
@@ -67,7 +78,7 @@ export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, t
 }
 
 /** The lines and taxes of an order. */
-export type OrderContents = { lines: OrderLineRow[]; taxes: OrderTaxRow[] }
+export type OrderContents = { lines: OrderLineRow[]; taxes: OrderTaxRow[]; pieces?: PieceRow[] }
 
 /** The summary of taxes by HSN and rate, and the taxes in all, by name and rate. */
 function bySummary(taxes: readonly OrderTaxRow[], from: State | null, to: State | null): Pick<Invoice, 'taxes' | 'summary'> {

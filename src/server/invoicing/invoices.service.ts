@@ -2,6 +2,7 @@ import { invoiceNumber } from '../../rules/financial-year.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
 import type { Config } from '../config.ts'
+import { readPiecesOf } from '../pieces/order-pieces.ts'
 import { issueCreditNote } from './credit-notes.service.ts'
 import { makeInvoice, type Invoice } from './invoice.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
@@ -16,7 +17,8 @@ export async function issueInvoice(tx: Tx, settings: Config, order: OrderRow): P
   if (await readInvoice(tx.db, order.id)) return
   const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')
   const number = invoiceNumber(place.year, place.serial)
-  const invoice = makeInvoice(settings, order, { lines: await readOrderLines(tx.db, order.id), taxes: await readOrderTaxes(tx.db, order.id) }, { number, issuedAt: issued_at })
+  const contents = { lines: await readOrderLines(tx.db, order.id), taxes: await readOrderTaxes(tx.db, order.id), pieces: await readPiecesOf(tx.db, [order.id]) }
+  const invoice = makeInvoice(settings, order, contents, { number, issuedAt: issued_at })
   await tx.db.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
   // An order refunded before dispatch gets its credit note at once.
   if (order.payment_status === 'refunded') await issueCreditNote(tx, order.id)

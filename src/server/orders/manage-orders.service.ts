@@ -12,10 +12,11 @@ import { AppError } from '../lib/errors.ts'
 import { issueCreditNote } from '../invoicing/credit-notes.service.ts'
 import { issueInvoice, readInvoice } from '../invoicing/invoices.service.ts'
 import type { Config } from '../config.ts'
+import { ordersWithoutHuids } from '../pieces/order-pieces.ts'
 import { findOrdersWithSamePan, readPan } from '../pan/order-pans.service.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { mailOrderPaid, mailOrderRefunded, mailOrderStatus, type Customer } from './order-mails.ts'
-import { columnOf, noSuchOrder, piecesOf, recordEvent, applyCancellation, withOneOrder } from './order-store.ts'
+import { columnOf, holdOrder, noSuchOrder, piecesOf, recordEvent, applyCancellation, withOneOrder } from './order-store.ts'
 import { reserveStockAgain } from '../catalogue/stock.ts'
 import { addToTotals } from './order-totals.ts'
 
@@ -25,7 +26,8 @@ type Moves = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; s
 
 /**
  * Sets an order's status, whatever it was; the customer gets one mail per change.
- * @throws AppError not_found, stale_edit (with the current order) if it was cancelled or is not in `statusWas`.
+ * @throws AppError not_found; stale_edit (with the current order) if it was cancelled or is not in `statusWas`;
+ * huid_needed if it has hallmarked pieces without their HUID.
  */
 export async function updateOrderStatus(tx: Tx, settings: Config, viewer: Actor, key: string, move: Move): Promise<Order> {
   return moveOrder(tx, settings, viewer, await holdOrder(tx, key), move)
@@ -37,12 +39,13 @@ type ChangedStatuses = { orders: Order[]; skipped: { _id: string; orderId: strin
 /**
  * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`) are skipped: an
  * administrator has to look at each of them.
- * @throws AppError as updateOrderStatus does, for the first order that cannot be changed.
+ * @throws AppError as updateOrderStatus does, for the first order that cannot be changed; huid_needed names all of them.
  */
 export async function updateOrderStatuses(tx: Tx, settings: Config, viewer: Actor, { orders, status }: Moves): Promise<ChangedStatuses> {
   // Lock all orders first, in the order of their ids, to avoid deadlocks between concurrent changes.
   const held = new Map<string, OrderRow>()
   for (const id of orders.map(({ _id }) => _id).toSorted()) held.set(id, await holdOrder(tx, id))
+  await requireHuids(tx.db, [...held.values()].filter((row) => row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) && problemsOf(row).length === 0), true)
   const changed: ChangedStatuses = { orders: [], skipped: [] }
   for (const { _id, statusWas } of orders) {
     const row = held.get(_id)
@@ -59,9 +62,21 @@ export async function updateOrderStatuses(tx: Tx, settings: Config, viewer: Acto
 const problemsOf = ({ payment_status, cancelled_at, address, stock_released_at }: OrderRow): string[] =>
   shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
 
+/**
+ * @param naming whether the error names the orders, in `orders`
+ * @throws AppError huid_needed if a hallmarked piece of these orders has no HUID yet.
+ */
+async function requireHuids(db: Queries, rows: readonly OrderRow[], naming = false): Promise<void> {
+  const missing = rows.length === 0 ? new Set() : await ordersWithoutHuids(db, rows.map(({ id }) => id))
+  if (missing.size === 0) return
+  const orders = rows.filter(({ id }) => missing.has(id)).map(({ id, order_number }) => ({ _id: id, orderId: order_number }))
+  throw new AppError('huid_needed', 'Enter the HUID of each hallmarked piece before dispatch.', naming ? { orders } : {})
+}
+
 async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
   if (row.cancelled_at !== null) throw await stale(tx.db, viewer, row, 'was cancelled')
   if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx.db, viewer, row, `has been marked as ${row.status} by someone else`)
+  if (isDispatch(row.status as OrderStatus, status)) await requireHuids(tx.db, [row])
   const changed = await save(tx, await reserveAgain(tx, row, isDispatch(row.status as OrderStatus, status)), { status })
   if (status !== row.status) await mailOrderStatus(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, viewer, row.id, status))
   // The law requires the invoice before the goods leave.
@@ -69,11 +84,15 @@ async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow,
   return withOneOrder(tx.db, changed, viewer)
 }
 
-/** Issues an order's invoice before dispatch. @throws AppError not_found, stale_edit if it was cancelled without one. */
+/**
+ * Issues an order's invoice before dispatch. @throws AppError not_found; stale_edit if it was cancelled without one;
+ * huid_needed, since an invoice names the pieces and is never changed.
+ */
 export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
   const before = await readInvoice(tx.db, row.id)
   if (!before && row.cancelled_at !== null) throw await stale(tx.db, viewer, row, 'was cancelled')
+  if (!before) await requireHuids(tx.db, [row])
   await issueInvoice(tx, settings, row)
   const order = await withOneOrder(tx.db, row, viewer)
   const noted = { invoiceNumber: order.invoiceNumber }
@@ -188,14 +207,6 @@ async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'statu
   // A cancellation updates the totals together with its other effects (applyCancellation).
   if (change.cancelled_at === undefined) await addToTotals(tx, row, saved)
   return saved
-}
-
-/** Reads an order and locks it until the transaction ends. @throws AppError not_found. */
-async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
-  const [column, value] = columnOf(key)
-  const row = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where(column, '=', value).where('deleted_at', 'is', null)).executeTakeFirst()
-  if (!row) throw noSuchOrder()
-  return row
 }
 
 const stale = async (db: Queries, viewer: Actor, row: OrderRow, what: string) =>

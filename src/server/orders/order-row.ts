@@ -1,5 +1,6 @@
 import type { Address } from '../../contract/address.ts'
-import type { Order } from '../../contract/order.ts'
+import type { Hallmark } from '../../contract/hallmark.ts'
+import type { Order, OrderLine } from '../../contract/order.ts'
 import { toRupees } from '../../contract/money.ts'
 import type { CartTax } from '../../rules/cart-totals.ts'
 import type { PriceBreakup } from '../../contract/price-rule.ts'
@@ -9,13 +10,18 @@ import type { Actor } from '../context.ts'
 import { presentWeights } from '../catalogue/variant-row.ts'
 import type { Queries } from '../db/types.ts'
 import type { OrderEventRow, OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
+import type { PieceRow } from '../db/schema/piece-tables.ts'
+import { readPiecesOf } from '../pieces/order-pieces.ts'
+import { presentOrderPiece } from '../pieces/piece-row.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 
+/** A line, and the hallmark of its product now; null once the product is erased, absent while it is not known. */
+type Line = OrderLineRow & { hallmark?: Hallmark | null }
 /** The related records of an order. */
-type Details = { lines: OrderLineRow[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
+type Details = { lines: Line[]; assigned?: PieceRow[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
 /** An order as the API returns it, amounts in rupees. Only administrators see who made each change. */
-export function presentOrder(row: OrderRow, { lines, taxes = [], events = [], papers }: Details, viewer: Actor): Order {
+export function presentOrder(row: OrderRow, { lines, assigned = [], taxes = [], events = [], papers }: Details, viewer: Actor): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
@@ -54,6 +60,7 @@ export function presentOrder(row: OrderRow, { lines, taxes = [], events = [], pa
         variantId: line.variant_id, sku: line.sku, ...presentWeights(line.metal, line), stones: JSON.parse(line.stones ?? '[]') as Stone[],
         ...(line.breakup !== null && { breakup: JSON.parse(line.breakup) as PriceBreakup }),
       }),
+      ...piecesOfLine(line, assigned),
     })),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
@@ -67,6 +74,11 @@ export function presentOrder(row: OrderRow, { lines, taxes = [], events = [], pa
   }
 }
 
+function piecesOfLine({ position, hallmark }: Line, pieces: readonly PieceRow[]): Pick<OrderLine, 'pieces' | 'needsHuid'> {
+  const own = pieces.filter(({ order_position }) => order_position === position)
+  return { ...(own.length > 0 && { pieces: own.map(presentOrderPiece) }), ...(hallmark === 'huid' && { needsHuid: true }) }
+}
+
 const toCartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow): CartTax => ({
   name, hsn, rate: rate_bp, taxable: taxable_paise, tax: tax_paise,
 })
@@ -75,11 +87,20 @@ const toCartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow
 const onlyTax = ({ total_paise, discount_paise, tax_points, tax_paise }: OrderRow): CartTax[] =>
   total_paise > discount_paise ? [{ name: 'Standard', hsn: '', rate: tax_points, taxable: total_paise - discount_paise, tax: tax_paise }] : []
 
-/** Adds lines, taxes, history and documents to orders, keeping their order: four queries for any number of orders. */
+/** Adds lines, pieces, taxes, history and documents to orders, keeping their order: five queries for any number of orders. */
 export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const lines = await db.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute()
+  const lines = await db
+    .selectFrom('order_lines')
+    .leftJoin('products', 'products.id', 'order_lines.product_id')
+    .selectAll('order_lines')
+    .select('products.hallmark')
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const piecesOf = Map.groupBy(await readPiecesOf(db, ids), (piece) => piece.order_id)
   const events = await db
     .selectFrom('order_events')
     .selectAll()
@@ -100,6 +121,6 @@ export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor):
   const eventsOf = Map.groupBy(events, (event) => event.order_id)
   const papersOf = new Map(papers.map(({ order_id, ...numbers }) => [order_id, numbers]))
   return rows.map((row) =>
-    presentOrder(row, { lines: linesOf.get(row.id) ?? [], taxes: taxesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [], papers: papersOf.get(row.id) }, viewer),
+    presentOrder(row, { lines: linesOf.get(row.id) ?? [], assigned: piecesOf.get(row.id) ?? [], taxes: taxesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [], papers: papersOf.get(row.id) }, viewer),
   )
 }

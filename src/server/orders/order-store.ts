@@ -4,8 +4,10 @@ import type { Actor } from '../context.ts'
 import { releaseCoupon } from '../coupons/coupons.service.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
 import { AppError } from '../lib/errors.ts'
 import { issueCreditNote } from '../invoicing/credit-notes.service.ts'
+import { releasePiecesOf } from '../pieces/order-pieces.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { mailOrderCancelled, type Customer } from './order-mails.ts'
 import { withDetails } from './order-row.ts'
@@ -24,6 +26,14 @@ export const columnOf = (key: string) =>
 export function findOrder(db: Queries, key: string) {
   const [column, value] = columnOf(key)
   return db.selectFrom('orders').selectAll().where(column, '=', value).where('deleted_at', 'is', null)
+}
+
+/** Reads an order and locks it until the transaction ends. @throws AppError not_found. */
+export async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
+  const [column, value] = columnOf(key)
+  const row = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where(column, '=', value).where('deleted_at', 'is', null)).executeTakeFirst()
+  if (!row) throw noSuchOrder()
+  return row
 }
 
 /** One order as this actor may see it. */
@@ -47,13 +57,14 @@ export const piecesOf = (db: Queries, orderId: string) =>
   db.selectFrom('order_lines').select(['product_id', 'variant_id', 'name', 'quantity']).where('order_id', '=', orderId).execute()
 
 /**
- * Applies the effects of a cancellation: totals, stock, coupon, invoice, verified purchases, history, mail.
+ * Applies the effects of a cancellation: totals, stock, pieces with their HUID, coupon, invoice, verified purchases, history, mail.
  * `cancelled`: the order after the cancellation.
  */
 export async function applyCancellation(tx: Tx, viewer: Actor, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
   // Pieces that were released before are back in stock already.
   if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await piecesOf(tx.db, cancelled.id))
+  await releasePiecesOf(tx, cancelled.id, restock)
   if (cancelled.coupon_id) await releaseCoupon(tx, cancelled.coupon_id)
   await issueCreditNote(tx, cancelled.id)
   await revokeVerifiedPurchases(tx, cancelled)

@@ -3,6 +3,7 @@ import * as manage from '../../contract/manage-orders.schemas.ts'
 import * as noted from '../../contract/noted-payment.schemas.ts'
 import { getMorningBoard as morningBoard } from '../../contract/morning-board.schemas.ts'
 import * as contract from '../../contract/order.schemas.ts'
+import * as piece from '../../contract/piece.schemas.ts'
 import { getWaitingWork } from '../../contract/stats.schemas.ts'
 import { rateLimitKeyOf } from '../http/client-ip.ts'
 import { recordFailedCoupon } from '../coupons/coupons.service.ts'
@@ -10,6 +11,7 @@ import { AppError } from '../lib/errors.ts'
 import { paginated } from '../http/paginated.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { AppContext } from '../context.ts'
+import { assignPieces } from './assign-pieces.service.ts'
 import { createHold } from './create-hold.ts'
 import { exportOrders } from './export-orders.ts'
 import { countWaitingWork, listAllOrders } from './list-orders.service.ts'
@@ -69,6 +71,7 @@ function officeRoutes(route: Route, shop: AppContext): void {
   })
   route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.updateOrderStatus(tx, settings, viewer, params.id, body))
   route(manage.updateOrderStatuses, ({ tx, viewer, body }) => managing.updateOrderStatuses(tx, settings, viewer, body))
+  route(piece.assignPieces, ({ tx, viewer, params, body }) => assignPieces(tx, settings, viewer, params.id, body.lines))
   route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmOrderPayment(tx, viewer, params.id, body.confirmed))
   route(manage.revealPan, ({ tx, params }) => managing.revealPan(tx, settings, params.id))
   route(manage.refundOrder, ({ tx, viewer, params }) => managing.refundOrder(tx, viewer, params.id))

@@ -46,6 +46,7 @@ import { Route as DashboardManageProductsRouteImport } from './../routes/dashboa
 import { Route as DashboardManageReviewsRouteImport } from './../routes/dashboard/manage-reviews'
 import { Route as DashboardNotedPaymentsRouteImport } from './../routes/dashboard/noted-payments'
 import { Route as DashboardPaymentsRouteImport } from './../routes/dashboard/payments'
+import { Route as DashboardPiecesRouteImport } from './../routes/dashboard/pieces'
 import { Route as DashboardProfileRouteImport } from './../routes/dashboard/profile'
 import { Route as DashboardRatesRouteImport } from './../routes/dashboard/rates'
 import { Route as DashboardReviewsRouteImport } from './../routes/dashboard/reviews'
@@ -248,6 +249,11 @@ const DashboardPaymentsRoute = DashboardPaymentsRouteImport.update({
   path: '/payments',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardPiecesRoute = DashboardPiecesRouteImport.update({
+  id: '/pieces',
+  path: '/pieces',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -380,6 +386,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
+  '/dashboard/pieces': typeof DashboardPiecesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/rates': typeof DashboardRatesRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
@@ -434,6 +441,7 @@ export interface FileRoutesByTo {
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
+  '/dashboard/pieces': typeof DashboardPiecesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/rates': typeof DashboardRatesRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
@@ -491,6 +499,7 @@ export interface FileRoutesById {
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
+  '/dashboard/pieces': typeof DashboardPiecesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/rates': typeof DashboardRatesRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
@@ -549,6 +558,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
+    | '/dashboard/pieces'
     | '/dashboard/profile'
     | '/dashboard/rates'
     | '/dashboard/reviews'
@@ -603,6 +613,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
+    | '/dashboard/pieces'
     | '/dashboard/profile'
     | '/dashboard/rates'
     | '/dashboard/reviews'
@@ -659,6 +670,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
+    | '/dashboard/pieces'
     | '/dashboard/profile'
     | '/dashboard/rates'
     | '/dashboard/reviews'
@@ -949,6 +961,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPaymentsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/pieces': {
+      id: '/dashboard/pieces'
+      path: '/pieces'
+      fullPath: '/dashboard/pieces'
+      preLoaderRoute: typeof DashboardPiecesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/profile': {
       id: '/dashboard/profile'
       path: '/profile'
@@ -1168,6 +1187,7 @@ interface DashboardRouteChildren {
   DashboardManageReviewsRoute: typeof DashboardManageReviewsRoute
   DashboardNotedPaymentsRoute: typeof DashboardNotedPaymentsRoute
   DashboardPaymentsRoute: typeof DashboardPaymentsRoute
+  DashboardPiecesRoute: typeof DashboardPiecesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardRatesRoute: typeof DashboardRatesRoute
   DashboardReviewsRoute: typeof DashboardReviewsRoute
@@ -1192,6 +1212,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardManageReviewsRoute: DashboardManageReviewsRoute,
   DashboardNotedPaymentsRoute: DashboardNotedPaymentsRoute,
   DashboardPaymentsRoute: DashboardPaymentsRoute,
+  DashboardPiecesRoute: DashboardPiecesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardRatesRoute: DashboardRatesRoute,
   DashboardReviewsRoute: DashboardReviewsRoute,

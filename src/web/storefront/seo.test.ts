@@ -38,6 +38,8 @@ const ring: Product = {
   visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null,
   pricing: 'fixed',
   priceRule: null,
+  hallmark: 'none',
+  hallmarkReason: null,
   description: 'A single stone.\n* Six claws\nThe Design:\n- Rounded inside',
   isTrending: true,
   size: '6, 7',

@@ -23,13 +23,15 @@ type DialogProps = {
   wide?: boolean
   /** The element that gets the focus; by default the first field or button. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** The element that gets the focus when it closes; by default the one that had it before. */
+  finalFocus?: RefObject<HTMLElement | null>
 }
 
 /** Tells the dialog around a form whether the form has unsaved changes; for UnsavedGuard. */
 export const UnsavedInDialog = createContext<((unsaved: boolean) => void) | undefined>(undefined)
 
 /** A dialog in the centre of the page. It asks before it closes with unsaved changes. */
-export function Dialog({ open, onClose, title, description, children, wide = false, initialFocus }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, wide = false, initialFocus, finalFocus }: DialogProps) {
   // A ref, not a state: an Escape right after typing would come before React updates a state.
   const unsaved = useRef(false)
   const noteUnsaved = useCallback((is: boolean) => {
@@ -46,7 +48,7 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
     <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} {...(initialFocus && { initialFocus })}>
+        <Base.Popup className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} {...(initialFocus && { initialFocus })} {...(finalFocus && { finalFocus })}>
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
           <DialogNotice open={open} />

@@ -7,17 +7,19 @@ import type { VariantTables } from './variant-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
 import type { RateTables } from './rate-tables.ts'
+import type { PieceTables } from './piece-tables.ts'
+import type { Hallmark, HallmarkReason } from '../../../contract/hallmark.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & CollectionTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: RateLimitRow
   outbox: OutboxRow
-  products: ProductRow & ProductVisibility & ProductFacts & ProductGroups & ProductPricing & ProductKeys
+  products: ProductRow & ProductVisibility & ProductFacts & ProductGroups & ProductPricing & ProductHallmark & ProductKeys
   product_colors: { product_id: string; value: string }
   reviews: ReviewRow
   banners: BannerRow
@@ -153,7 +155,7 @@ type ProductFacts = { [F in keyof Facts]: Generated<Facts[F]> }
 type ProductGroups = { collections: Generated<string> }
 
 /** A product as it is read. */
-export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null } & Facts
+export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null; hallmark: Hallmark; hallmark_reason: HallmarkReason | null } & Facts
 
 /** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
 type ProductPricing = {
@@ -162,6 +164,9 @@ type ProductPricing = {
   /** The latest batch of rates when the stored price of a weighed product was computed; null if that is due. */
   priced_with: Generated<string | null>
 }
+
+/** Whether its pieces are hallmarked with a HUID; the reason is null unless they are exempt. */
+type ProductHallmark = { hallmark: Generated<Hallmark>; hallmark_reason: Generated<HallmarkReason | null> }
 
 /** A product as the back office reads it. */
 export type ManagedProductRow = StoredProductRow & { deleted_at: number | null }

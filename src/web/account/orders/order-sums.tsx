@@ -10,6 +10,7 @@ import { LineBreakup } from '../../shared/price-breakup/line-breakup.tsx'
 import { TotalsList } from '../../shared/totals-list.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
+import { LinePieces } from './line-pieces.tsx'
 import { orderLineDetails } from './line-details.ts'
 import { DeliveryDay } from './delivery-day.tsx'
 import { methodName } from '../../../rules/payment-state.ts'
@@ -48,6 +49,7 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
                     </>
                   )}
                 </p>
+                <LinePieces pieces={line.pieces} />
                 <LineBreakup line={line} />
                 {toReview && (
                   <Link className={`${linkClass} ${styles.review}`} to="/shop/$id" params={{ id: line.productId }} hash="reviews">

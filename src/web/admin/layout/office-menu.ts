@@ -26,6 +26,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
   ],
   [
     { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
+    { text: 'Pieces', to: '/dashboard/pieces', icon: 'barcode' },
     { text: 'Add product', to: '/dashboard/add-new-post', icon: 'plus' },
     { text: 'Reviews', to: '/dashboard/manage-reviews', icon: 'star' },
     { text: 'Collections', to: '/dashboard/collections', icon: 'banner' },

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
+import { HUID_FIELD } from './line-pieces.tsx'
 import { nextStepOf } from './next-step.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './next-step-bar.module.css'
@@ -22,7 +23,7 @@ export function NextStepBar({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false)
   const does = asked?.does
   const run = async () => {
-    const problem = does === 'confirm' ? await settlePayment(order, true) : does === 'refund' ? await refund(order) : does && (await setStatus(order, does))
+    const problem = does === 'confirm' ? await settlePayment(order, true) : does === 'refund' ? await refund(order) : does && does !== 'huid' && (await setStatus(order, does))
     if (problem) notify({ text: problem, tone: 'error' })
   }
   const question =
@@ -39,6 +40,10 @@ export function NextStepBar({ order }: { order: Order }) {
         <Button
           kind="main"
           onClick={() => {
+            if (action.does === 'huid') {
+              document.querySelector<HTMLElement>(`input[name=${HUID_FIELD}]`)?.focus()
+              return
+            }
             setAsked(action)
             setAsking(true)
           }}

@@ -1,8 +1,8 @@
-import type { Order, OrderStatus } from '../../../contract/order.ts'
+import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
 import { shippingProblems } from '../../../rules/order-status.ts'
 
 /** What an order needs next: a sentence, and the action that does it. Without an action there is nothing to press. */
-export type NextStep = { title: string; detail: string; action?: { label: string; does: 'confirm' | 'refund' } | { label: string; does: OrderStatus } }
+export type NextStep = { title: string; detail: string; action?: { label: string; does: 'confirm' | 'refund' | 'huid' } | { label: string; does: OrderStatus } }
 
 /** Returns the next step of an order. */
 export function nextStepOf(order: Order): NextStep {
@@ -27,11 +27,21 @@ export function nextStepOf(order: Order): NextStep {
   }
   if (address === null) return { title: 'Waiting for the address', detail: 'Ask the shopper to enter a delivery address on their order page.' }
   if (status === 'pending') return { title: 'Next: pack it', detail: `${collectWords(paymentMethod, paymentStatus)} The shopper gets an e-mail.`, action: { label: 'Start packing', does: 'processing' } }
+  const bare = order.products.find(isWithoutHuid)
+  if (bare) {
+    return {
+      title: `Next: the HUID of ${bare.name}`, action: { label: 'Scan HUID', does: 'huid' },
+      detail: 'Scan or type the six characters on the tag. Then this button becomes “Ship this order”.',
+    }
+  }
   const problems = shippingProblems(order)
   return {
     title: 'Next: ship it', action: { label: problems.length > 0 ? 'Ship anyway' : 'Ship this order', does: 'shipped' },
     detail: problems.length > 0 ? problems.join(' ') : 'The invoice is issued, and the shopper gets an e-mail.',
   }
 }
+
+/** Whether the order cannot be sent because a piece of this line has no HUID yet. */
+export const isWithoutHuid = ({ needsHuid, quantity, pieces = [] }: OrderLine): boolean => needsHuid === true && pieces.filter(({ huid }) => huid !== null).length < quantity
 
 const collectWords = (method: Order['paymentMethod'], status: Order['paymentStatus']): string => (method === 'COD' && status !== 'paid' ? 'The cash is collected on delivery.' : 'It is paid.')

@@ -4,14 +4,15 @@ import { Picture } from '../../shared/picture.tsx'
 import { LineBreakup } from '../../shared/price-breakup/line-breakup.tsx'
 import { Price } from '../../shared/price.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
+import { AssignedPieces } from './line-pieces.tsx'
 import * as styles from './order-pieces.module.css'
 
 /** The pieces of an order with their pictures, as they were when it was placed. */
-export const OrderPieces = ({ order: { products } }: { order: Order }) => (
+export const OrderPieces = ({ order }: { order: Order }) => (
   <section className={sheetClass} aria-labelledby="order-pieces">
     <h2 id="order-pieces">Pieces</h2>
     <ul className={styles.pieces}>
-      {products.map(({ productId, name, image, price, quantity, size, color, ...line }, index) => (
+      {order.products.map(({ productId, name, image, price, quantity, size, color, ...line }, index) => (
         <li key={index}>
           <Picture src={image} alt="" width={84} height={84} sizes="84px" widest={240} className={styles.picture} />
           <div>
@@ -19,6 +20,7 @@ export const OrderPieces = ({ order: { products } }: { order: Order }) => (
               {name}
             </Link>
             <small>{[color, size && `size ${size}`, quantity > 1 ? `${quantity} pieces` : '1 piece'].filter(Boolean).join(', ')}</small>
+            <AssignedPieces order={order} position={index} />
             <LineBreakup line={line} />
           </div>
           <Price rupees={price * quantity} />

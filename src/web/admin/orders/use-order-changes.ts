@@ -3,12 +3,19 @@ import { useRouteContext } from '@tanstack/react-router'
 import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, restoreOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
+import { assignPieces } from '../../../contract/piece.ts'
 import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../shared/error-message.ts'
 
 /** The server's message, or the stated text if there is none (ADM-14). */
 const statusFailure = (error: unknown): string => (error instanceof ApiError && error.data?.message) || 'Failed to update status. Please try again.'
+
+/** The orders that an error names, such as those without a HUID. */
+const ordersNamed = (error: unknown): string => {
+  const orders = error instanceof ApiError && (error.data?.['orders'] as { orderId: string }[] | undefined)
+  return orders ? ` Orders: ${orders.map(({ orderId }) => orderId).join(', ')}.` : ''
+}
 
 /**
  * The back office's actions on orders. Each notifies the user, returns an error message (empty on success) and
@@ -43,7 +50,7 @@ export function useOrderChanges() {
             ...changed.skipped.map(({ orderId, reasons }) => `${orderId} was skipped: ${reasons.join(' ')}`),
           ].join(' ')
         },
-        (error) => `${statusFailure(error)} Nothing was changed; please look again.`,
+        (error) => `${statusFailure(error)}${ordersNamed(error)} Nothing was changed; please look again.`,
       ),
     settlePayment: ({ _id, orderId }: Order, confirmed: boolean) =>
       change(async () => {
@@ -69,6 +76,11 @@ export function useOrderChanges() {
       change(async () => {
         await api(restoreOrder, { params: { id: _id } })
         return `Order ${orderId} is back in the list.`
+      }),
+    assign: (order: Order, position: number, pieces: string[]) =>
+      change(async () => {
+        await api(assignPieces, { params: { id: order._id }, body: { lines: [{ position, pieces }] } })
+        return pieces.length > 0 ? 'The pieces are assigned.' : 'The pieces are back in stock.'
       }),
     remove: (order: Order) => change(async () => (await api(deleteOrder, { params: { id: order._id } })).message),
   }

@@ -38,13 +38,13 @@ export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntr
 /** Initial values of a new product: also of the fields that have none yet, so that they do not count as changed. */
 export const emptyDraft = {
   name: '', category: '' as never, metal: '' as never, gender: '' as never, price: null as never, colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, imageColors: {}, stock: null,
-  visibility: 'shown', visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null, collections: [], variants: [],
+  visibility: 'shown', visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null, hallmark: 'none', hallmarkReason: null, collections: [], variants: [],
 } satisfies Partial<ProductValues>
 
 /** A product as form values. */
-export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility, visibleFrom, origin, importer, maker, warranty, care, taxClassId, pricing, priceRule, collections, variants }: ManagedProductWithVariants): ProductValues {
+export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility, visibleFrom, origin, importer, maker, warranty, care, taxClassId, pricing, priceRule, hallmark, hallmarkReason, collections, variants }: ManagedProductWithVariants): ProductValues {
   return {
-    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, origin, importer, maker, warranty, care, taxClassId, pricing, collections,
+    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, origin, importer, maker, warranty, care, taxClassId, pricing, hallmark, hallmarkReason, collections,
     priceRule: priceRule && typedRuleOf(priceRule),
     imageColors: imageColors as ProductValues['imageColors'],
     size: size ?? '',

@@ -14,6 +14,7 @@ import { CardPreview } from './card-preview.tsx'
 import { CollectionsField } from './collections-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { GoodToKnowFields } from './good-to-know-fields.tsx'
+import { HallmarkFields } from './hallmark-fields.tsx'
 import { fieldNames, genderNames, productWordsOf, type DraftField } from './product-words.tsx'
 import { PriceSection } from './price/price-section.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
@@ -76,6 +77,7 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
       <div className={styles.aside}>
         <CardPreview control={form.control} />
         <VisibilityFields form={form} />
+        <HallmarkFields form={form} />
       </div>
       <VariantsSection form={form} onActive={setActive} />
       <div className={styles.wide}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { moneyText } from '../../../rules/money-text.ts'
 import type { FieldNames } from '../shared/merge-draft.ts'
 import { PicturesSaid } from '../shared/newer-version.tsx'
+import { hallmarkNames } from './hallmark-fields.tsx'
 import type { ProductValues } from './product-draft.ts'
 import { rowName } from './variants/variant-rows.ts'
 
@@ -14,7 +15,7 @@ export const genderNames = { female: 'Female', male: 'Male' }
 export const fieldNames: FieldNames<ProductValues> = {
   name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
   colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility', visibleFrom: 'Visible from',
-  imageColors: 'Colours of the pictures', taxClassId: 'Tax class', pricing: 'Pricing', priceRule: 'Price rule', variants: 'Variants', origin: 'Country of origin', importer: 'Importer', maker: 'Maker', warranty: 'Warranty', care: 'Care', collections: 'Collections',
+  imageColors: 'Colours of the pictures', taxClassId: 'Tax class', pricing: 'Pricing', priceRule: 'Price rule', hallmark: 'Hallmark', hallmarkReason: 'Reason for no hallmark', variants: 'Variants', origin: 'Country of origin', importer: 'Importer', maker: 'Maker', warranty: 'Warranty', care: 'Care', collections: 'Collections',
 }
 
 /** A draft's value of a field: pictures as pictures, everything else in words. */
@@ -49,6 +50,8 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
       return draft.taxClassId ? 'Another class' : 'Standard'
     case 'pricing':
       return draft.pricing === 'weight' ? 'By weight' : 'Fixed'
+    case 'hallmark':
+      return hallmarkNames[draft.hallmark ?? 'none']
     case 'priceRule':
       return draft.priceRule ? 'Set' : 'None'
     case 'collections':

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { emptyAsAbsent, Id, IdParams, Message, PageQuery, SearchText, Version } from './fields.ts'
+import { MAX_ORDER_LINES } from './order.ts'
+import { Order, OrderKey } from './order.schemas.ts'
+import { PieceDraft, PieceFields } from './piece-fields.ts'
+import * as refs from './piece.ts'
+import { MAX_IMPORTED_PIECES, MAX_PIECES_FILE, pieceStates } from './piece.ts'
+
+/** A piece, weights in grams. */
+export const Piece = z.object({
+  _id: Id,
+  variantId: Id,
+  huid: z.nullable(z.string()),
+  tag: z.nullable(z.string()),
+  grossWeight: z.nullable(z.number()),
+  netWeight: z.nullable(z.number()),
+  certLab: z.nullable(z.string()),
+  certNumber: z.nullable(z.string()),
+  certUrl: z.nullable(z.string()),
+  state: z.enum(pieceStates),
+  /** The order it was sold with, and the line from 0; null unless it is sold or returned. */
+  orderId: z.nullable(Id),
+  orderPosition: z.nullable(z.number()),
+  /** Number of changes; sent back with an edit. */
+  version: z.number(),
+})
+
+/** The variant that a piece belongs to. */
+const PieceVariant = z.object({ productId: Id, name: z.string(), image: z.string(), sku: z.nullable(z.string()), size: z.nullable(z.string()), color: z.string(), purity: z.nullable(z.string()) })
+
+/** A piece in lists; `variant` is null if it was removed, `orderNumber` if the piece has no order. */
+export const ListedPiece = z.extend(Piece, { variant: z.nullable(PieceVariant), orderNumber: z.nullable(z.string()) })
+
+export const PieceQuery = z.extend(PageQuery, {
+  variantId: emptyAsAbsent(Id),
+  state: emptyAsAbsent(z.enum(pieceStates, `must be one of ${pieceStates.join(', ')}`)),
+  /** A HUID or tag, or its beginning, in any case. */
+  search: emptyAsAbsent(SearchText),
+})
+
+/** A variant whose pieces in stock are not as many as its stock. */
+export const StockDifference = z.extend(PieceVariant, { variantId: Id, pieces: z.number(), stock: z.number() })
+
+/** States that an administrator may set. */
+const State = z.enum(pieceStates, `must be one of ${pieceStates.join(', ')}`)
+
+export const PieceImportReport = z.object({
+  /** Whether the pieces were added, or only previewed. */
+  applied: z.boolean(),
+  /** Hash of exactly these pieces, sent back to add them; null if there are none or a line is bad. */
+  digest: z.nullable(z.string()),
+  /** Pieces in the file. */
+  lines: z.number(),
+  added: z.array(z.object({ line: z.number(), huid: z.nullable(z.string()), tag: z.nullable(z.string()), name: z.string(), size: z.nullable(z.string()), grossWeight: z.nullable(z.number()), netWeight: z.nullable(z.number()) })),
+  problems: z.array(z.object({ line: z.number(), reason: z.string() })),
+  /** Number of bad lines that are not listed. */
+  moreProblems: z.number(),
+})
+
+export const listPieces = endpoint(refs.listPieces, {
+  access: 'admin',
+  summary: 'Pieces by variant, state, and HUID or tag, newest first; X-Total-Count is how many match.',
+  query: PieceQuery,
+  response: z.array(ListedPiece),
+  errors: [],
+})
+
+export const listStockDifferences = endpoint(refs.listStockDifferences, {
+  access: 'admin',
+  summary: 'Variants whose pieces in stock are not as many as their stock, greatest difference first; X-Total-Count is their number.',
+  query: PageQuery,
+  response: z.array(StockDifference),
+  errors: [],
+})
+
+export const createPiece = endpoint(refs.createPiece, {
+  access: 'admin',
+  summary: 'Adds a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays.',
+  body: PieceDraft,
+  status: 201,
+  response: Piece,
+  errors: ['not_found', 'piece_taken'],
+})
+
+export const updatePiece = endpoint(refs.updatePiece, {
+  access: 'admin',
+  summary: 'Changes a piece; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409. A sold piece can only come back as `returned`.',
+  params: IdParams,
+  body: z.extend(z.partial(PieceFields), { state: z.optional(State), version: Version }),
+  response: Piece,
+  errors: ['not_found', 'piece_taken', 'in_use', 'stale_edit'],
+})
+
+export const deletePiece = endpoint(refs.deletePiece, {
+  access: 'admin',
+  summary: 'Deletes a piece that is not sold.',
+  params: IdParams,
+  response: Message,
+  errors: ['not_found', 'in_use'],
+})
+
+export const importPieces = endpoint(refs.importPieces, {
+  access: 'admin',
+  summary: `Checks a CSV file of at most ${MAX_IMPORTED_PIECES} pieces and lists what it would add, and every bad line. With \`apply\`, adds exactly these pieces, all or none.`,
+  query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file'))) }),
+  form: true,
+  // The file and its multipart overhead.
+  bodyLimit: MAX_PIECES_FILE + 4096,
+  response: PieceImportReport,
+  errors: ['stale_edit'],
+})
+
+const AssignedLine = z.object({
+  /** The order's line, from 0. */
+  position: z.int().check(z.minimum(0), z.maximum(MAX_ORDER_LINES - 1)),
+  /** Ids of as many pieces as the line has; none takes all of them off. */
+  pieces: z.array(Id).check(z.maxLength(1000, 'must be at most 1,000 pieces')),
+})
+
+export const assignPieces = endpoint(refs.assignPieces, {
+  access: 'admin',
+  summary: 'Assigns pieces to lines of an order, and takes off those that were assigned to these lines before. Lines that are not named keep theirs.',
+  params: z.object({ id: OrderKey }),
+  body: z.object({
+    lines: z
+      .array(AssignedLine)
+      .check(z.minLength(1, 'must name at least one line'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} lines`))
+      .check(z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'))
+      .check(z.refine((lines) => new Set(lines.flatMap(({ pieces }) => pieces)).size === lines.flatMap(({ pieces }) => pieces).length, 'must name each piece once')),
+  }),
+  bodyLimit: 128 * 1024,
+  response: Order,
+  errors: ['not_found', 'piece_taken', 'piece_too_light', 'stale_edit'],
+})

@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini'
+import type * as schemas from './piece.schemas.ts'
+
+/** States of a piece; only an order makes it `sold`. */
+export const pieceStates = ['in_stock', 'sold', 'returned', 'gone'] as const
+export type PieceState = (typeof pieceStates)[number]
+
+/** Largest CSV file for import, in bytes. */
+export const MAX_PIECES_FILE = 2 * 1024 * 1024
+/** Maximum number of pieces that one file adds. */
+export const MAX_IMPORTED_PIECES = 5000
+
+export type Piece = z.output<typeof schemas.Piece>
+export type ListedPiece = z.output<typeof schemas.ListedPiece>
+export type PieceQuery = z.output<typeof schemas.PieceQuery>
+export type StockDifference = z.output<typeof schemas.StockDifference>
+export type PieceImportReport = z.output<typeof schemas.PieceImportReport>
+
+export const listPieces = { method: 'GET', path: '/api/pieces' } as const
+export const listStockDifferences = { method: 'GET', path: '/api/pieces/stock' } as const
+export const createPiece = { method: 'POST', path: '/api/pieces' } as const
+export const updatePiece = { method: 'PATCH', path: '/api/pieces/{id}' } as const
+export const deletePiece = { method: 'DELETE', path: '/api/pieces/{id}' } as const
+export const importPieces = { method: 'POST', path: '/api/pieces/import' } as const
+export const assignPieces = { method: 'PUT', path: '/api/orders/pieces/{id}' } as const

@@ -1,0 +1,25 @@
+import { isFineness, purityName, type RatedMetal } from '../../rules/purity.ts'
+import type { OrderLineRow } from '../db/schema/order-tables.ts'
+import type { PieceRow } from '../db/schema/piece-tables.ts'
+
+/** A piece as an invoice names it. Weights in milligrams. */
+export type InvoicedPiece = {
+  purity: string | null
+  huid: string | null
+  gross: number | null
+  net: number | null
+  certificate: { text: string; url: string | null } | null
+}
+
+/** The pieces of a line; nothing if it has none, so that such an invoice stays as it always was. */
+export function invoicedPieces(line: OrderLineRow, pieces: readonly PieceRow[]): { pieces?: InvoicedPiece[] } {
+  const own = pieces.filter(({ order_position }) => order_position === line.position)
+  if (own.length === 0) return {}
+  const purity = line.metal !== null && line.fineness !== null && isFineness(line.metal as RatedMetal, line.fineness) ? purityName(line.metal as RatedMetal, line.fineness) : null
+  return { pieces: own.map((piece) => ({ purity, huid: piece.huid, gross: piece.gross_mg, net: piece.net_mg, certificate: certificateOf(piece) })) }
+}
+
+function certificateOf({ cert_lab, cert_number, cert_url }: PieceRow): InvoicedPiece['certificate'] {
+  const text = [cert_lab, cert_number].filter(Boolean).join(' ')
+  return text || cert_url ? { text: text || 'online', url: cert_url } : null
+}

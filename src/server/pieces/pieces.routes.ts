@@ -1,0 +1,27 @@
+import { MAX_PIECES_FILE } from '../../contract/piece.ts'
+import * as contract from '../../contract/piece.schemas.ts'
+import { paginated } from '../http/paginated.ts'
+import type { BeforeTransaction, Route } from '../http/routes.ts'
+import { takeFile } from '../media/receive-file.ts'
+import { importPieces } from './import-pieces.ts'
+import { listPieces, listStockDifferences } from './list-pieces.service.ts'
+import { planPieces } from './plan-pieces.ts'
+import { createPiece, deletePiece, updatePiece } from './pieces.service.ts'
+
+export function piecesRoutes(route: Route): void {
+  route(contract.listPieces, async ({ db, query, reply }) => paginated(reply, await listPieces(db, query)))
+  route(contract.listStockDifferences, async ({ db, query, reply }) => paginated(reply, await listStockDifferences(db, query)))
+  route(contract.createPiece, ({ tx, body }) => createPiece(tx, body))
+  route(contract.updatePiece, ({ tx, params, body }) => updatePiece(tx, params.id, body))
+  route(contract.deletePiece, async ({ tx, params }) => {
+    await deletePiece(tx, params.id)
+    return { message: 'Piece deleted successfully!' }
+  })
+}
+
+/** The import of pieces, which reads its file as a stream. */
+export function importPiecesRoute(route: Route): void {
+  const prepare = ({ request, reply, db }: BeforeTransaction<typeof contract.importPieces>) =>
+    takeFile(request, reply, MAX_PIECES_FILE, ({ file }) => planPieces(db, file))
+  route(contract.importPieces, ({ tx, query, prepared }) => importPieces(tx, prepared, query.apply), { prepare, largestBody: () => contract.importPieces.bodyLimit })
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { listStockDifferences, type StockDifference } from '../../../contract/piece.ts'
+import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.ts'
+import { sheetClass } from '../../ui/sheet.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { errorMessage } from '../shared/error-message.ts'
+import { PIECES, variantName, type Target } from './piece-words.ts'
+import * as styles from './pieces-page.module.css'
+
+/** Variants in the list. */
+const MOST = 20
+
+type StockDifferencesProps = { onEnter(target: Target): void; onShow(variantId: string): void }
+
+/** Where the pieces in stock are not as many as the stock says. */
+export function StockDifferences({ onEnter, onShow }: StockDifferencesProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const found = useQuery({ queryKey: [PIECES, 'differences'], queryFn: () => api.counted(listStockDifferences, { query: { limit: String(MOST) } }), staleTime: 0 })
+  const more = found.data ? found.data.total - found.data.rows.length : 0
+  return (
+    <section className={`${sheetClass} ${styles.differences}`} aria-labelledby="differences">
+      <h2 id="differences">Pieces and stock</h2>
+      <p>Pieces do not change the stock. This list shows where the two differ.</p>
+      {found.isError ? (
+        <p role="alert">
+          {errorMessage(found.error)}{' '}
+          <Button small onClick={() => void found.refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : !found.data ? (
+        <Skeleton style={{ height: 160 }} />
+      ) : found.data.rows.length === 0 ? (
+        <p>They agree everywhere.</p>
+      ) : (
+        <ul>
+          {found.data.rows.map((each) => (
+            <Difference key={each.variantId} difference={each} onEnter={() => onEnter(each)} onShow={() => onShow(each.variantId)} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p>And {more.toLocaleString('en-IN')} more.</p>}
+    </section>
+  )
+}
+
+const Difference = ({ difference, onEnter, onShow }: { difference: StockDifference; onEnter(): void; onShow(): void }) => {
+  const { name, pieces, stock } = difference
+  return (
+    <li>
+      <b>{variantName(difference)}</b>
+      <strong>{pieces < stock ? `${stock - pieces} to enter` : `${pieces - stock} too many`}</strong>
+      <small>
+        {pieces === 1 ? '1 piece' : `${pieces} pieces`}, {stock} in stock
+      </small>
+      {pieces < stock ? (
+        <button type="button" className={linkClass} onClick={onEnter}>
+          Enter <span className="sr-only">pieces of {name}</span>
+        </button>
+      ) : (
+        <button type="button" className={linkClass} onClick={onShow}>
+          Show <span className="sr-only">pieces of {name}</span>
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import { newRing } from '../variants.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { callAs, openAdmin, refusals } from './admin.ts'
+import { anyPicture, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { served } from './served.ts'
+import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
+
+const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
+
+const test = browserTest()
+  /** A hallmarked ring in one variant of ₹1,000, of which the stock counts two. */
+  .extend('ring', { scope: 'file' }, async ({ shop }) => {
+    const { id, ids: [variantId = ''] } = await newRing(shop, [{ size: '12', price: 1000, stock: 2, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }])
+    const admin = await createTestUser(shop, { role: 'admin' })
+    await callAs(shop, admin, 'PATCH', `/api/product/update-product/${id}`, { hallmark: 'huid', image: await anyPicture(shop) })
+    return { id, variantId, admin }
+  })
+
+test('PIECE-03 one field takes a HUID after the other, keeps the focus, and announces one that is taken', async ({ shop, ring: { variantId, admin } }) => {
+  await callAs(shop, admin, 'POST', '/api/pieces', { variantId, huid: 'TAKEN1' })
+  const page = await openAdmin(shop, '/dashboard/pieces', refusals)
+  const stock = page.getByRole('region', { name: 'Pieces and stock' })
+  await stock.getByText('1 to enter').waitFor()
+  await stock.getByText('1 piece, 2 in stock').waitFor()
+  await page.getByRole('button', { name: 'Choose product' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose what to add' })
+  await dialog.getByLabel('Product').fill('Tara ring')
+  await dialog.getByRole('button', { name: 'Choose Tara ring' }).click()
+  await dialog.getByRole('button', { name: 'Choose 18K (750), Gold, size 12' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const field = page.getByLabel('HUID', { exact: true })
+  const isFocused = () => field.evaluate((element) => element === document.activeElement)
+  await expect.poll(isFocused).toBe(true)
+  for (const huid of ['scan01', 'scan02']) {
+    await page.keyboard.type(`${huid}\n`)
+    await expectTold(page, 'status', `${huid.toUpperCase()} added.`)
+    expect(await isFocused()).toBe(true)
+  }
+  await stock.getByText('1 too many').waitFor()
+  await page.keyboard.type('TAKEN1\n')
+  await expectTold(page, 'alert', 'HUID TAKEN1 belongs to another piece. Tara ring, Gold, size 12, in stock. Nothing was added; scan the next tag.')
+  expect([await isFocused(), await field.inputValue()]).toEqual([true, ''])
+  await page.keyboard.type('short\n')
+  await expectTold(page, 'alert', 'must be 6 letters or digits')
+  const weight = page.getByLabel('Net weight of SCAN02, g')
+  await weight.fill('3.302')
+  await weight.press('Enter')
+  const list = page.getByRole('table', { name: 'Pieces' })
+  await list.getByRole('row', { name: /SCAN02/ }).getByText('3.302').waitFor()
+  await expect.poll(isFocused).toBe(true)
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('button', { name: 'Undo SCAN02' }).click()
+  await list.getByRole('row', { name: /SCAN02/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Import a list' }).click()
+  const importing = page.getByRole('dialog', { name: 'Import pieces' })
+  await importing.locator('input[type=file]').setInputFiles({ name: 'pieces.csv', mimeType: 'text/csv', buffer: Buffer.from(`variantId,huid\r\n${variantId},LIST01\r\n`) })
+  await importing.getByText('1 piece in the file, 1 to add.').waitFor()
+  await expectAccessible(page)
+  await importing.getByRole('button', { name: 'Import 1 piece' }).click()
+  await expectTold(page, 'status', '1 piece added.')
+  await page.getByRole('searchbox', { name: 'HUID or tag' }).fill('list01')
+  await list.getByRole('row', { name: /SCAN01/ }).waitFor({ state: 'detached' })
+  await list.getByRole('button', { name: 'Edit LIST01' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit LIST01' })
+  await editing.getByLabel('State').selectOption('Gone')
+  await expectAccessible(page)
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await list.getByText('Gone', { exact: true }).waitFor()
+})
+
+test('PIECE-04 PIECE-07 the office assigns the pieces of an order before it is sent, and its customer sees them', async ({ shop, ring: { id, variantId, admin } }) => {
+  const certificate = { certLab: 'IGI', certNumber: '6123', certUrl: 'https://igi.example/6123' }
+  for (const huid of ['ORD001', 'ORD002']) await callAs(shop, admin, 'POST', '/api/pieces', { variantId, huid, netWeight: 3.32, ...certificate })
+  const shopper = await createTestUser(shop)
+  const order = await placeOrder(shop, shopper, id, { address })
+  await callAs(shop, admin, 'PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'processing' })
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  await page.getByRole('heading', { name: 'Next: the HUID of Tara ring' }).waitFor()
+  await page.getByRole('button', { name: 'Scan HUID' }).click()
+  await page.keyboard.type('NONE01\n')
+  await page.getByText('No piece has the HUID or tag NONE01. Enter it under Pieces first.').waitFor()
+  await page.keyboard.type('ord001\n')
+  await page.getByText('1 of 2: ORD001').waitFor()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByLabel('HUID or tag of Tara ring').fill('ORD002')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Next: ship it' }).waitFor()
+  for (const huid of ['ORD001', 'ORD002']) await page.getByText(`HUID ${huid}`).waitFor()
+  await page.getByText('weighs 3.320 g, paid for 3.310 g').first().waitFor()
+
+  const own = await openPageAs(shop, shopper, `/orders/${order.orderId}`)
+  await own.getByText('HUID ORD001').waitFor()
+  await own.getByText('18K (750), Gold, size 12').first().waitFor()
+  await own.getByText('net 3.320 g').first().waitFor()
+  expect(await own.getByRole('link', { name: 'Certificate IGI 6123' }).first().getAttribute('href')).toBe(certificate.certUrl)
+  await expectAccessible(own)
+  await visit(own, `/shop/${id}`)
+  await own.getByRole('heading', { level: 1, name: 'Tara ring' }).waitFor()
+  for (const path of [`/shop/${id}`, '/shop', '/search?query=tara', '/sitemap.xml']) {
+    const { text } = await served(shop.address, path)
+    expect(text, path).not.toMatch(/ORD00|TAKEN1|SCAN0/)
+  }
+})
