@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { HOLD_MINUTES, type PriceHold } from '../../contract/hold.ts'
+import type { PriceHold } from '../../contract/hold.ts'
 import { MAX_ORDER_LINES } from '../../contract/order.ts'
 import type { Actor } from '../context.ts'
 import { holdLimits } from '../rate-limits/rate-limits.ts'
@@ -23,7 +23,7 @@ import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
-type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates'>; rates: RateBook }
+type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes'>; rates: RateBook }
 
 /**
  * Reserves price, coupon and stock of a customer's cart. Returns an active hold of the same cart unchanged; ends any
@@ -73,6 +73,6 @@ async function draftHold(db: Queries, { settings, rates }: HoldShop, userId: str
   return {
     id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), lines: text,
     discount_points: coupon?.percent_points ?? 0, tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0, coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null,
-    created_at: now, expires_at: now + HOLD_MINUTES * 60_000,
+    created_at: now, expires_at: now + settings.holdMinutes * 60_000,
   }
 }

@@ -1,6 +1,7 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState, type RefObject } from 'react'
 import type { CartLine, CartSummary } from '../../../contract/cart.ts'
+import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import { toPaise } from '../../../contract/money.ts'
 import { createOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
 import { BANK_REFERENCE } from '../../../contract/payment.ts'
@@ -60,7 +61,7 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   const method = (needsPan && !pan.isValid) || (wanted !== null && isTooMuch(wanted, present.grandTotal, shop)) ? null : wanted
   const cart = `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`
   const isToHold = method === 'UPI' && settled && user !== null && inCart.length > 0
-  const held = useHold({ userId: user?._id ?? '', lines, cart, enabled: isToHold })
+  const held = useHold({ userId: user?._id ?? '', lines, cart, minutes: shop.holdMinutes ?? DEFAULT_HOLD_MINUTES, enabled: isToHold })
   const hold = method === 'UPI' ? held.hold : undefined
   const totals = hold ? { ...hold.totals, paise: toPaise(hold.totals.grandTotal) } : present
 
