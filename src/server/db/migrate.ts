@@ -35,6 +35,7 @@ import * as hiddenReviews from './migrations/0037-hidden-reviews.ts'
 import * as collections from './migrations/0038-collections.ts'
 import * as productFacts from './migrations/0040-product-facts.ts'
 import * as weighedPrices from './migrations/0042-weighed-prices.ts'
+import * as holdsOfPrices from './migrations/0043-holds-of-prices.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -78,6 +79,7 @@ const steps: Record<string, Step> = {
   '0038-collections': collections,
   '0040-product-facts': productFacts,
   '0042-weighed-prices': weighedPrices,
+  '0043-holds-of-prices': holdsOfPrices,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
