@@ -1,5 +1,5 @@
 import { addToCart, getCart } from '../src/contract/cart.ts'
-import { createHold } from '../src/contract/hold.ts'
+import { createHold, type PriceHold } from '../src/contract/hold.ts'
 import { getProduct } from '../src/contract/product.ts'
 import { amountOf, newProduct, sendOrder, type Shopper } from './factories.ts'
 import type { TestShop } from './shop.ts'
@@ -8,8 +8,14 @@ import type { TestShop } from './shop.ts'
 export const holding = (shop: TestShop) => {
   const add = (shopper: Shopper, productId: string, more: { quantity?: number; size?: string } = {}) =>
     shop.call(addToCart, { body: { productId, userId: shopper.id, ...more } }, shopper.token)
-  const hold = (shopper: Shopper) => shop.call(createHold, { params: { userId: shopper.id }, body: { paymentMethod: 'UPI' } }, shopper.token)
+  const request = (shopper: Shopper, body?: { paymentMethod?: 'UPI'; renew?: boolean }) => shop.call(createHold, { params: { userId: shopper.id }, body }, shopper.token)
+  const hold = async (shopper: Shopper, { renew = false } = {}): Promise<PriceHold> => {
+    const made = await request(shopper, { paymentMethod: 'UPI', ...(renew && { renew }) })
+    if (made.holdId === null) throw new TypeError('A hold for UPI has an id.')
+    return made
+  }
   return {
+    request,
     add,
     hold,
     /** A product with this stock, one piece of it in this customer's cart and held. */

@@ -13,15 +13,15 @@ export const heldLine = (change: Partial<HeldLine> = {}): HeldLine => ({
   productId: 'a', name: 'Ring a', image: '/x.jpg', pricePaise: 9000, quantity: 2, size: '6', color: 'Gold', isReserved: true, ...change,
 })
 
-/** A hold of the customer `asha`. */
+/** A hold of the customer `asha`, for UPI. */
 export const holdOf = (lines: HeldLine[], change: Partial<PriceHoldRow> = {}): PriceHoldRow => ({
-  id: 'hold', user_id: 'asha', cart_key: 'k', lines: JSON.stringify(lines), discount_points: 0, tax_points: 1000, rounds_off: 0, coupon_id: null, coupon_code: null,
+  id: 'hold', user_id: 'asha', cart_key: 'k', lines: JSON.stringify(lines), discount_points: 0, tax_points: 1000, rounds_off: 0, reserves: 1, coupon_id: null, coupon_code: null,
   created_at: 0, expires_at: Date.now() + 60_000, ...change,
 })
 
 /** What orders are built from: rings a and b with a stock of 5 and c uncounted, each at ₹100, and this hold. */
 export const orderInputs = (hold?: PriceHoldRow, change: Partial<OrderInputs> = {}): OrderInputs => ({
-  now: 0, products: new Map([['a', product('a', 5)], ['b', product('b', 5)], ['c', product('c', null)]]), cartLines: [], coupons: { ofCarts: [], byCode: [] },
+  now: Date.now(), products: new Map([['a', product('a', 5)], ['b', product('b', 5)], ['c', product('c', null)]]), cartLines: [], coupons: { ofCarts: [], byCode: [] },
   addresses: [], holds: new Map(hold ? [['asha', hold]] : []), paidUtrs: new Set(), unpaid: new Map(), ...change,
 })
 

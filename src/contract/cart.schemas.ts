@@ -43,6 +43,8 @@ export const CartLine = z.object({
   isSold: z.optional(z.literal(false)),
   /** The product's tax class; absent for Standard. */
   taxClassId: z.optional(Id),
+  /** The price follows the rate of its metal; absent for a fixed price. */
+  pricing: z.optional(z.literal('weight')),
   /** The part of the price that is making, in rupees; absent unless it is taxed apart. */
   making: z.optional(z.number()),
 })

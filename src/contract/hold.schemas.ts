@@ -11,13 +11,23 @@ export const PriceHold = z.object({
   expiresAt: Instant,
 })
 
+/** The totals of a cart whose prices follow no rate: nothing needs to be held. */
+export const NoHold = z.object({ holdId: z.null(), totals: CartTotals, expiresAt: z.null() })
+
 export const createHold = endpoint(refs.createHold, {
   access: 'self',
   summary:
-    'Holds price, coupon and stock of the user’s cart for 15 minutes, for a UPI payment. A live hold of the same cart is returned unchanged; a change of the cart ends it. At most 12 new holds an hour.',
+    'Holds the prices of a cart with weighed pieces for HOLD_MINUTES; for a UPI payment, of any cart, with coupon and stock. A live hold of the same cart keeps its prices and its time, unless it is to be renewed; a change of the cart ends it. At most 12 new holds an hour.',
   params: z.object({ userId: Id }),
-  body: z.object({ paymentMethod: z._default(z.literal('UPI', 'must be UPI'), 'UPI') }),
+  body: z.nullish(
+    z.object({
+      /** With UPI, coupon and stock are reserved as well. */
+      paymentMethod: z.optional(z.literal('UPI', 'must be UPI')),
+      /** Ends a live hold of the same cart, for one at present prices. */
+      renew: z.optional(z.boolean('must be true or false')),
+    }),
+  ),
   status: 201,
-  response: PriceHold,
+  response: z.union([PriceHold, NoHold]),
   errors: ['sold_out', 'coupon_refused', 'upi_limit', 'rate_stale'],
 })

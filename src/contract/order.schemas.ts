@@ -100,7 +100,7 @@ export const NewOrder = z.object({
   amount: Amount,
   email: z.string('must be the e-mail address of the signed-in user'),
   paymentMethod: z.enum(paymentMethods, 'must be COD or UPI'),
-  /** The price hold of this cart, for UPI payments: its prices, stock and coupon apply, whatever has changed since. */
+  /** The price hold of this cart: its prices apply if `amount` is its total, and for UPI its stock and coupon, whatever has changed since. */
   holdId: z.optional(z.nullable(Id)),
   /** Defaults to the coupon applied to the cart. */
   couponCode: z.optional(z.nullable(CouponCode)),

@@ -27,6 +27,8 @@ export const ShopFacts = z.object({
   upiLimit: z.optional(z.number()),
   /** Rupees above which an order needs a PAN; absent if none does. */
   panLimit: z.optional(z.number()),
+  /** Minutes that a price is held during payment; absent for 15. */
+  holdMinutes: z.optional(z.number()),
   /** Where bank transfers go; absent if the shop takes none. */
   bank: z.optional(BankAccount),
   /** Percent. */

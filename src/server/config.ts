@@ -116,6 +116,8 @@ export function configOf(env: Environment) {
     priceDisplay: env.PRICE_DISPLAY,
     /** How rates of metals are guarded and when they are too old; shares in basis points. */
     rates: { guard: toBasisPoints(env.RATE_GUARD), staleHours: env.RATE_STALE_HOURS, staleAction: env.RATE_STALE_ACTION },
+    /** Duration of a price hold. */
+    holdMinutes: env.HOLD_MINUTES,
     /** How much lighter than the paid weight a piece may be, in basis points. */
     weightTolerance: toBasisPoints(env.WEIGHT_TOLERANCE),
     /** Rupees. */

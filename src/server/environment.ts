@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 import { states } from '../contract/address.ts'
+import { DEFAULT_HOLD_MINUTES } from '../contract/hold.ts'
 import { PriceRule } from '../contract/price-rule-fields.ts'
 import { isGstin, stateOfGstin } from '../rules/gst.ts'
 import { isPostgresAddress } from './db/postgres/servers.ts'
@@ -101,6 +102,7 @@ const Environment = z.object({
   RATE_GUARD: percent.default(5),
   RATE_STALE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(1, 'must be at least 1').max(720, 'must be at most 720').default(24),
   RATE_STALE_ACTION: z.enum(['warn', 'stop'], 'must be warn or stop').default('warn'),
+  HOLD_MINUTES: z.coerce.number('must be a number of minutes').int('must be a whole number of minutes').min(5, 'must be at least 5').max(60, 'must be at most 60').default(DEFAULT_HOLD_MINUTES),
   WEIGHT_TOLERANCE: percent.default(0.5),
   PRICE_RULE: priceRule.default(PriceRule.parse({})),
   S3_ENDPOINT: webAddress.optional(),

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../db/types.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import type { CartLineRow } from '../db/schema/order-tables.ts'
+import type { CartLineRow, CouponRow } from '../db/schema/order-tables.ts'
+import { makingOf } from '../catalogue/weighed-prices.ts'
+import type { Config } from '../config.ts'
+import { priceCart, type Totals } from '../../rules/cart-totals.ts'
+import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import { variantsAt } from '../catalogue/product-row.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
 import { lineColumns, shownOfProduct, withVariant } from './cart-row.ts'
@@ -17,7 +21,17 @@ export async function readCartLines(db: Queries, userId: string, rates: RateBook
     .orderBy('cart_lines.created_at')
     .orderBy('cart_lines.id')
     .execute()
-  return rows.map((row) => withVariant(row, variantsAt(row, rates)))
+  // One instant for all lines, so that a rate change never comes between them.
+  const now = Date.now()
+  return rows.map((row) => withVariant(row, variantsAt(row, rates, now)))
+}
+
+export type ReadCartLine = Awaited<ReturnType<typeof readCartLines>>[number]
+
+/** The present totals of a cart with this coupon, in paise. */
+export function totalsOfCart(settings: TaxSettings & Pick<Config, 'roundsOff'>, rows: readonly ReadCartLine[], coupon: Pick<CouponRow, 'percent_points'> | undefined): Totals {
+  const lines = rows.map((row) => ({ price: row.price_paise, quantity: row.quantity, taxClass: taxClassOf(settings, row.tax_class_id), making: makingOf(row.variant?.weighing ?? null) }))
+  return priceCart(lines, { discount: coupon?.percent_points ?? 0, standard: standardClass(settings), roundsOff: settings.roundsOff })
 }
 
 /** The idempotency key for ordering a cart: the same for the same cart in every tab, new after each change. */

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_QUANTITY, type CartLine, type CartSummary } from '../../contract/cart.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
-import { priceCart } from '../../rules/cart-totals.ts'
 import type { Actor, AppContext } from '../context.ts'
 import { findCartCoupon, detachCoupons, presentCoupon } from '../coupons/coupons.service.ts'
 import type { Queries, Reader, Tx, Writer } from '../db/types.ts'
@@ -14,10 +13,9 @@ import { reservedOf } from '../holds/hold-row.ts'
 import { noLongerSold, stockKeyOf, sumByStock } from '../catalogue/stock.ts'
 import { variantsAt } from '../catalogue/product-row.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
-import { makingOf, requireFreshRate } from '../catalogue/weighed-prices.ts'
+import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
-import { standardClass, taxClassOf } from '../settings/tax-classes.ts'
-import { orderKeyOf, readCartLines } from './cart-lines.ts'
+import { orderKeyOf, readCartLines, totalsOfCart } from './cart-lines.ts'
 import { lineColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
 
@@ -42,9 +40,8 @@ export async function getCartSummary(db: Reader, { settings, rates }: CartShop, 
   const rows = await readCartLines(db, userId, rates)
   const coupon = await findCartCoupon(db, userId)
   const discount = coupon?.percent_points ?? 0
-  const lines = rows.map((row) => ({ price: row.price_paise, quantity: row.quantity, taxClass: taxClassOf(settings, row.tax_class_id), making: makingOf(row.variant?.weighing ?? null) }))
   return {
-    totals: presentTotals(priceCart(lines, { discount, standard: standardClass(settings), roundsOff: settings.roundsOff }), discount),
+    totals: presentTotals(totalsOfCart(settings, rows, coupon), discount),
     coupon: coupon ? presentCoupon(coupon) : null,
     orderKey: orderKeyOf(rows),
   }

@@ -45,9 +45,9 @@ function pricesOf(row: ListedProductRow, { rates }: PriceSources) {
   return { price, priceVaries, oldPrice: oldPriceOf(chosen.weighing), making: makingOf(chosen.weighing), fineness: chosen.fineness }
 }
 
-/** The variants of a product with their prices at the rates of now. */
-export const variantsAt = (row: PricingColumns & { variants: string | null }, rates: RateBook): PricedVariant[] =>
-  priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(Date.now()))
+/** The variants of a product with their prices at the rates of an instant. */
+export const variantsAt = (row: PricingColumns & { variants: string | null }, rates: RateBook, instant = Date.now()): PricedVariant[] =>
+  priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(instant))
 
 /** Converts a product row to its API form. Amounts in rupees; taxes and rates are those in force. */
 export function presentProduct(row: ListedProductRow, shop: PriceSources): Product {

@@ -1,5 +1,6 @@
 import { SETTINGS } from '../settings/follow-settings.ts'
 import { presentTaxClasses } from '../settings/tax-classes.ts'
+import { DEFAULT_HOLD_MINUTES } from '../../contract/hold.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import type { Config } from '../config.ts'
@@ -20,6 +21,7 @@ export function shopFacts(settings: Config): ShopFacts {
     paymentMethods: settings.paymentMethods,
     upiLimit: settings.upi.limit ?? undefined,
     panLimit: settings.panLimit ?? undefined,
+    holdMinutes: settings.holdMinutes === DEFAULT_HOLD_MINUTES ? undefined : settings.holdMinutes,
     bank: settings.bank ?? undefined,
     taxRate: settings.taxRate,
     taxClasses: presentTaxClasses(settings),

@@ -36,6 +36,7 @@ import * as collections from './migrations/0038-collections.ts'
 import * as pieces from './migrations/0039-pieces.ts'
 import * as productFacts from './migrations/0040-product-facts.ts'
 import * as weighedPrices from './migrations/0042-weighed-prices.ts'
+import * as holdsOfPrices from './migrations/0043-holds-of-prices.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -80,6 +81,7 @@ const steps: Record<string, Step> = {
   '0039-pieces': pieces,
   '0040-product-facts': productFacts,
   '0042-weighed-prices': weighedPrices,
+  '0043-holds-of-prices': holdsOfPrices,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -4,7 +4,7 @@ import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { holding } from '../../../tests/holds.ts'
 import { getCartSummary, removeCartCoupon } from '../../contract/cart.ts'
 import { validateCoupon } from '../../contract/coupon.ts'
-import { GRACE_MINUTES, HOLD_MINUTES } from '../../contract/hold.ts'
+import { DEFAULT_HOLD_MINUTES, GRACE_MINUTES } from '../../contract/hold.ts'
 import { cancelOrder } from '../../contract/order.ts'
 import { releaseStock } from '../jobs/release-stock.ts'
 
@@ -24,7 +24,7 @@ describe('a hold with a coupon', () => {
     expect(coupon).toEqual({ code: 'LASTUSE', discountPercentage: 10 })
     expect(await apply(asha, 'lastuse')).toEqual({ code: 'LASTUSE', discountPercentage: 10 })
     expect(await refusal(apply(ravi, 'LASTUSE'))).toMatchObject({ status: 400 })
-    await holds.letHoldPass(asha, HOLD_MINUTES + GRACE_MINUTES + 1)
+    await holds.letHoldPass(asha, DEFAULT_HOLD_MINUTES + GRACE_MINUTES + 1)
     await releaseStock(shop.context)
     expect(await holds.usesOf(id)).toBe(0)
   })

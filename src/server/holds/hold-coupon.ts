@@ -3,12 +3,12 @@ import { RetryTransaction } from '../db/errors.ts'
 import type { Tx } from '../db/types.ts'
 
 /**
- * Applies the current coupon of a customer's cart to their active hold: prices, pieces and expiry stay, one use of the
+ * Applies the current coupon of a customer's cart to their active hold, if it reserves one: prices, pieces and expiry stay, one use of the
  * new coupon is redeemed and that of the old one released. @throws AppError coupon_refused if the coupon's last use has
  * just been taken; RetryTransaction if the hold changed meanwhile.
  */
 export async function followCoupon(tx: Tx, userId: string): Promise<void> {
-  const hold = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).where('expires_at', '>', Date.now()).executeTakeFirst()
+  const hold = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).where('reserves', '=', 1).where('expires_at', '>', Date.now()).executeTakeFirst()
   if (!hold) return
   const coupon = await findCartCoupon(tx.db, userId)
   if ((coupon?.id ?? null) === hold.coupon_id) return

@@ -1,8 +1,9 @@
 import { GRACE_MINUTES, type PriceHold } from '../../contract/hold.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import { priceCart, type TaxClass, type Totals } from '../../rules/cart-totals.ts'
+import { findCartCoupon } from '../coupons/coupons.service.ts'
 import type { Reader } from '../db/types.ts'
-import type { OrderedVariant } from '../db/schema/order-tables.ts'
+import type { CouponRow, OrderedVariant } from '../db/schema/order-tables.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
@@ -43,8 +44,19 @@ export function totalsOfHold(hold: PriceHoldRow): Totals {
   return priceCart(lines, { discount: hold.discount_points, standard, roundsOff: hold.rounds_off === 1 })
 }
 
-/** Whether an order with this hold is still accepted: until some minutes after it has expired. */
-export const isAccepted = ({ expires_at }: PriceHoldRow, now = Date.now()): boolean => now <= expires_at + GRACE_MS
+/** The hold of a cart that has this coupon: one that reserves nothing takes the discount of the moment. */
+export const withCoupon = (hold: PriceHoldRow, coupon: Pick<CouponRow, 'percent_points'> | null | undefined): PriceHoldRow =>
+  hold.reserves === 1 ? hold : { ...hold, discount_points: coupon?.percent_points ?? 0 }
+
+/** Whether some price of a hold follows the rates of metals. */
+const followsRates = (hold: PriceHoldRow): boolean => linesOfHold(hold).some(({ variant }) => variant?.breakup)
+
+/**
+ * Whether an order with this hold is still accepted: until it expires, and some minutes longer if it has been paid. A
+ * UTR proves that where prices follow the rates of metals; other prices never needed one.
+ */
+export const isAccepted = (hold: PriceHoldRow, { utr }: { utr?: string | null | undefined }, now: number): boolean =>
+  now <= hold.expires_at || (now <= hold.expires_at + GRACE_MS && (Boolean(utr) || !followsRates(hold)))
 
 /** Holds that expired before this time can no longer be ordered. */
 export const endedBefore = (now: number): number => now - GRACE_MS
@@ -58,5 +70,5 @@ export const presentHold = (hold: PriceHoldRow): PriceHold => ({
 /** Returns the hold of a customer; null if there is none. */
 export async function findOwnHold(db: Reader, userId: string): Promise<PriceHold | null> {
   const hold = await db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  return hold ? presentHold(hold) : null
+  return hold ? presentHold(withCoupon(hold, await findCartCoupon(db, userId))) : null
 }

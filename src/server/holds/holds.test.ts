@@ -4,7 +4,7 @@ import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { holding } from '../../../tests/holds.ts'
 import { letPass } from '../../../tests/mails.ts'
 import { clearCart, removeCartLine, updateCartLine } from '../../contract/cart.ts'
-import { GRACE_MINUTES, HOLD_MINUTES } from '../../contract/hold.ts'
+import { DEFAULT_HOLD_MINUTES, GRACE_MINUTES } from '../../contract/hold.ts'
 import { deleteUser } from '../../contract/manage-users.ts'
 import { getPersonalData } from '../../contract/privacy.ts'
 import { releaseStock, startReleasingStock } from '../jobs/release-stock.ts'
@@ -20,8 +20,8 @@ describe('a hold', () => {
       totals: { selectedItems: 1, totalPrice: 1000, discountPercentage: 0, discount: 0, taxRate: 10, tax: 100, taxes: [{ name: 'Standard', hsn: '7113', rate: 10, taxable: 1000, tax: 100 }], grandTotal: 1100 },
     })
     const minutes = (Date.parse(made.expiresAt) - Date.now()) / 60_000
-    expect(minutes).toBeGreaterThan(HOLD_MINUTES - 1)
-    expect(minutes).toBeLessThanOrEqual(HOLD_MINUTES)
+    expect(minutes).toBeGreaterThan(DEFAULT_HOLD_MINUTES - 1)
+    expect(minutes).toBeLessThanOrEqual(DEFAULT_HOLD_MINUTES)
     await holds.setPrice(productId, 150_000)
     expect(await holds.hold(asha)).toEqual(made)
     expect([await holds.stockOf(productId), (await holds.holdsOf(asha)).length]).toEqual([2, 1])
@@ -92,7 +92,7 @@ describe('a hold', () => {
 
   test('D1: ends when a shopper asks for a new one after it has expired, and once when several ask at once', async ({ asha, holds }) => {
     const { productId, holdId } = await holds.held(asha)
-    await holds.letHoldPass(asha, HOLD_MINUTES + 1)
+    await holds.letHoldPass(asha, DEFAULT_HOLD_MINUTES + 1)
     const made = await Promise.all(Array.from({ length: 6 }, () => holds.hold(asha)))
     expect(new Set(made.map((each) => each.holdId)).size).toBe(1)
     expect(made[0]?.holdId).not.toBe(holdId)
@@ -101,7 +101,7 @@ describe('a hold', () => {
 
   test('D1: gives back by itself after the 5 minutes in which it can still be ordered by, once, on however many nodes', async ({ shop, asha, holds }) => {
     const { productId } = await holds.held(asha)
-    await holds.letHoldPass(asha, HOLD_MINUTES + GRACE_MINUTES - 1)
+    await holds.letHoldPass(asha, DEFAULT_HOLD_MINUTES + GRACE_MINUTES - 1)
     await releaseStock(shop.context)
     expect(await holds.stockOf(productId)).toBe(2)
     await holds.letHoldPass(asha, 2)
@@ -111,7 +111,7 @@ describe('a hold', () => {
 
   test('D1: gives back when the shop starts what was due while it was not running', async ({ shop, asha, holds }) => {
     const { productId } = await holds.held(asha)
-    await holds.letHoldPass(asha, HOLD_MINUTES + GRACE_MINUTES + 1)
+    await holds.letHoldPass(asha, DEFAULT_HOLD_MINUTES + GRACE_MINUTES + 1)
     const releasing = startReleasingStock(shop.context)
     await releasing.stop()
     expect([await holds.stockOf(productId), await holds.holdsOf(asha)]).toEqual([3, []])

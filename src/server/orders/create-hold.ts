@@ -1,16 +1,18 @@
 import { v7 as uuidv7 } from 'uuid'
-import { HOLD_MINUTES, type PriceHold } from '../../contract/hold.ts'
+import type { NoHold, PriceHold } from '../../contract/hold.ts'
 import { MAX_ORDER_LINES } from '../../contract/order.ts'
+import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor } from '../context.ts'
 import { holdLimits } from '../rate-limits/rate-limits.ts'
 import { consume } from '../rate-limits/rate-limiter.ts'
-import { orderKeyOf, readCartLines } from '../cart/cart-lines.ts'
+import { orderKeyOf, readCartLines, totalsOfCart, type ReadCartLine } from '../cart/cart-lines.ts'
 import { findCartCoupon, redeemCoupons } from '../coupons/coupons.service.ts'
 import { insertOrRetry } from '../db/errors.ts'
-import type { Queries, Tx } from '../db/types.ts'
+import type { Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
+import type { CouponRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
-import { noLongerSold, soldOut, stockKeyOf, sumByStock, reserveStock } from '../catalogue/stock.ts'
+import { noLongerSold, soldOut, stockKeyOf, sumByStock, reserveStock, type Pieces } from '../catalogue/stock.ts'
 import { orderedVariant } from '../catalogue/variant-row.ts'
 import { upiNotAccepted } from './build-order.ts'
 import { requireWithinUpiLimit } from './payment-limits.ts'
@@ -18,61 +20,97 @@ import { countUnpaidOrders, lockCustomers, requireFewUnpaid } from './unpaid-ord
 import { requireSelf } from '../http/ownership.ts'
 import type { Config } from '../config.ts'
 import { endReadHold } from '../holds/end-hold.ts'
-import { presentHold, reservedOf, totalsOfHold, type HeldLine } from '../holds/hold-row.ts'
+import { linesOfHold, presentHold, reservedOf, totalsOfHold, withCoupon, type HeldLine } from '../holds/hold-row.ts'
 import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
-type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates'>; rates: RateBook }
+type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes'>; rates: RateBook }
+type Asked = { paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
 
 /**
- * Reserves price, coupon and stock of a customer's cart. Returns an active hold of the same cart unchanged; ends any
- * other hold of the customer.
+ * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. An active hold of the
+ * same cart keeps its prices and its time, unless it is to be renewed; any other hold of the customer ends. Without
+ * weighed pieces, only a UPI payment needs a hold.
  * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out, coupon_refused,
- * upi_limit, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they were read.
+ * upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they
+ * were read.
  */
-export async function createHold(tx: Tx, { settings, rates }: HoldShop, viewer: Actor, userId: string): Promise<PriceHold> {
+export async function createHold(tx: Tx, { settings, rates }: HoldShop, viewer: Actor, userId: string, asked: Asked | null | undefined): Promise<PriceHold | NoHold> {
+  const { paymentMethod, renew = false } = asked ?? {}
   requireSelf(viewer, userId)
-  if (!settings.upi.accepted) throw upiNotAccepted()
+  // Before there were rates, every hold was for UPI, also without a body.
+  const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
+  if (reserves && !settings.upi.accepted) throw upiNotAccepted()
   const earlier = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  const cartKey = orderKeyOf(await readCartLines(tx.db, userId, rates))
-  if (earlier && earlier.cart_key === cartKey && earlier.expires_at > Date.now()) return presentHold(earlier)
-  await lockCustomers(tx, [userId])
-  requireFewUnpaid((await countUnpaidOrders(tx.db, [userId])).get(userId))
-  await consume(tx, holdLimits(userId))
+  const rows = await readCartLines(tx.db, userId, rates)
+  const coupon = await findCartCoupon(tx.db, userId)
+  const kept = earlier && !renew && earlier.cart_key === orderKeyOf(rows) && earlier.expires_at > Date.now() ? earlier : undefined
+  if (kept && (kept.reserves === 1 || !reserves)) return presentHold(withCoupon(kept, coupon))
+  requireOrderable(rows)
+  if (!reserves && rows.every(({ variant }) => !variant?.weighing)) {
+    return { holdId: null, totals: presentTotals(totalsOfCart(settings, rows, coupon), coupon?.percent_points ?? 0), expiresAt: null }
+  }
+  if (reserves) {
+    await lockCustomers(tx, [userId])
+    requireFewUnpaid((await countUnpaidOrders(tx.db, [userId])).get(userId))
+  }
+  if (!kept) await consume(tx, holdLimits(userId))
   // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
   if (earlier) await endReadHold(tx, earlier)
-  const hold = await draftHold(tx.db, { settings, rates }, userId)
+  // What it had reserved is available again.
+  const available = earlier?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
+  const hold = draftHold(settings, { userId, rows: available, kept, reserves, coupon: reserves ? coupon : undefined })
+  if (!reserves) {
+    await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
+    return presentHold(withCoupon(hold, coupon))
+  }
   requireWithinUpiLimit(settings, totalsOfHold(hold))
   const pieces = sumByStock(reservedOf(hold))
+  requireInStock(pieces, available)
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupons(tx, [hold.coupon_id])
   await reserveStock(tx, pieces)
   return presentHold(hold)
 }
 
-/** Builds a hold of the current cart. @throws AppError invalid_input, sold_out, rate_stale. */
-async function draftHold(db: Queries, { settings, rates }: HoldShop, userId: string): Promise<PriceHoldRow> {
-  const rows = await readCartLines(db, userId, rates)
+/** @throws AppError invalid_input if the cart is empty or too long, sold_out for a product that is no longer sold. */
+function requireOrderable(rows: readonly ReadCartLine[]): void {
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
   if (rows.length > MAX_ORDER_LINES) throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
   const hidden = rows.find(({ visibility }) => visibility !== 'shown')
   if (hidden) throw noLongerSold(hidden.name)
-  for (const { variant } of rows) requireFreshRate(settings, variant?.weighing, Date.now())
-  const standard = standardClass(settings)
-  const lines = rows.map((row): HeldLine => ({
-    productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
-    isReserved: row.stock !== null, taxClass: taxClassOf(settings, row.tax_class_id) ?? standard, ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }),
-  }))
+}
+
+/** @throws AppError sold_out. */
+function requireInStock(pieces: readonly Pieces[], rows: readonly ReadCartLine[]): void {
   const stockOf = new Map(rows.map((row) => [stockKeyOf(row), row.stock]))
-  const text = JSON.stringify(lines)
-  const short = sumByStock(reservedOf({ lines: text })).find((each) => (stockOf.get(stockKeyOf(each)) ?? 0) < each.quantity)
+  const short = pieces.find((each) => (stockOf.get(stockKeyOf(each)) ?? 0) < each.quantity)
   if (short) throw soldOut(short.name)
-  const coupon = await findCartCoupon(db, userId)
+}
+
+type Draft = { userId: string; rows: readonly ReadCartLine[]; kept: PriceHoldRow | undefined; reserves: boolean; coupon: CouponRow | undefined }
+
+/** Builds a hold of a cart, with the prices and the time of one that is kept. @throws AppError rate_stale. */
+function draftHold(settings: HoldShop['settings'], { userId, rows, kept, reserves, coupon }: Draft): PriceHoldRow {
   const now = Date.now()
+  const standard = standardClass(settings)
+  const keptLines = kept ? linesOfHold(kept) : []
+  const lines = rows.map((row, position): HeldLine => {
+    const [before, isReserved] = [keptLines[position], reserves && row.stock !== null]
+    if (before && before.productId === row.product_id && before.variant?.variant_id === row.variant?.id) return { ...before, isReserved }
+    requireFreshRate(settings, row.variant?.weighing, now)
+    return {
+      productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
+      isReserved, taxClass: taxClassOf(settings, row.tax_class_id) ?? standard, ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }),
+    }
+  })
+  const made = {
+    id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0,
+    created_at: now, expires_at: now + settings.holdMinutes * 60_000,
+  }
   return {
-    id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), lines: text,
-    discount_points: coupon?.percent_points ?? 0, tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0, coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null,
-    created_at: now, expires_at: now + HOLD_MINUTES * 60_000,
+    ...made, ...kept, lines: JSON.stringify(lines), reserves: reserves ? 1 : 0,
+    discount_points: coupon?.percent_points ?? 0, coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null,
   }
 }

@@ -32,7 +32,7 @@ export type OrderInputs = {
   holds: Map<string, PriceHoldRow>
   /** The UTRs in these orders that are already used by another order. */
   paidUtrs: Set<string | null>
-  /** The number of unpaid orders of customers who pay by UPI without a hold, or by bank transfer. */
+  /** The number of unpaid orders of customers who pay by UPI or bank transfer. */
   unpaid: Map<string | null, number>
 }
 
@@ -45,9 +45,9 @@ export async function readOrderInputs(tx: Tx, rates: RateBook, wanted: readonly 
   const userIds = wanted.map(({ userId }) => userId)
   const productIds = [...new Set(wanted.flatMap(({ body }) => body.products.map((line) => line.productId)))].sort()
   const bodies = wanted.map(({ body }) => body)
-  // For orders with a hold, this was checked when the hold was created.
+  const unpaidBy = wanted.filter(({ body }) => body.paymentMethod !== 'COD').map(({ userId }) => userId)
+  // First, so that the count below sees what another order of the same customer has just written. A hold is ordered by once.
   const withoutHold = wanted.filter(({ body }) => reservesUnpaid(body)).map(({ userId }) => userId)
-  // First, so that the count below sees what another order of the same customer has just written.
   if (withoutHold.length > 0) await lockCustomers(tx, withoutHold)
   const [products, cartLines, holds, ofCarts, byCode, addresses, paid, unpaid] = await pipeline(
     selectProducts(tx.db, productIds),
@@ -57,7 +57,7 @@ export async function readOrderInputs(tx: Tx, rates: RateBook, wanted: readonly 
     forAny(bodies.map(typedCode), (codes) => readCouponsByCode(tx.db, codes)),
     forAny(bodies.map(({ addressId }) => addressId), (ids) => tx.db.selectFrom('addresses').selectAll().where('id', 'in', ids).execute()),
     forAny(bodies.map(({ utr }) => utr), (utrs) => tx.db.selectFrom('orders').select('utr').where('utr', 'in', utrs).execute()),
-    forAny(withoutHold, (ids) => countUnpaidOrders(tx.db, ids)),
+    forAny(unpaidBy, (ids) => countUnpaidOrders(tx.db, ids)),
   )
   return {
     now, products: new Map(products.map((row) => [row.id, { ...row, variants: priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(now)) }])), cartLines, coupons: { ofCarts, byCode: byCode ?? [] },
@@ -120,6 +120,10 @@ export function isCounted(product: SoldProduct | undefined, { variant_id }: Pick
   return counted !== undefined && counted.stock !== null
 }
 
+/** Whether a product is still offered with the variant of a line, or still without any. */
+export const isStillSold = (product: SoldProduct | undefined, { variant_id }: Pick<OrderLineRow, 'variant_id'>): boolean =>
+  product?.visibility === 'shown' && (variant_id === null ? product.variants.length === 0 : product.variants.some(({ id }) => id === variant_id))
+
 /** Returns the coupon an order names, or else the one attached to the customer's cart. @throws AppError coupon_refused. */
 export function couponOf({ userId, body }: Wanted, { coupons }: OrderInputs): UsableCoupon | null {
   const code = typedCode(body)
@@ -143,7 +147,7 @@ export function deliveryOf({ userId, body }: Wanted, { addresses }: OrderInputs)
   const row = addresses.find(({ id, user_id }) => id === body.addressId && user_id === userId)
   if (row) return { address: plainAddress(row), buyerGstin: isLeftOut ? row.buyer_gstin : buyerGstin }
   // A paid order is not rejected for a missing address: the order page asks for one.
-  if (body.holdId) return { address: null, buyerGstin }
+  if (body.holdId && body.paymentMethod === 'UPI') return { address: null, buyerGstin }
   throw noSuchAddress()
 }
 

@@ -81,10 +81,36 @@ test('D1: the rejection of another total says the current totals', () => {
   }))
 })
 
-test('D1: a hold belongs to a payment by UPI', () => {
-  expect(() => terms({ ...held, paymentMethod: 'COD' }, inputs(holdOf([heldLine()])))).toThrow(
-    expect.objectContaining({ code: 'invalid_input', message: 'holdId: belongs to a UPI payment' }),
-  )
+test.each(['COD', 'UPI', 'BANK'] as const)('HOLD-04 a hold is used for an order by %s', (paymentMethod) => {
+  expect(terms({ ...held, paymentMethod }, inputs(holdOf([heldLine()]))).totals.grandTotal).toBe(19_800)
+})
+
+test('HOLD-03 HOLD-04 with a hold that reserves nothing an order has the held prices, and takes stock and coupon itself', () => {
+  const hold = holdOf([heldLine({ isReserved: false }), heldLine({ productId: 'c', quantity: 1, isReserved: false })], { reserves: 0 })
+  const products = [{ productId: 'a', quantity: 2 }, { productId: 'c', quantity: 1 }]
+  const sources = inputs(hold, { coupons: { ofCarts: [], byCode: [coupon('TEN')] } })
+  expect(terms({ products, holdId: 'hold', amount: '237.60', couponCode: 'TEN' }, sources)).toMatchObject({
+    lines: [{ product_id: 'a', price_paise: 9000 }, { product_id: 'c', price_paise: 9000 }], discount: 2000, totals: { total: 27_000, discount: 5400, grandTotal: 23_760 },
+    coupon: { id: 'TEN' }, hold, taken: [{ product_id: 'a', quantity: 2 }], returned: [], couponTaken: 'TEN', couponReturned: null,
+  })
+  expect(terms({ products, holdId: 'hold', amount: '297.00' }, sources)).toMatchObject({ coupon: null, couponTaken: null, totals: { grandTotal: 29_700 } })
+})
+
+test('HOLD-04 with a hold that reserves nothing a piece that is no longer sold cannot be ordered', () => {
+  const hold = holdOf([heldLine({ isReserved: false })], { reserves: 0 })
+  const sources = inputs(hold)
+  const ring = sources.products.get('a')
+  if (!ring) throw new TypeError('There is no ring a.')
+  sources.products.set('a', { ...ring, visibility: 'hidden' })
+  expect(() => terms(held, sources)).toThrow(expect.objectContaining({ code: 'sold_out' }))
+  expect(terms(held, inputs(hold)).totals.grandTotal).toBe(19_800)
+})
+
+test('HOLD-06 where a price follows a rate, only an order with a UTR is accepted after the hold has expired', () => {
+  const variant = { ...noVariant, breakup: '{"making":0,"makingDiscount":0}' }
+  const expired = inputs(holdOf([heldLine({ variant })], { expires_at: Date.now() - 60_000 }))
+  expect(() => terms(held, expired)).toThrow(priceChanged)
+  expect(terms({ ...held, utr: '402812345009' }, expired).totals.grandTotal).toBe(19_800)
 })
 
 test('D1: an order without its hold uses what the hold has reserved, and returns the rest', () => {

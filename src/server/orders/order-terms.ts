@@ -5,10 +5,10 @@ import { paiseOf } from '../../rules/pricing.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import type { OrderLineRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
-import { isAccepted, linesOfHold, reservedOf, totalsOfHold } from '../holds/hold-row.ts'
+import { isAccepted, linesOfHold, reservedOf, totalsOfHold, withCoupon } from '../holds/hold-row.ts'
 import type { Config } from '../config.ts'
 import { standardClass } from '../settings/tax-classes.ts'
-import { couponOf, isCounted, orderLinesOf, storedClass, type OrderInputs } from './order-inputs.ts'
+import { couponOf, isCounted, isStillSold, orderLinesOf, storedClass, type OrderInputs } from './order-inputs.ts'
 import { stockKeyOf, sumByStock, type Pieces } from '../catalogue/stock.ts'
 import { noVariant } from '../catalogue/variant-row.ts'
 import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
@@ -34,20 +34,29 @@ type Asked = { userId: string; body: NewOrder }
 /** Returns the terms of an order: those of the hold it names, or the current ones. @throws AppError as buildOrder does. */
 export function termsOf({ userId, body }: Asked, settings: Config, sources: OrderInputs, orderId: string): Terms {
   const own = sources.holds.get(userId) ?? null
-  if (body.holdId && body.paymentMethod !== 'UPI') throw new AppError('invalid_input', 'holdId: belongs to a UPI payment')
-  const named = own && own.id === body.holdId && isAccepted(own) ? own : null
-  if (named && isOfCart(named, body) && paiseOf(body.amount) === totalsOfHold(named).grandTotal) return heldTerms(named, orderId)
+  const named = own && own.id === body.holdId && isAccepted(own, body, sources.now) ? own : null
+  const held = named && isOfCart(named, body) ? heldTerms(named, { userId, body }, sources, orderId) : null
+  if (held && paiseOf(body.amount) === held.totals.grandTotal) return held
   const terms = presentTerms({ userId, body }, settings, sources, { own, orderId })
   // An order that names a hold relies on its prices: without that hold, reject it even if the total is the same.
   if (paiseOf(body.amount) !== terms.totals.grandTotal || (body.holdId && !named)) throw priceChanged(terms)
   return terms
 }
 
-function heldTerms(hold: PriceHoldRow, orderId: string): Terms {
+/** The terms of a hold; null if it has reserved nothing and one of its pieces is no longer sold as it was. @throws AppError coupon_refused. */
+function heldTerms(hold: PriceHoldRow, asked: Asked, sources: OrderInputs, orderId: string): Terms | null {
   const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, taxClass, variant = noVariant }, position): OrderLineRow =>
     Object.assign({ order_id: orderId, position, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color, tax_class: storedClass(taxClass) }, variant))
-  const coupon = hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' }
-  return { lines, discount: hold.discount_points, totals: totalsOfHold(hold), coupon, hold, taken: [], returned: [], couponTaken: null, couponReturned: null }
+  const kept = { lines, hold, returned: [], couponReturned: null }
+  if (hold.reserves === 1) {
+    const coupon = hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' }
+    return { ...kept, discount: hold.discount_points, totals: totalsOfHold(hold), coupon, taken: [], couponTaken: null }
+  }
+  if (!lines.every((line) => isStillSold(sources.products.get(line.product_id), line))) return null
+  const coupon = couponOf(asked, sources)
+  const priced = withCoupon(hold, coupon)
+  const taken = sumByStock(lines.filter((line) => isCounted(sources.products.get(line.product_id), line)))
+  return { ...kept, discount: priced.discount_points, totals: totalsOfHold(priced), coupon, taken, couponTaken: coupon?.id ?? null }
 }
 
 /** The current terms; pieces reserved by the customer's hold count as available to them. */

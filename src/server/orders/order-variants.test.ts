@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { amountOf, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { holding } from '../../../tests/holds.ts'
 import { newRing } from '../../../tests/variants.ts'
 import { addToCart, getCart, getCartSummary, setCartLineSize, updateCartLine } from '../../contract/cart.ts'
 import { cancelOrder } from '../../contract/order.ts'
-import { createHold } from '../../contract/hold.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
 import { updateProduct } from '../../contract/manage-products.ts'
 
@@ -105,7 +105,7 @@ test('VAR-06 a price hold reserves the variant, and its order has the held price
   const [shopper, other] = [await newShopper(shop), await newShopper(shop)]
   const { id, ids } = await newRing(shop, [{ size: '12', price: 100, stock: 1 }, { size: '16', price: 200, stock: 1 }])
   await add(shopper, id, { size: '16' })
-  const { holdId } = await shop.call(createHold, { params: { userId: shopper.id }, body: { paymentMethod: 'UPI' } }, shopper.token)
+  const { holdId } = await holding(shop).hold(shopper)
   expect(await stocks(id)).toEqual([1, 1, 0])
   expect((await order(other, id, 200, { size: '16' })).status).toBe(409)
   expect((await shop.call(getCart, { params: { userId: shopper.id } }, shopper.token))[0]).toMatchObject({ stock: 1 })

@@ -43,7 +43,7 @@ export function ordersRoutes(route: Route, shop: AppContext): void {
       })
     },
   })
-  route(hold.createHold, ({ tx, viewer, params }) => createHold(tx, shop, viewer, params.userId))
+  route(hold.createHold, ({ tx, viewer, params, body }) => createHold(tx, shop, viewer, params.userId, body))
   route(contract.confirmPayment, async ({ tx, viewer, body }) => ({ order: await orders.confirmPayment(tx, viewer, body.session_id) }))
   route(contract.listOrders, async ({ db, viewer, params, query, reply }) => paginated(reply, await orders.listOrders(db, viewer, params.email, query)))
   route(contract.getOrder, ({ db, viewer, params }) => orders.getOrder(db, settings, viewer, params.id))

@@ -7,7 +7,7 @@ import { secretKey } from './secret-key.ts'
 
 /** How a setting's value is written in JSON. Settings without an entry are text. */
 export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'object' | 'secret'>> = {
-  TAX_RATE: 'number', UPI_MERCHANT: 'boolean', ROUND_OFF: 'boolean', COD_LIMIT: 'number', UPI_LIMIT: 'number', PAN_LIMIT: 'number', RATE_GUARD: 'number', RATE_STALE_HOURS: 'number', WEIGHT_TOLERANCE: 'number',
+  TAX_RATE: 'number', UPI_MERCHANT: 'boolean', ROUND_OFF: 'boolean', COD_LIMIT: 'number', UPI_LIMIT: 'number', PAN_LIMIT: 'number', RATE_GUARD: 'number', RATE_STALE_HOURS: 'number', HOLD_MINUTES: 'number', WEIGHT_TOLERANCE: 'number',
   NOTIFY_NEW_ORDER: 'boolean', NOTIFY_PAYMENT: 'boolean', NOTIFY_STALE_RATE: 'boolean', SMTP_URL: 'secret', PRICE_RULE: 'object',
 }
 

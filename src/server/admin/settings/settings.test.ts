@@ -50,7 +50,7 @@ describe('what the back office reads', () => {
       ['trade', ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF']],
       ['tax', ['TAX_RATE']],
       ['payment', ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT', 'UPI_LIMIT', 'PAN_LIMIT', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC']],
-      ['jewellery', ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'WEIGHT_TOLERANCE', 'PRICE_RULE']],
+      ['jewellery', ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'HOLD_MINUTES', 'WEIGHT_TOLERANCE', 'PRICE_RULE']],
       ['mail', ['SMTP_URL', 'MAIL_FROM']],
       ['notices', ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_STALE_RATE']],
     ])

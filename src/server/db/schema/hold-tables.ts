@@ -4,7 +4,7 @@ export type HoldTables = {
   noted_payments: NotedPaymentRow
 }
 
-/** A price hold: the prices, coupon and stock of a cart, reserved for one customer while the row exists. */
+/** A price hold: the prices of a cart and, for a UPI payment, its coupon and stock, kept for one customer while the row exists. */
 export type PriceHoldRow = {
   id: string
   /** One hold per customer. No foreign key: the row is needed to release the reservation even if the account is deleted. */
@@ -18,6 +18,8 @@ export type PriceHoldRow = {
   tax_points: number
   /** Whether the grand total is rounded to the rupee: 0 or 1. */
   rounds_off: number
+  /** Whether stock and coupon are reserved, for a UPI payment: 0 or 1. Otherwise the discount is that of the cart's coupon whenever it is asked for. */
+  reserves: number
   /** The coupon, redeemed once for this hold. */
   coupon_id: string | null
   coupon_code: string | null

@@ -59,6 +59,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     label: 'When a rate is old', kind: 'choice', help: 'What is sold by weight follows the rate of the day.',
     options: [{ value: 'warn', label: 'Remind us, and go on selling' }, { value: 'stop', label: 'Stop selling by weight until a rate is entered' }],
   },
+  HOLD_MINUTES: { label: 'Minutes that a price is held during payment', kind: 'number', help: 'From 5 to 60. A shopper who pays in this time pays the price shown, whatever the rate does.' },
   WEIGHT_TOLERANCE: { label: 'How much lighter than paid for a piece may be, in percent', kind: 'number' },
   PRICE_RULE: { label: 'Price by weight', kind: 'rule', help: 'Fills the form of a product when its price is set by weight. Changing it later changes no product.' },
   SMTP_URL: { label: 'Mail server', kind: 'secret', help: 'smtp://user:password@host:587, as your mail provider states it.' },

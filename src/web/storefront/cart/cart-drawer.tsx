@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { DeliverTo, type DeliverToHandle } from '../checkout/deliver-to.tsx'
+import { LowerRate, NEW_PRICE } from '../checkout/lower-rate.tsx'
 import { NotedPaymentNotice } from '../checkout/noted-payment.tsx'
 import { PaymentChoice } from '../checkout/payment-choice.tsx'
 import { usePriceChanges, type PriceChanges } from './use-price-changes.ts'
@@ -25,12 +26,15 @@ import * as styles from './cart-drawer.module.css'
 
 const none: CartLine[] = []
 
+/** How often prices that follow the rates of metals are read again while the cart is open. */
+const RATE_CHECK_MS = 60_000
+
 /** The cart: lines, coupon, address, payment, totals, and an order button that stays on the screen (CART, CPN, PAY). */
 export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boolean; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const userId = user?._id ?? ''
-  const cart = useQuery({ ...cartQuery(api, userId), enabled: userId !== '' && open })
+  const cart = useQuery({ ...cartQuery(api, userId), enabled: userId !== '' && open, refetchInterval: ({ state }) => (state.data?.some(({ pricing }) => pricing === 'weight') ? RATE_CHECK_MS : false) })
   const summary = useQuery({ ...cartSummaryQuery(api, userId), enabled: userId !== '' && open })
   const changes = useCartChanges(userId)
   const inCart = (userId !== '' && cart.data) || none
@@ -38,7 +42,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
   const payment = useRef<HTMLFieldSetElement>(null)
   // The order must match what is shown, so it cannot be placed while the cart is changing or being refetched.
   const settled = useIsMutating({ mutationKey: cartKey(userId) }) === 0 && !cart.isFetching && !summary.isFetching
-  const checkout = useCheckout({ user, lines: inCart, summary: summary.data, shop, settled: settled && open }, { delivery, payment }, onClose)
+  const checkout = useCheckout({ user, lines: inCart, readAt: cart.dataUpdatedAt, summary: summary.data, shop, settled: settled && open }, { delivery, payment }, onClose)
   const { lines } = checkout
   const prices = usePriceChanges(lines, open)
   const close = () => {
@@ -57,6 +61,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
       {checkout.noted && <NotedPaymentNotice noted={checkout.noted} />}
       {lines.length > 0 ? (
         <>
+          {checkout.lower && <LowerRate lower={checkout.lower} checkout={checkout} />}
           <CartLines lines={lines} changes={changes} prices={prices} onGone={close} />
           <CouponBox userId={userId} coupon={summary.data?.coupon ?? null} />
           <DeliverTo ref={delivery} userId={userId} />
@@ -84,7 +89,7 @@ type FootProps = { checkout: Checkout; prices: PriceChanges; settled: boolean; o
 
 /** The grand total and the order button, on the screen however long the cart is. */
 function Foot({ checkout, prices, settled, onClose }: FootProps) {
-  const { method, busy, totals, noted, held, utr } = checkout
+  const { method, busy, totals, noted, held, utr, lower, isHeld } = checkout
   if (noted) {
     return (
       <Button wide onClick={onClose}>
@@ -94,11 +99,13 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
   }
   // Without a QR code there was nothing to pay with, unless the customer enters a reference.
   const isUnpaid = method === 'UPI' && !held.hold && utr === ''
-  // A UPI payment has its own price, held while its QR code is shown.
-  const newTotal = prices.hasChanged && method !== 'UPI' ? ` at ${moneyText(totals.grandTotal)}` : ''
+  // A held price is the one the shopper has seen.
+  const newTotal = prices.hasChanged && method !== 'UPI' && !isHeld ? ` at ${moneyText(totals.grandTotal)}` : ''
+  // After a UPI payment of the held amount, the order must be placed at that amount.
+  const takesLower = lower !== undefined && method !== 'UPI'
   const press = () => {
     prices.accept()
-    void checkout.place()
+    void (takesLower ? held.takePresent() : checkout.place())
   }
   return (
     <>
@@ -110,7 +117,7 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
             Placing your order
           </>
         ) : (
-          actionTexts[method ?? 'none'] + newTotal
+          takesLower ? NEW_PRICE : actionTexts[method ?? 'none'] + newTotal
         )}
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CartLine } from '../../../contract/cart.ts'
-import { HOLD_MINUTES, type PriceHold } from '../../../contract/hold.ts'
+import { DEFAULT_HOLD_MINUTES, type PriceHold } from '../../../contract/hold.ts'
 import { orderBody } from './order-body.ts'
 import { isAmong } from './use-checkout.ts'
 import { holdEnd, type Held } from './use-hold.ts'
@@ -40,13 +40,13 @@ test('PAY-01 an order names the chosen address', () => {
 
 test.each([
   ['ten minutes from now', 10 * 60_000, 10 * 60_000],
-  ['a little more than the whole time', HOLD_MINUTES * 60_000 + 60_000, HOLD_MINUTES * 60_000 + 60_000],
-  ['far in the future, since the clock is wrong', HOLD_MINUTES * 60_000 + 60_001, HOLD_MINUTES * 60_000],
-  ['now', 0, HOLD_MINUTES * 60_000],
-  ['in the past, since the clock is wrong', -3_600_000, HOLD_MINUTES * 60_000],
+  ['a little more than the whole time', DEFAULT_HOLD_MINUTES * 60_000 + 60_000, DEFAULT_HOLD_MINUTES * 60_000 + 60_000],
+  ['far in the future, since the clock is wrong', DEFAULT_HOLD_MINUTES * 60_000 + 60_001, DEFAULT_HOLD_MINUTES * 60_000],
+  ['now', 0, DEFAULT_HOLD_MINUTES * 60_000],
+  ['in the past, since the clock is wrong', -3_600_000, DEFAULT_HOLD_MINUTES * 60_000],
 ])('D1: a hold that ends %s is shown for as long as it can be', (_what, left, shown) => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 })
-  expect(holdEnd({ expiresAt: new Date(Date.now() + left).toISOString() } as PriceHold)).toBe(Date.now() + shown)
+  expect(holdEnd({ expiresAt: new Date(Date.now() + left).toISOString() } as PriceHold, DEFAULT_HOLD_MINUTES)).toBe(Date.now() + shown)
 })
 
 test('API-08 carts are the same if they have the same lines and quantities', () => {

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { HeldUntil } from './held-until.tsx'
 import { PanField } from './pan-field.tsx'
 import { isTooMuch, type Checkout } from './use-checkout.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -43,6 +44,7 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
             </small>
           </label>
         </fieldset>
+        {method !== null && method !== 'UPI' && <HeldUntil checkout={checkout} />}
         {method === 'BANK' && shop.bank && <BankPayment fallback={<Skeleton style={{ height: 240, marginTop: 16 }} />} failureClass={styles.failure} bank={shop.bank} checkout={checkout} />}
         {method === 'UPI' && (
           <UpiPayment

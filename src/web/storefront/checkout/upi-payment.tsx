@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReferenceField } from '../../shared/reference-field.tsx'
+import { ClockTime } from './held-until.tsx'
 import { savePicture } from './save-picture.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { HeldCart } from './use-hold.ts'
@@ -22,7 +23,7 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
   const { held, totals, utr, setUtr, utrProblem } = checkout
   return (
     <>
-      {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} until={held.hold.expiresAt} /> : <NoCode held={held} />}
+      {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} until={held.hold.expiresAt} /> : <NoCode held={held} needsUtr={checkout.followsRates} />}
       <ReferenceField
         label="UPI reference (UTR), if you have it" help="The 12 digits your app shows after paying. They help us find the payment."
         inputMode="numeric" maxLength={12} value={utr} problem={utrProblem} onChange={(text) => setUtr(text.replaceAll(/\D/g, ''))}
@@ -57,7 +58,7 @@ function Code({ shop, paise, rupees, until }: CodeProps) {
           <small>In your UPI app: Scan, then From gallery.</small>
         </div>
         <output className={styles.heldUntil}>
-          Price held until <time dateTime={until}>{clock.format(new Date(until))}</time>
+          Price held until <ClockTime at={until} />
         </output>
       </div>
       <PaymentDetails
@@ -73,10 +74,8 @@ function Code({ shop, paise, rupees, until }: CodeProps) {
 
 const downloadDrawing = 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15'
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-
 /** Shown instead of the QR code: the price hold is loading, failed, or has ended. */
-function NoCode({ held }: { held: HeldCart }) {
+function NoCode({ held, needsUtr }: { held: HeldCart; needsUtr: boolean }) {
   if (held.failure) {
     return (
       <div className={`${styles.box} ${styles.noCode}`} role="alert">
@@ -91,7 +90,7 @@ function NoCode({ held }: { held: HeldCart }) {
   return (
     <div className={`${styles.box} ${styles.noCode}`}>
       <output>
-        <b>This QR code has expired.</b> If you have paid with it, press I Have Paid now.
+        <b>This QR code has expired.</b> If you have paid with it, {needsUtr && 'enter the UTR and '}press I Have Paid now.
       </output>
       <Button small onClick={held.renew}>
         Get a new QR code

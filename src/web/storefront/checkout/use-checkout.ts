@@ -1,7 +1,8 @@
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState, type RefObject } from 'react'
 import type { CartLine, CartSummary } from '../../../contract/cart.ts'
-import { toPaise } from '../../../contract/money.ts'
+import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
+import { toPaise, toRupees } from '../../../contract/money.ts'
 import { createOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
 import { BANK_REFERENCE } from '../../../contract/payment.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
@@ -28,6 +29,8 @@ type Cart = {
   lines: CartLine[]
   summary: CartSummary | undefined
   shop: ShopFacts
+  /** When the lines were read, in milliseconds since 1970. */
+  readAt: number
   /** Whether the cart on the screen is the server's current cart. */
   settled: boolean
 }
@@ -35,7 +38,7 @@ type Cart = {
 type Parts = { delivery: RefObject<DeliverToHandle | null>; payment: RefObject<HTMLFieldSetElement | null> }
 
 /** Payment method, delivery and placing the order of a cart. `onPlaced` is called before the next page opens. */
-export function useCheckout({ user, lines: inCart, summary, shop, settled }: Cart, { delivery, payment }: Parts, onPlaced: () => void) {
+export function useCheckout({ user, lines: inCart, readAt, summary, shop, settled }: Cart, { delivery, payment }: Parts, onPlaced: () => void) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const goOn = useGoOn(onPlaced)
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
@@ -59,13 +62,17 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
   // A cart whose total has risen above a limit can no longer be paid in this way.
   const method = (needsPan && !pan.isValid) || (wanted !== null && isTooMuch(wanted, present.grandTotal, shop)) ? null : wanted
   const cart = `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`
-  const isToHold = method === 'UPI' && settled && user !== null && inCart.length > 0
-  const held = useHold({ userId: user?._id ?? '', lines, cart, enabled: isToHold })
-  const hold = method === 'UPI' ? held.hold : undefined
+  const followsRates = inCart.some(({ pricing }) => pricing === 'weight')
+  const isToHold = (method === 'UPI' || (followsRates && method !== null)) && settled && user !== null && inCart.length > 0
+  const held = useHold({ userId: user?._id ?? '', lines, paise: present.paise, cart, minutes: shop.holdMinutes ?? DEFAULT_HOLD_MINUTES, method, followsRates, enabled: isToHold })
+  const isOfUse = method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure)
+  const hold = isOfUse ? held.hold : undefined
   const totals = hold ? { ...hold.totals, paise: toPaise(hold.totals.grandTotal) } : present
+  // Compared with what was read after the hold was made: the cart may have been older.
+  const isLower = hold !== undefined && followsRates && !held.isEnded && readAt > held.askedAt && present.paise < totals.paise
 
   const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
-    const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr, pan: needsPan ? pan.text : undefined })
+    const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr, pan: shop.panLimit !== undefined && totals.grandTotal > shop.panLimit ? pan.text : undefined })
     const { order } = await api(createOrder, { body }, { headers: { 'Idempotency-Key': key } })
     return order
   }
@@ -110,11 +117,20 @@ export function useCheckout({ user, lines: inCart, summary, shop, settled }: Car
     }
   }
   return {
-    lines, method, setMethod: setWanted, pan, needsPan, utr, setUtr, utrProblem, busy, totals, held, place,
+    // While the price is held, the lines add up to it.
+    lines: hold && followsRates && !isLower ? atHeldPrices(lines, hold.lines, shownTotals(hold.lines, summary, shop).paise === totals.paise) : lines,
+    /** At present prices the cart costs less than it is held at. */
+    lower: isLower ? { rupees: toRupees(totals.paise - present.paise), total: present.grandTotal } : undefined,
+    followsRates, isHeld: hold !== undefined,
+    method, setMethod: setWanted, pan, needsPan, utr, setUtr, utrProblem, busy, totals, held, place,
     /** The payment that the shop has noted for this cart because its order could not be placed. */
     noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
   }
 }
+
+/** The lines at the prices they had when they were held, if these are the held ones. */
+const atHeldPrices = (lines: CartLine[], held: CartLine[], addsUp: boolean): CartLine[] =>
+  addsUp ? lines.map((line) => ({ ...line, price: held.find(({ _id }) => _id === line._id)?.price ?? line.price })) : lines
 
 /** Whether an amount in rupees is above what a method can pay. */
 export const isTooMuch = (method: PaymentMethod, rupees: number, { codLimit, upiLimit = Infinity }: Pick<ShopFacts, 'codLimit' | 'upiLimit'>): boolean =>

@@ -2,52 +2,73 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
-import { createHold, HOLD_MINUTES, type PriceHold } from '../../../contract/hold.ts'
+import { toPaise } from '../../../contract/money.ts'
+import { createHold, type PriceHold } from '../../../contract/hold.ts'
+import type { PaymentMethod } from '../../../contract/order.ts'
+import { cartKey } from '../../api/queries/cart.ts'
+import { log } from '../../lib/log.ts'
 
 type Wanted = {
   userId: string
   lines: CartLine[]
+  /** The grand total of these lines at present prices. */
+  paise: number
   /** Identifies the cart's lines and its coupon. */
   cart: string
+  /** How long this shop holds prices. */
+  minutes: number
+  method: PaymentMethod | null
+  /** Whether prices of the cart follow the rates of metals: then a hold is of use for every method. */
+  followsRates: boolean
   /** Whether to request a hold now. An existing hold is kept either way. */
   enabled: boolean
 }
 
-/** A price hold on a cart that is to be paid by UPI. */
+/** A price hold on a cart that is about to be paid. */
 export type Held = PriceHold & {
   /** The cart's lines at the time of the hold. */
   lines: CartLine[]
+  until: number
 }
 
-/** Requests a price hold on a cart, and tells when it has ended. */
-export function useHold({ userId, lines, cart, enabled }: Wanted) {
-  const { api } = useRouteContext({ from: '__root__' })
+/** Requests a price hold on a cart, and tells when it has ended. For UPI it reserves stock and coupon, too. */
+export function useHold({ userId, lines, paise, cart, minutes, method, followsRates, enabled }: Wanted) {
+  const { api, queryClient } = useRouteContext({ from: '__root__' })
   const [endedAt, setEndedAt] = useState(0)
-  const asked = useQuery({
-    queryKey: ['price-hold', userId, cart],
-    queryFn: async () => {
-      const hold = await api(createHold, { params: { userId }, body: { paymentMethod: 'UPI' } })
-      return { ...hold, lines, until: holdEnd(hold) }
-    },
-    enabled,
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    networkMode: 'always',
-  })
-  const { data: hold, dataUpdatedAt: askedAt } = asked
+  const request = async (renew: boolean): Promise<Held | null> => {
+    const hold = await api(createHold, { params: { userId }, body: { ...(method === 'UPI' && { paymentMethod: 'UPI' }), ...(renew && { renew }) } })
+    if (hold.holdId === null) return null
+    // The prices on the screen are older or newer than the held ones.
+    if (toPaise(hold.totals.grandTotal) !== paise) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
+    return { ...hold, lines, until: holdEnd(hold, minutes) }
+  }
+  const queryKey = ['price-hold', userId, cart, followsRates && method === 'UPI']
+  const asked = useQuery({ queryKey, queryFn: () => request(false), enabled, staleTime: Infinity, gcTime: 0, retry: false, networkMode: 'always' })
+  const { data, dataUpdatedAt: askedAt } = asked
+  const hold = data ?? undefined
   useEffect(() => {
     if (!hold) return undefined
     const timer = setTimeout(() => setEndedAt(askedAt), hold.until - Date.now())
     return () => clearTimeout(timer)
   }, [hold, askedAt])
   return {
-    hold: hold as Held | undefined,
+    hold,
+    /** When it was requested, in milliseconds since 1970. */
+    askedAt,
     /** The hold has expired or was rejected, so it must not be paid any more. */
     isEnded: hold !== undefined && endedAt === askedAt,
     end: () => setEndedAt(askedAt),
     failure: asked.isFetching ? null : asked.error,
     renew: () => void asked.refetch(),
+    /** Gives up the held prices for the present ones. */
+    takePresent: async () => {
+      try {
+        queryClient.setQueryData(queryKey, await request(true))
+      } catch (error) {
+        log('The price could not be held again.', error)
+        setEndedAt(askedAt)
+      }
+    },
     isRenewing: asked.isFetching,
   }
 }
@@ -58,8 +79,8 @@ export type HeldCart = ReturnType<typeof useHold>
  * When the hold ends by this device's clock. If the clock is far off, the full time is counted from now, so that the QR
  * code is not hidden for good.
  */
-export function holdEnd({ expiresAt }: PriceHold): number {
-  const [now, whole] = [Date.now(), HOLD_MINUTES * 60_000]
+export function holdEnd({ expiresAt }: PriceHold, minutes: number): number {
+  const [now, whole] = [Date.now(), minutes * 60_000]
   const left = Date.parse(expiresAt) - now
   return now + (left > 0 && left <= whole + 60_000 ? left : whole)
 }
