@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Message, PageQuery, SearchText, Version } from './fields.ts'
+import { MAX_QUANTITY } from './cart.ts'
 import { MAX_ORDER_LINES } from './order.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { PieceDraft, PieceFields } from './piece-fields.ts'
@@ -115,8 +116,11 @@ const AssignedLine = z.object({
   /** The order's line, from 0. */
   position: z.int().check(z.minimum(0), z.maximum(MAX_ORDER_LINES - 1)),
   /** Ids of as many pieces as the line has; none takes all of them off. */
-  pieces: z.array(Id).check(z.maxLength(1000, 'must be at most 1,000 pieces')),
+  pieces: z.array(Id).check(z.maxLength(MAX_QUANTITY, `must be at most ${MAX_QUANTITY} pieces`)),
 })
+
+/** 200 lines of 100 pieces, in bytes. */
+const LARGEST_ASSIGNMENT = 1536 * 1024
 
 export const assignPieces = endpoint(refs.assignPieces, {
   access: 'admin',
@@ -129,7 +133,7 @@ export const assignPieces = endpoint(refs.assignPieces, {
       .check(z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'))
       .check(z.refine((lines) => new Set(lines.flatMap(({ pieces }) => pieces)).size === lines.flatMap(({ pieces }) => pieces).length, 'must name each piece once')),
   }),
-  bodyLimit: 128 * 1024,
+  bodyLimit: LARGEST_ASSIGNMENT,
   response: Order,
   errors: ['not_found', 'piece_taken', 'piece_too_light', 'stale_edit'],
 })

@@ -8,7 +8,7 @@ import { ratedMetalOf } from '../../rules/purity.ts'
 import { sizesOfVariants } from '../../rules/variants.ts'
 import { taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
-import type { ManagedProductRow } from '../db/schema/tables.ts'
+import type { ManagedProductRow } from '../db/schema/product-tables.ts'
 
 /** The product columns that a cart line shows, beside `variantsColumn`. */
 export const shownOfProduct = [

@@ -5,7 +5,7 @@ import { MAX_IMPORT_ROWS, MAX_REPORTED_PROBLEMS, type ImportReport } from '../..
 import { ProductDraft, ProductFields } from '../../contract/product-fields.ts'
 import type { VariantList } from '../../contract/variant-fields.ts'
 import type { Reader } from '../db/types.ts'
-import type { ManagedProductRow } from '../db/schema/tables.ts'
+import type { ManagedProductRow } from '../db/schema/product-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { differences, findTaxClass, readCells, type Cells, type NamedTaxClass } from './product-cells.ts'
 import { draftOf, type PriceSources } from './product-row.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Product } from '../../contract/product.ts'
 import { addCacheTags, setCacheExpiry } from '../http/response-cache/cache.ts'
 import type { Reader } from '../db/types.ts'
-import type { StoredProductRow } from '../db/schema/tables.ts'
+import type { StoredProductRow } from '../db/schema/product-tables.ts'
 import { noSuchProduct, presentProduct, type PriceSources } from './product-row.ts'
 import { readProductsByIds } from './read-products.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Database } from '../db/types.ts'
-import type { ProductRow } from '../db/schema/tables.ts'
+import type { ProductRow } from '../db/schema/product-tables.ts'
 import { skusColumn } from '../catalogue/variant-row.ts'
 import type { WordIndex } from './word-index.ts'
 

@@ -1,26 +1,24 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { GeneratedAlways } from 'kysely'
 import type { HoldTables } from './hold-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { ConsentTables } from './consent-tables.ts'
 import type { VariantTables } from './variant-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
+import type { ProductTables } from './product-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { PieceTables } from './piece-tables.ts'
-import type { Hallmark, HallmarkReason } from '../../../contract/hallmark.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ProductTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: RateLimitRow
   outbox: OutboxRow
-  products: ProductRow & ProductVisibility & ProductFacts & ProductGroups & ProductPricing & ProductHallmark & ProductKeys
-  product_colors: { product_id: string; value: string }
   reviews: ReviewRow
   banners: BannerRow
   heroes: HeroRow
@@ -84,95 +82,6 @@ export type OutboxRow = {
   last_error: string | null
   created_at: number
 }
-
-export type ProductRow = {
-  id: string
-  name: string
-  /** `name` in lower case and without accents, for sorting without regard to either. */
-  name_key: string
-  category: string
-  gender: string
-  metal: string
-  /** JSON list of colour names, the first is the product's colour. */
-  colors: string
-  size: string | null
-  price_paise: number
-  old_price_paise: number | null
-  description: string
-  is_trending: number
-  /** Pieces left; null if stock is not counted. */
-  stock: number | null
-  image: string
-  additional_images: string
-  /** JSON object: the alternative text of each picture, by its URL. */
-  image_alts: string
-  /** JSON: colours by picture address. */
-  image_colors: string
-  /** The rating shown, in tenths: the mean of the reviews, or the initial rating. */
-  rating_tenths: number
-  /** The initial rating of the product, in tenths; used while there are no reviews. */
-  given_rating_tenths: number
-  review_count: number
-  rating_sum: number
-  author_id: string | null
-  /** Null: the Standard class. */
-  tax_class_id: string | null
-  created_at: number
-  updated_at: number
-  /** Incremented when an administrator saves the product; orders and reviews do not change it. */
-  version: number
-  /** Number of its variants. If it is above 0, price, sizes, colours and stock of this row follow from them. */
-  variant_count: number
-  /** Whether its variants that can be bought have different prices. */
-  price_varies: number
-  /** The fineness of the variant that is sold if none is chosen; null if it has none. */
-  fineness: number | null
-  /** The net weight of that variant; null if it has none. */
-  net_mg: number | null
-}
-
-export type Visibility = 'shown' | 'hidden' | 'scheduled' | 'deleted'
-
-/** Who sees a product. Only `shown` products are part of the shop; the back office sees all of them. */
-type ProductVisibility = {
-  visibility: Generated<Visibility>
-  /** What a deleted product was before, so that it is restored as it was; null for others. */
-  visibility_before: Generated<Exclude<Visibility, 'deleted'> | null>
-  /** When it was deleted; null for others. */
-  deleted_at: Generated<number | null>
-  /** When it appears, or appeared; null if it has no date. */
-  visible_from: Generated<number | null>
-  /** When it was created, if it has a date to appear: `created_at`, which lists are sorted by, is that date then. */
-  entered_at: Generated<number | null>
-}
-
-/** What is good to know of a product. */
-type Facts = { origin: string; importer: string | null; maker: string | null; warranty: string | null; care: string | null }
-type ProductFacts = { [F in keyof Facts]: Generated<Facts[F]> }
-
-
-/** JSON list of the ids of its collections; follows from `collection_products`. */
-type ProductGroups = { collections: Generated<string> }
-
-/** A product as it is read. */
-export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null; hallmark: Hallmark; hallmark_reason: HallmarkReason | null } & Facts
-
-/** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
-type ProductPricing = {
-  pricing: Generated<'fixed' | 'weight'>
-  price_rule: Generated<string | null>
-  /** The latest batch of rates when the stored price of a weighed product was computed; null if that is due. */
-  priced_with: Generated<string | null>
-}
-
-/** Whether its pieces are hallmarked with a HUID; the reason is null unless they are exempt. */
-type ProductHallmark = { hallmark: Generated<Hallmark>; hallmark_reason: Generated<HallmarkReason | null> }
-
-/** A product as the back office reads it. */
-export type ManagedProductRow = StoredProductRow & { deleted_at: number | null }
-
-/** Stock state for filters; generated from `stock`. */
-type ProductKeys = { stock_state: GeneratedAlways<'in-stock' | 'sold-out' | 'not-counted'> }
 
 export type ReviewRow = {
   id: string

@@ -82,6 +82,8 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
       <VariantsSection form={form} onActive={setActive} />
       <div className={styles.wide}>
         <PriceSection form={form} active={active} />
+      </div>
+      <div className={styles.wide}>
         <GoodToKnowFields form={form} />
       </div>
       {newer && (
