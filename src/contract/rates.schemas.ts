@@ -17,6 +17,8 @@ export const CurrentRate = z.extend(RateAmounts, {
   since: Instant,
   /** Change against the last rate of the day before in percent; null if there was none. */
   changePercent: z.nullable(z.number()),
+  /** True if it came with the demonstration shop; otherwise left out. */
+  isSample: z.optional(z.boolean()),
 })
 
 export const getRates = endpoint(refs.getRates, {

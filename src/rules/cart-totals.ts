@@ -91,13 +91,16 @@ function bucketsOf(lines: readonly PricedLine[], standard: TaxClass): Bucket[] {
     .flatMap(({ taxClass: { name, hsn, rate, makingRate }, goods, making }) => [
       { name, hsn, rate, amount: goods },
       // Without a rate of its own, making is among the goods and adds up to nothing here.
-      { name: `${name}, making`, hsn, rate: makingRate ?? rate, amount: making },
+      { name: makingName(name), hsn, rate: makingRate ?? rate, amount: making },
     ])
     .filter(({ amount }) => amount > 0)
 }
 
+/** What the tax of making charges is called, where a class taxes them apart. */
+export const makingName = (taxClass: string): string => `${taxClass}, making`
+
 /** Divides an amount in proportion to these weights, by largest remainder; of equal remainders the first gets the paisa. */
-function divide(amount: number, weights: readonly number[]): number[] {
+export function divide(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
   if (whole === 0n) return weights.map(() => 0)
   const shares = weights.map((weight, index) => {

@@ -5,7 +5,8 @@ import { ratedMetals, rateName, type RatedMetal } from './purity.ts'
 
 /** What a rate is of: a metal of one fineness. */
 export type RatedFineness = { metal: RatedMetal; fineness: number }
-export type MetalRate = RatedFineness & { id: string; paisePerKg: number }
+/** `isSample`: it came with the demonstration shop. */
+export type MetalRate = RatedFineness & { id: string; paisePerKg: number; isSample?: boolean }
 
 /** Rates that take effect together; times in milliseconds since 1970. */
 export type DatedRates = { id: string; effectiveAt: number; enteredAt: number; rates: readonly MetalRate[] }

@@ -57,7 +57,7 @@ const PAISE_PER_RUPEE = 100
  */
 export function pricePiece({ netMg, grossMg, stones }: WeighedPiece, rule: PieceRule, paisePerKg: number): PieceParts {
   const { making: rate, unit, roundUp } = rule
-  const step = (value: bigint, divisor: number) => roundHalfUp(value, divisor, unit === 'rupee' ? PAISE_PER_RUPEE : 1)
+  const step = roundedBy(unit)
 
   const metal = step(product(netMg, paisePerKg), MG_PER_KG)
   const wastageWeight = roundHalfUp(product(netMg, rule.wastage), WHOLE)
@@ -69,7 +69,7 @@ export function pricePiece({ netMg, grossMg, stones }: WeighedPiece, rule: Piece
   }[rate.kind]()
   const making = Math.max(charged, rate.minimum)
   const makingDiscount = step(product(making, rule.makingDiscount), WHOLE)
-  const ofStones = sum(stones.map(({ mct, paisePerCarat, paise }) => (paisePerCarat === null ? step(BigInt(paise ?? 0), 1) : step(product(mct, paisePerCarat), MCT_PER_CARAT))))
+  const ofStones = sum(stonePrices(stones, unit))
   const charges = sum(rule.charges.map(({ paise }) => paise))
 
   const exact = metal + wastage + making - makingDiscount + ofStones + charges
@@ -79,6 +79,15 @@ export function pricePiece({ netMg, grossMg, stones }: WeighedPiece, rule: Piece
     rounding: price - exact, price, oldPrice: roundedUp(exact + makingDiscount, roundUp),
   }
 }
+
+/** The price of each row of stones, in paise. */
+export function stonePrices(stones: readonly StonePrice[], unit: PieceRule['unit']): number[] {
+  const step = roundedBy(unit)
+  return stones.map(({ mct, paisePerCarat, paise }) => (paisePerCarat === null ? step(BigInt(paise ?? 0), 1) : step(product(mct, paisePerCarat), MCT_PER_CARAT)))
+}
+
+/** How a step of the computation is rounded. */
+const roundedBy = (unit: PieceRule['unit']) => (value: bigint, divisor: number) => roundHalfUp(value, divisor, unit === 'rupee' ? PAISE_PER_RUPEE : 1)
 
 const product = (a: number, b: number): bigint => BigInt(a) * BigInt(b)
 

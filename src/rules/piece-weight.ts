@@ -6,3 +6,6 @@ export const isTooLight = (paidMg: number, pieceMg: number, tolerance: number): 
 
 /** A weight as documents print it: `10.250 g`. */
 export const gramsText = (grams: number): string => `${grams.toFixed(3)} g`
+
+/** A weight of stones as documents print it: `0.510 ct`. */
+export const caratsText = (carats: number): string => `${carats.toFixed(3)} ct`

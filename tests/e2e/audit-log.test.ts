@@ -4,8 +4,10 @@ import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser, signInAs } from './test-user.ts'
+import { typePrices } from './typed-prices.ts'
 
 const test = browserTest()
+  .extend('typed', { scope: 'file', auto: true }, ({ shop }) => typePrices(shop))
   .extend('addCoupon', { scope: 'file' }, ({ shop }) => (by: Awaited<ReturnType<typeof createTestUser>>, code: string) =>
     callAs(shop, by, 'POST', '/api/coupon/add', { code, discountPercentage: 10, expiryDate: '2099-01-01' }))
 

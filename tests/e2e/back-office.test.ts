@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest'
-import { test } from '../fixtures/browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { callAs, openAdmin, pictureFile, refusals } from './admin.ts'
 import { createTestUser, expectTold, signInAs } from './test-user.ts'
+import { typePrices } from './typed-prices.ts'
+
+const test = browserTest().extend('typed', { scope: 'file', auto: true }, ({ shop }) => typePrices(shop))
 
 describe('products', () => {
   test('ADM-08 twelve products to a page, Previous and Next end where the list ends, and rows lead on', async ({ shop }) => {

@@ -4,8 +4,10 @@ import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
+import { typePrices } from './typed-prices.ts'
 
 const test = browserTest()
+  .extend('typed', { scope: 'file', auto: true }, ({ shop }) => typePrices(shop))
   .extend('row', { scope: 'file' }, ({ shop }) => (name: string) => shop.context.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow())
   /** Sets the stock of these products, found by name. */
   .extend('count', { scope: 'file' }, ({ shop }) => (stock: Record<string, number>) =>

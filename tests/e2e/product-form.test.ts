@@ -4,8 +4,10 @@ import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser } from './test-user.ts'
+import { typePrices } from './typed-prices.ts'
 
 const test = browserTest()
+  .extend('typed', { scope: 'file', auto: true }, ({ shop }) => typePrices(shop))
   /** A product with a main picture and three others; the addresses in that order. */
   .extend('withPictures', { scope: 'file' }, ({ shop }) => async (name: string) => {
     const db = shop.context.db.reader

@@ -29,9 +29,9 @@ describe('what the server sends of a product', () => {
     expect(/<h1.*?Add to Cart/s.exec(html)?.[0]).not.toMatch(/<s[ >]/)
   })
 
-  test('PDP-06 PDP-07 holds the closed description and shipping in its text', async ({ shop, ring }) => {
+  test('PDP-06 PDP-07 PRICE-06 holds the closed price break-up, description and shipping in its text', async ({ shop, ring }) => {
     const { html, text } = await served(shop.address, pathOf(ring()))
-    expect(html.match(/<details/g)).toHaveLength(2)
+    expect(html.match(/<details/g)).toHaveLength(3)
     expect(html).not.toMatch(/<details[^>]* open/)
     expect(html).toContain('<h3>The Design:</h3>')
     expect(text).toContain('Free shipping on orders above Rs. 1500.')

@@ -58,7 +58,10 @@ describe('choosing', () => {
 
   test('D37 the last pieces are counted on the page, many are not', async ({ shop, one }) => {
     const few = one(({ stock }) => stock !== null && stock > 0)
-    await shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('products').set({ stock: 2 }).where('id', '=', few._id).execute()))
+    await shop.context.db.transaction(async (tx) => {
+      await tx.db.updateTable('products').set({ stock: 2 }).where('id', '=', few._id).execute()
+      await tx.db.updateTable('variants').set({ stock: 2 }).where('product_id', '=', few._id).execute()
+    })
     const page = await shop.openPage({ path: pathOf(few) })
     await expectShown(page.getByText('Only 2 left'))
     await visit(page, pathOf(one(({ stock }) => stock === null)))

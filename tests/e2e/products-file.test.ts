@@ -6,8 +6,10 @@ import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { callAs, openAdmin, pictureFile, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
+import { typePrices } from './typed-prices.ts'
 
 const test = browserTest()
+  .extend('typed', { scope: 'file', auto: true }, ({ shop }) => typePrices(shop))
   .extend('row', { scope: 'file' }, ({ shop }) => (name: string) => shop.context.db.reader.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirst())
 
 /** Exports what the list shows, as the browser saves it. */

@@ -1,8 +1,18 @@
 import { expect } from 'vitest'
+import { withdrawSampleRates } from '../../src/server/rates/sample-rates.ts'
 import { test } from '../fixtures/browser.ts'
 import { openAdmin } from './admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { expectTold } from './test-user.ts'
+
+test('DEMO-01 the rates of the demonstration shop are marked', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/rates', width: 390 })
+  await expect.poll(() => page.getByRole('rowheader').filter({ hasText: 'Sample rate' }).count()).toBe(6)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await shop.context.db.transaction((tx) => withdrawSampleRates(tx))
+  await expect.poll(async () => (await fetch(`${shop.address}/api/rates`)).json()).toEqual({ rates: [] })
+})
 
 test('RATE-11 without any rate /rates is 404, and the sitemap does not name it', async ({ shop }) => {
   expect((await fetch(`${shop.address}/rates`)).status).toBe(404)

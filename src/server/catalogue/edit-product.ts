@@ -20,7 +20,7 @@ type Derived = Pick<ProductDraft, 'price' | 'size' | 'colors' | 'stock'>
 type Given = { [F in keyof Derived | 'oldPrice']?: ProductDraft[F] | undefined }
 
 /** A new product with its variants. @throws AppError invalid_input as planVariants does, or for a field that does not follow from them. */
-export function newProductOf({ variants: list = [], author: _author, isHidden, ...told }: z.output<typeof NewProduct>, rates: RateBook): Drafted {
+export function newProductOf({ variants: list = [], author: _author, isHidden, ...told }: z.output<typeof NewProduct>, rates: Pick<RateBook, 'ratesAt'>): Drafted {
   const given = { ...told, ...hiddenOf(isHidden) }
   const { price = 0, colors = [], size = null, stock = null, ...others } = given
   const draft = { ...others, price, colors, size, stock }
@@ -51,7 +51,7 @@ export function editedProductOf(row: ProductWithVariantsRow, { variants: list, i
  * @param given the fields of the request; one that follows may have the value it has, or had `before`
  * @throws AppError invalid_input.
  */
-function withDerived(draft: ProductDraft, variants: StoredVariant[], given: Given, { rates, before }: { rates: RateBook; before?: ProductDraft | undefined }): Drafted {
+function withDerived(draft: ProductDraft, variants: StoredVariant[], given: Given, { rates, before }: { rates: Pick<RateBook, 'ratesAt'>; before?: ProductDraft | undefined }): Drafted {
   const { derived, oldPrice, variants: priced } = draft.pricing === 'weight' ? weighed(draft, variants, rates) : { derived: derivedFields(variants), oldPrice: draft.oldPrice, variants }
   const { price: _believedNever, ...checked } = given
   requireDerived(draft.pricing === 'weight' ? checked : given, before ? [derived, before] : [derived])
@@ -60,7 +60,7 @@ function withDerived(draft: ProductDraft, variants: StoredVariant[], given: Give
   return { draft: { ...draft, ...derived, oldPrice }, variants: priced }
 }
 
-function weighed(draft: ProductDraft, variants: StoredVariant[], rates: RateBook) {
+function weighed(draft: ProductDraft, variants: StoredVariant[], rates: Pick<RateBook, 'ratesAt'>) {
   const product = { metal: draft.metal, pricing: draft.pricing, price_rule: draft.priceRule && JSON.stringify(draft.priceRule) }
   const inForce = rates.ratesAt(Date.now())
   requireWeighable(product, variants, inForce)

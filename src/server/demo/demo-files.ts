@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { BannerDraft, DealDraft, HeroDraft } from '../../contract/content-fields.ts'
 import { colors } from '../../contract/product.ts'
+import { PriceRule } from '../../contract/price-rule-fields.ts'
 import { ProductDraft } from '../../contract/product-fields.ts'
+import { MetalKind } from '../../contract/rate-fields.ts'
+import { Stone } from '../../contract/variant-fields.ts'
+import { toPaisePerKg } from '../../rules/metal-rates.ts'
 
 const DEMO_FOLDER = join(import.meta.dirname, '../../../demo')
 
@@ -11,6 +15,16 @@ const DemoProduct = z.extend(z.omit(ProductDraft, { image: true, additionalImage
   colors: z.array(z.enum(colors)),
   /** Files in demo/pictures, the main picture first. */
   pictures: z.array(z.string()).check(z.minLength(1)),
+  /** What its price follows from; without it, the price is fixed. */
+  weighed: z.optional(
+    z.object({
+      fineness: z.int(),
+      /** Grams, one for each size. */
+      netWeights: z.array(z.number()).check(z.minLength(1)),
+      stones: z._default(z.array(Stone), []),
+      priceRule: PriceRule,
+    }),
+  ),
   reviews: z.array(
     z.object({
       by: z.string(),
@@ -29,11 +43,22 @@ const DemoContent = z.object({
 })
 export type DemoContent = z.output<typeof DemoContent>
 
+const SampleRate = z.object({ metal: MetalKind, fineness: z.int(), perGram: z.optional(z.number()), perKg: z.optional(z.number()) })
+const SampleRates = z.object({ today: z.array(SampleRate), tomorrow: z.array(SampleRate) })
+
 /** Reads the demo products in order of creation, newest last. @throws if a file is missing or invalid. */
 export const readDemoCatalogue = async () => z.parse(z.array(DemoProduct), await readJson('catalogue.json'))
 
 /** Reads heroes, banners and the deal of the demo shop. @throws if a file is missing or invalid. */
 export const readDemoContent = async () => z.parse(DemoContent, await readJson('content.json'))
+
+/** Reads the rates that the prices of weighed demo products follow. @throws if the file is missing or invalid. */
+export async function readSampleRates() {
+  const { today, tomorrow } = z.parse(SampleRates, await readJson('rates.json'))
+  return { today: today.map(toSampleRate), tomorrow: tomorrow.map(toSampleRate) }
+}
+
+const toSampleRate = ({ metal, fineness, ...amount }: z.output<typeof SampleRate>) => ({ metal, fineness, paisePerKg: toPaisePerKg(amount) })
 
 /** Returns the path of a file named in the demo catalogue or content. */
 export const demoFile = (file: string): string => join(DEMO_FOLDER, /\.(mp4|webm)$/.test(file) ? 'video' : 'pictures', file)

@@ -1,4 +1,6 @@
 import { parse } from 'node:path'
+import { newProductOf } from '../catalogue/edit-product.ts'
+import { refreshPrices } from '../catalogue/refresh-prices.ts'
 import { createProduct } from '../catalogue/write-product.service.ts'
 import { updateProductRating } from '../catalogue/record-review.service.ts'
 import { insertBanner, insertHero, setDeal } from '../content/write-content.service.ts'
@@ -6,9 +8,14 @@ import type { Database, Queries, Reader, Tx } from '../db/types.ts'
 import type { KeptFile, MediaStore } from '../media/media-store.ts'
 import type { MediaEnding } from '../media/media-types.ts'
 import { isLoopbackUrl, type Config } from '../config.ts'
-import { demoFile, readDemoCatalogue, readDemoContent, type DemoContent, type DemoProduct } from './demo-files.ts'
+import { dayInIndia, isoDay, startOfDayInIndia } from '../../rules/india-time.ts'
+import { enterSampleRates } from '../rates/sample-rates.ts'
+import { demoFile, readDemoCatalogue, readDemoContent, readSampleRates, type DemoContent, type DemoProduct } from './demo-files.ts'
+import { demoVariants } from './weighed-demo.ts'
 
 const DAY_MS = 86_400_000
+/** 10:15, when the trade quotes its rates. */
+const MORNING_MS = 10.25 * 3_600_000
 
 /** Note that an administrator has removed the demonstration shop. */
 export const DEMO_REMOVED = 'demonstration-removed'
@@ -20,7 +27,7 @@ export const DEMO_REMOVED = 'demonstration-removed'
 export async function fillDemo({ db, media, settings }: { db: Database; media: MediaStore; settings: Config }): Promise<boolean> {
   const wanted = settings.demo ?? isLoopbackUrl(settings.publicUrl)
   if (!wanted || !(await isEmpty(db.reader))) return false
-  const [products, content] = await Promise.all([readDemoCatalogue(), readDemoContent()])
+  const [products, content, rates] = await Promise.all([readDemoCatalogue(), readDemoContent(), readSampleRates()])
   const kept = await keepFiles(media, db.reader, [...picturesOf(products, content), ...content.banners.map(({ video }) => video)])
   return db.transaction(async (tx) => {
     const store: Store = (file) => media.record(tx, kept.get(file) as KeptFile)
@@ -28,7 +35,7 @@ export async function fillDemo({ db, media, settings }: { db: Database; media: M
     // The deal is a single row, so if two nodes start on one empty database, the second has waited for the first here.
     if (await hasProducts(tx.db)) return false
     await writeContent(tx, content, store)
-    await writeProducts(tx, products, store)
+    await writeProducts(tx, products, await writeRates(tx, rates), store)
     return true
   })
 }
@@ -83,14 +90,24 @@ async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Sto
   }
 }
 
-async function writeProducts(tx: Tx, products: DemoProduct[], store: Store): Promise<void> {
+/** Enters the rates of now, which it returns, and those of the next morning. */
+async function writeRates(tx: Tx, { today, tomorrow }: Awaited<ReturnType<typeof readSampleRates>>) {
+  const now = Date.now()
+  await enterSampleRates(tx, tomorrow, startOfDayInIndia(isoDay(dayInIndia(now)), 1) + MORNING_MS)
+  return enterSampleRates(tx, today, now)
+}
+
+async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<ReturnType<typeof writeRates>>, store: Store): Promise<void> {
   const now = Date.now()
   // No review may be older than its product: the newest product is a day older than the oldest review.
   const newest = now - (1 + Math.max(0, ...products.flatMap(({ reviews }) => reviews.map(({ daysAgo }) => daysAgo)))) * DAY_MS
-  for (const [index, { pictures, reviews, colors, ...rest }] of products.entries()) {
+  for (const [index, product] of products.entries()) {
+    const { pictures, reviews, colors, weighed, ...rest } = product
     const [image = '', ...additionalImages] = await inTurn(pictures, store)
+    const fields = { ...rest, image, additionalImages, colors: colors.map((value) => ({ value })) }
+    const byWeight = weighed && { pricing: 'weight' as const, priceRule: weighed.priceRule, oldPrice: null, variants: demoVariants(product) }
     const productId = await createProduct(tx, {
-      draft: { ...rest, image, additionalImages, colors: colors.map((value) => ({ value })) },
+      ...newProductOf({ ...fields, ...byWeight }, { ratesAt: () => inForce.rates }),
       authorId: null,
       createdAt: newest - (products.length - 1 - index) * DAY_MS,
     })
@@ -100,6 +117,7 @@ async function writeProducts(tx: Tx, products: DemoProduct[], store: Store): Pro
       })
     }
   }
+  await refreshPrices(tx, inForce, '')
 }
 
 async function inTurn(files: string[], store: Store): Promise<string[]> {

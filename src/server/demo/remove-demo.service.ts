@@ -5,6 +5,7 @@ import { deleteProduct } from '../catalogue/write-product.service.ts'
 import { invalidate } from '../db/transaction.ts'
 import type { Tables } from '../db/schema/tables.ts'
 import type { Queries, Tx } from '../db/types.ts'
+import { withdrawSampleRates } from '../rates/sample-rates.ts'
 import { DEMO_REMOVED } from './fill-demo.ts'
 
 /** Products without an author came with the shop. */
@@ -29,6 +30,7 @@ export async function getDemonstration(db: Queries): Promise<Demonstration> {
 /**
  * Removes the demonstration shop for good: it does not come back with the next start. Products can be restored like
  * other deleted ones. Slides, banners and the deal cannot, so those that somebody has changed stay.
+ * Its sample rates no longer count.
  */
 export async function removeDemonstration(tx: Tx): Promise<void> {
   const removed = await getDemonstration(tx.db)
@@ -36,6 +38,7 @@ export async function removeDemonstration(tx: Tx): Promise<void> {
   for (const table of ['heroes', 'banners'] as const) await tx.db.deleteFrom(table).where('author_id', 'is', null).where('version', '=', 1).execute()
   if (removed.deals > 0) await tx.db.deleteFrom('deal').execute()
   await tx.db.insertInto('office_marks').values({ name: DEMO_REMOVED, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
+  await withdrawSampleRates(tx)
   invalidate(tx, 'content')
   addAuditEntry(tx, { entity: 'welcome', id: null, title: 'Demonstration shop', before: removed, after: null })
 }

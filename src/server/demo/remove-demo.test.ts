@@ -7,6 +7,8 @@ import { getDeal, listBanners, listHeroes } from '../../contract/content.ts'
 import { updateHero } from '../../contract/manage-content.ts'
 import { createProduct, listManagedProducts } from '../../contract/manage-products.ts'
 import { getDemonstration, removeDemonstration } from '../../contract/onboarding.ts'
+import { listScheduledRates } from '../../contract/manage-rates.ts'
+import { getRates } from '../../contract/rates.ts'
 import { listProducts } from '../../contract/product.ts'
 import { countReviews } from '../../contract/review.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -31,6 +33,8 @@ test('B14: one step removes the demonstration shop for good, and keeps what is t
   expect((await shop.call(listHeroes, {})).map(({ title }) => title)).toEqual(['Our own slide'])
   expect(await shop.call(listBanners, {})).toEqual([])
   expect((await refusal(shop.call(getDeal, {}))).status).toBe(404)
+  await expect.poll(async () => (await shop.call(getRates, {})).rates).toEqual([])
+  expect(await shop.call(listScheduledRates, {}, admin.token)).toEqual({ batches: [] })
   expect(await shop.call(countReviews, {})).toEqual({ totalReviews: 0 })
   // Nothing is lost by a wrong press: products can be restored.
   expect((await shop.call(listManagedProducts, { query: { visibility: 'deleted' } }, admin.token)).totalProducts).toBe(85)

@@ -6,6 +6,7 @@ import type { Invoice } from './invoice.ts'
 import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
 import { color, EDGE, linesWithin, openPdf, rule, divider, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
+import { weighedHeight, writeWeighed } from './weighed-line-pdf.ts'
 
 /** Left edges of the columns; right edges of those with numbers. */
 const COLUMN = { number: EDGE.left, name: EDGE.left + 24, hsn: 308, quantity: 374, price: 458, amount: EDGE.right }
@@ -73,12 +74,13 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
   let y = writeHead(paper, from)
   for (const [index, line] of invoice.lines.entries()) {
     const names = linesWithin(paper, line.name, NAME_WIDTH, { face: 'serif', size: 12 })
-    const height = names.length * 14 + (line.choice ? 13 : 0) + 17
-    if (y + height + Math.min(piecesHeight(line.pieces), MOST_TOGETHER) > EDGE.bottom) y = newPage()
+    const height = names.length * 14 + (line.choice ? 13 : 0) + 17 + weighedHeight(paper, line)
+    if (y + height + Math.min(piecesHeight(line.pieces), Math.max(0, MOST_TOGETHER - height)) > EDGE.bottom) y = newPage()
     const first = y + 20
     writeText(paper, String(index + 1), COLUMN.number, first, { ink: color.quiet })
     for (const [row, name] of names.entries()) writeText(paper, name, COLUMN.name, first + row * 14, { face: 'serif', size: 12 })
     if (line.choice) writeText(paper, line.choice, COLUMN.name, first + names.length * 14 - 1, { size: 8.5, ink: color.quiet })
+    writeWeighed(paper, line, line.choice ? first + names.length * 14 - 1 : first + (names.length - 1) * 14)
     writeText(paper, line.hsn, COLUMN.hsn, first)
     writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
     writeText(paper, money(line.price), COLUMN.price, first, { align: 'right' })

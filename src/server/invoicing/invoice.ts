@@ -3,12 +3,15 @@ import { methodName } from '../../rules/payment-state.ts'
 import { addressLines } from '../../rules/address.ts'
 import type { Address } from '../../contract/address.ts'
 import { amountWords } from '../../rules/amount-words.ts'
-import type { TaxClass } from '../../rules/cart-totals.ts'
+import type { CartTax, TaxClass } from '../../rules/cart-totals.ts'
 import { placeText, splitTax, type State, type TaxPart } from '../../rules/gst.ts'
+import { taxesOfLines, type TaxedLine } from '../../rules/line-taxes.ts'
+import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
 import type { OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
 import type { PieceRow } from '../db/schema/piece-tables.ts'
 import type { Config } from '../config.ts'
 import { invoicedPieces, type InvoicedPiece } from './invoiced-pieces.ts'
+import { weighedLine, type WeighedLine } from './weighed-line.ts'
 
 /** The contents of an invoice, stored as they were when it was issued. Amounts in paise, rates in basis points. */
 export type Invoice = {
@@ -33,6 +36,8 @@ export type Invoice = {
     amount: number
     /** The pieces that were assigned to the line; absent if none were. */
     pieces?: InvoicedPiece[]
+    /** How its price came about; absent if the price was fixed. */
+    weighed?: WeighedLine
   }[]
   total: number
   discount: { points: number; amount: number; coupon: string | null } | null
@@ -50,6 +55,7 @@ export type Invoice = {
 export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, taxes, pieces = [] }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const to = address?.state ?? null
+  const ofLines = lines.some(({ breakup }) => breakup) ? taxesOfLines(lines.map(taxedLine), taxes.map(cartTax)) : []
   const supply = trade.state && (to ?? trade.state)
   return {
     number,
@@ -64,8 +70,9 @@ export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, t
     },
     buyer: [...(address ? addressLines({ ...address, phone: '' }) : [order.email]), ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : [])],
     placeOfSupply: supply && placeText(supply),
-    lines: lines.map((line) => ({
-      name: line.name, choice: choiceText(line), hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity, ...invoicedPieces(line, pieces),
+    lines: lines.map((line, index) => ({
+      name: line.name, choice: choiceText(line), hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,
+      ...weighedLine(line, ofLines[index]), ...invoicedPieces(line, pieces),
     })),
     total: order.total_paise,
     discount: order.discount_points === 0 ? null : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
@@ -76,6 +83,17 @@ export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, t
     words: amountWords(order.grand_total_paise),
   }
 }
+
+/** A line with what its taxes are levied on. */
+function taxedLine({ price_paise, quantity, tax_class, breakup }: OrderLineRow): TaxedLine {
+  const { name, makingRate } = tax_class === null ? standard : (JSON.parse(tax_class) as TaxClass)
+  const making = makingRate === null ? 0 : makingOfBreakup(breakup) * quantity
+  return { taxClass: name, goods: price_paise * quantity - making, making }
+}
+
+const standard = { name: 'Standard', makingRate: null }
+
+const cartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow): CartTax => ({ name, hsn, rate: rate_bp, taxable: taxable_paise, tax: tax_paise })
 
 /** The lines and taxes of an order. */
 export type OrderContents = { lines: OrderLineRow[]; taxes: OrderTaxRow[]; pieces?: PieceRow[] }

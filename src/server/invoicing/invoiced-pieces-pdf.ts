@@ -26,8 +26,8 @@ export function writePieces(paper: PdfDocument, pieces: readonly InvoicedPiece[]
   return y - LEADING + 11
 }
 
-const textOf = ({ purity, huid, gross, net, certificate }: InvoicedPiece): string =>
+const textOf = ({ purity, huid, gross, net, differs, certificate }: InvoicedPiece): string =>
   [
-    purity, huid && `HUID ${huid}`, gross !== null && `gross ${gramsText(gross / 1000)}`, net !== null && `net ${gramsText(net / 1000)}`,
+    purity, huid && `HUID ${huid}`, gross !== null && `gross ${gramsText(gross / 1000)}`, net !== null && `${differs ? 'Actual net weight' : 'net'} ${gramsText(net / 1000)}`,
     certificate && `certificate ${certificate.text}`,
   ].filter(Boolean).join(' · ')

@@ -8,6 +8,8 @@ export type InvoicedPiece = {
   huid: string | null
   gross: number | null
   net: number | null
+  /** True if `net` differs from the weight that the price was computed from; otherwise left out. */
+  differs?: boolean
   certificate: { text: string; url: string | null } | null
 }
 
@@ -16,8 +18,10 @@ export function invoicedPieces(line: OrderLineRow, pieces: readonly PieceRow[]):
   const own = pieces.filter(({ order_position }) => order_position === line.position)
   if (own.length === 0) return {}
   const purity = line.metal !== null && line.fineness !== null && isFineness(line.metal as RatedMetal, line.fineness) ? purityName(line.metal as RatedMetal, line.fineness) : null
-  return { pieces: own.map((piece) => ({ purity, huid: piece.huid, gross: piece.gross_mg, net: piece.net_mg, certificate: certificateOf(piece) })) }
+  return { pieces: own.map((piece) => ({ purity, huid: piece.huid, gross: piece.gross_mg, net: piece.net_mg, ...(differs(line, piece) && { differs: true }), certificate: certificateOf(piece) })) }
 }
+
+const differs = ({ breakup, net_mg }: OrderLineRow, piece: PieceRow): boolean => breakup !== null && piece.net_mg !== null && piece.net_mg !== net_mg
 
 function certificateOf({ cert_lab, cert_number, cert_url }: PieceRow): InvoicedPiece['certificate'] {
   const text = [cert_lab, cert_number].filter(Boolean).join(' ')

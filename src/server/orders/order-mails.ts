@@ -2,6 +2,7 @@ import type { Address } from '../../contract/address.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import { addressLines } from '../../rules/address.ts'
 import { deliveryText } from '../../rules/delivery.ts'
+import { gramsText } from '../../rules/piece-weight.ts'
 import { purityOf } from '../catalogue/variant-row.ts'
 import type { Tx } from '../db/types.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
@@ -24,8 +25,8 @@ function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]
     kind: 'order_placed',
     data: {
       ...about(customer, order),
-      lines: lines.map(({ name, metal, fineness, size, color, quantity, price_paise }) => ({
-        name, choice: [purityOf(metal, fineness), color, size && `size ${size}`].filter(Boolean).join(', '), quantity, paise: price_paise,
+      lines: lines.map(({ name, metal, fineness, net_mg, breakup, size, color, quantity, price_paise }) => ({
+        name, choice: [purityOf(metal, fineness), breakup && net_mg && gramsText(net_mg / 1000), color, size && `size ${size}`].filter(Boolean).join(', '), quantity, paise: price_paise,
       })),
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,

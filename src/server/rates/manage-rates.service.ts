@@ -12,6 +12,7 @@ import { AppError } from '../lib/errors.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { planRates, type WeighedProducts } from './plan-rates.ts'
 import { RATES_SAVED } from './rate-book.ts'
+import { withdrawSampleRates } from './sample-rates.ts'
 
 type NewRates = RatesInput & { digest: string; reason?: string | undefined }
 
@@ -33,6 +34,8 @@ export async function createRates(tx: Tx, products: WeighedProducts, viewer: Act
     .insertInto('metal_rates')
     .values(rates.map(({ metal, fineness, paisePerKg, source }) => ({ id: uuidv7(), batch_id: id, metal, fineness, paise_per_kg: paisePerKg, source })))
     .execute()
+  // Sample rates must not replace those of the shop later.
+  await withdrawSampleRates(tx, now)
   addAuditEntry(tx, { entity: 'rates', id, title: `Rates from ${momentText(effectiveAt)}`, ...auditValues(preview, reason) })
   invalidate(tx, RATES_SAVED)
   return readBatch(tx.db, id)

@@ -1,9 +1,10 @@
+import { ENTERED_WITH_DEMONSTRATION } from '../db/schema/rate-tables.ts'
 import type { Queries } from '../db/types.ts'
-import type { DatedRates } from '../../rules/metal-rates.ts'
+import type { DatedRates, MetalRate } from '../../rules/metal-rates.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../rules/india-time.ts'
 import type { RatedMetal } from '../../rules/purity.ts'
 
-type RateRow = { id: string; batch_id: string; metal: RatedMetal; fineness: number; paise_per_kg: number; effective_at: number; entered_at: number }
+type RateRow = { id: string; batch_id: string; metal: RatedMetal; fineness: number; paise_per_kg: number; effective_at: number; entered_at: number; entered_by: string }
 
 /** The rates of batches that were not withdrawn. */
 const ratesThatCount = (db: Queries) =>
@@ -11,7 +12,7 @@ const ratesThatCount = (db: Queries) =>
     .selectFrom('metal_rates')
     .innerJoin('rate_batches', 'rate_batches.id', 'metal_rates.batch_id')
     .where('withdrawn_at', 'is', null)
-    .select(['metal_rates.id', 'batch_id', 'metal', 'fineness', 'paise_per_kg', 'effective_at', 'entered_at'])
+    .select(['metal_rates.id', 'batch_id', 'metal', 'fineness', 'paise_per_kg', 'effective_at', 'entered_at', 'entered_by'])
 
 /**
  * Reads what the rates in force follow from, from the beginning of today (in India) on: all later batches, and of the
@@ -45,7 +46,12 @@ function toBatches(rows: readonly RateRow[]): DatedRates[] {
     const own = first ? [first, ...rest] : []
     return {
       id, effectiveAt: first?.effective_at ?? 0, enteredAt: first?.entered_at ?? 0,
-      rates: own.map(({ id: rateId, metal, fineness, paise_per_kg }) => ({ id: rateId, metal, fineness, paisePerKg: paise_per_kg })),
+      rates: own.map(toRate),
     }
   })
+}
+
+function toRate({ id, metal, fineness, paise_per_kg: paisePerKg, entered_by }: RateRow): MetalRate {
+  const rate = { id, metal, fineness, paisePerKg }
+  return entered_by === ENTERED_WITH_DEMONSTRATION ? { ...rate, isSample: true } : rate
 }

@@ -22,10 +22,10 @@ export function getRates(book: RateBook, now: number): CurrentRate[] {
   return [...book.ratesAt(now).values()].toSorted(byMetal).map((rate) => presentRate(rate, yesterday.get(rateKey(rate))))
 }
 
-function presentRate({ metal, fineness, paisePerKg, since }: RateInForce, before: RateInForce | undefined): CurrentRate {
+function presentRate({ metal, fineness, paisePerKg, since, isSample }: RateInForce, before: RateInForce | undefined): CurrentRate {
   return {
     metal, fineness, purity: purityName(metal, fineness), ...presentAmounts(paisePerKg), since: toIsoString(since),
-    changePercent: before ? changePercent(before.paisePerKg, paisePerKg) : null,
+    changePercent: before ? changePercent(before.paisePerKg, paisePerKg) : null, ...(isSample && { isSample }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { onboardingSteps, type Onboarding, type OnboardingStep } from '../../../contract/onboarding.ts'
 import { addAuditEntry } from '../audit/audit.service.ts'
+import { ENTERED_WITH_DEMONSTRATION } from '../../db/schema/rate-tables.ts'
 import type { Queries, Tx } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
 import { configOf, isLoopbackUrl, readConfig, type Config } from '../../config.ts'
@@ -22,13 +23,13 @@ export async function getOnboarding(db: Queries, settings: Config): Promise<Onbo
   const saved = await readSavedSettings(db, settings)
   const effective = { ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses, capped: settings.capped }
   const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
-  const rate = await db.selectFrom('metal_rates').select('id').limit(1).executeTakeFirst()
+  const rates = await db.selectFrom('rate_batches').select('id').where('entered_by', '!=', ENTERED_WITH_DEMONSTRATION).limit(1).executeTakeFirst()
   const marks = new Set((await db.selectFrom('office_marks').select('name').where('name', 'in', [HIDDEN, TAX_CHOSEN]).execute()).map(({ name }) => name))
   const done: Record<OnboardingStep, boolean> = {
     ...noneMissing(missingSettings(effective)),
     tax: marks.has(TAX_CHOSEN) || settings.given['TAX_RATE'] !== undefined || saved.texts['TAX_RATE'] !== undefined,
     product: own !== undefined,
-    rates: rate !== undefined,
+    rates: rates !== undefined,
     own_email: (await findUnreachable(db)) === undefined,
     sign_in: (await findUnguarded(db)) === undefined,
   }

@@ -9,6 +9,7 @@ import { createRates, previewRates } from '../../../contract/manage-rates.ts'
 import { chooseTax, getOnboarding, hideOnboarding, setLimits } from '../../../contract/onboarding.ts'
 import { updateSettings } from '../../../contract/manage-settings.ts'
 import { fillDemo } from '../../demo/fill-demo.ts'
+import { enterSampleRates } from '../../rates/sample-rates.ts'
 
 const own = {
   PUBLIC_URL: 'https://kanchan.example', TRUST_PROXY: '1', UPI_ID: 'kanchan@bank', SHOP_PHONE: '+91 22 1234 5678', WHATSAPP_NUMBER: '912212345678',
@@ -154,11 +155,13 @@ test('SET-13 PAN-03 the limits are not set while no PAN could be stored', async 
   await shop.close()
 })
 
-test('SET-13 the rates of the day are an optional step, done once a rate is entered', async () => {
+test('SET-13 the rates of the day are an optional step, done once a rate is entered that is no sample', async () => {
   const shop = await openTestShop()
   const { token } = await newShopper(shop, 'admin')
   const step = async () => (await shop.call(getOnboarding, {}, token)).steps.find(({ name }) => name === 'rates')
   expect(await step()).toEqual({ name: 'rates', done: false, optional: true, missing: [] })
+  await shop.context.db.transaction((tx) => enterSampleRates(tx, [{ metal: 'gold', fineness: 916, paisePerKg: 1_300_000_000 }], Date.now()))
+  expect(await step()).toMatchObject({ done: false })
   const rates = [{ metal: 'gold' as const, fineness: 916, perGram: 13_430 }]
   const { digest } = await shop.call(previewRates, { body: { rates } }, token)
   await shop.call(createRates, { body: { rates, digest } }, token)

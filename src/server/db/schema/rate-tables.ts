@@ -6,12 +6,15 @@ export type RateTables = {
   metal_rates: MetalRateRow
 }
 
+/** Stands for the administrator of rates that came with the demonstration shop. */
+export const ENTERED_WITH_DEMONSTRATION = 'demonstration'
+
 /** Rates that take effect together. */
 export type RateBatchRow = {
   id: string
   effective_at: number
   entered_at: number
-  /** Id of the administrator. */
+  /** Id of the administrator; ENTERED_WITH_DEMONSTRATION if there was none. */
   entered_by: string
   /** Why the rates change by more than usual; null if nobody had to say. */
   reason: string | null

@@ -59,6 +59,7 @@ function RateTable({ title, rates, onChoose }: { title: string; rates: CurrentRa
             <th scope="row">
               <button type="button" onClick={() => onChoose(rate)}>
                 <b>{shortPurity(rate)}</b> {rate.metal === 'gold' ? rate.fineness : rate.fineness === 999 ? 'fine' : rate.fineness === 925 ? 'sterling' : ''}
+                {rate.isSample && <small className={styles.sample}>Sample rate</small>}
                 <span className="sr-only">, show the history of {metalText(rate)}</span>
               </button>
             </th>

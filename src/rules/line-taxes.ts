@@ -1,0 +1,31 @@
+import { divide, makingName, type CartTax } from './cart-totals.ts'
+
+/** A line as its taxes see it. Amounts in paise, for all of its pieces. */
+export type TaxedLine = {
+  /** The name of its tax class. */
+  taxClass: string
+  goods: number
+  /** Making charges, where its class taxes them apart; otherwise 0, and they are among the goods. */
+  making: number
+}
+
+/** What a line contributes to the taxes of its order. Paise; rates in basis points. */
+export type LineTaxes = { taxable: number; taxes: { points: number; paise: number }[] }
+
+/**
+ * Divides the taxable values and the taxes of an order over its lines, in proportion to what each line adds to a tax;
+ * the parts of all lines add up to the order's. Odd paise go where the remainder is largest.
+ */
+export function taxesOfLines(lines: readonly TaxedLine[], taxes: readonly CartTax[]): LineTaxes[] {
+  const shares = taxes.map(({ name, rate, taxable, tax }) => {
+    const amounts = lines.map(({ taxClass, goods, making }) => (name === taxClass ? goods : name === makingName(taxClass) ? making : 0))
+    return { rate, amounts, taxables: divide(taxable, amounts), taxes: divide(tax, amounts) }
+  })
+  return lines.map((_line, index) => {
+    const own = shares.filter(({ amounts }) => amounts[index] !== 0)
+    return {
+      taxable: own.reduce((sum, { taxables }) => sum + (taxables[index] ?? 0), 0),
+      taxes: own.map(({ rate, taxes: parts }) => ({ points: rate, paise: parts[index] ?? 0 })),
+    }
+  })
+}
