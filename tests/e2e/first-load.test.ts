@@ -10,7 +10,7 @@ const isLoaded = () =>
   })
 
 describe('how fast and how steady the page is', () => {
-  test.for(['/', '/shop', '/shop/category/Rings', 'a product'])('%s loads at most 130 kB of scripts at first', async (page, { shop }) => {
+  test.for(['/', '/shop', '/shop/category/Rings', 'a product'])('BENCH-02 %s loads at most 130 kB of scripts at first', async (page, { shop }) => {
     const pageAt = async (path: string) => (await fetch(shop.address + path)).text()
     const path = page === 'a product' ? (/"(\/shop\/[0-9a-f-]{36})"/.exec(await pageAt('/shop'))?.[1] ?? '') : page
     const html = await pageAt(path)

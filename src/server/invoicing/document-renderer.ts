@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { AppError, unavailable } from '../lib/errors.ts'
 import type { CreditNote } from './credit-notes.service.ts'
 import type { Invoice } from './invoice.ts'
+import type { PackingSlip } from './packing-slip-pdf.ts'
 
 /** A document to draw, with all its data. */
 export type DocumentData =
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'credit-note'; invoice: Invoice; creditNote: CreditNote }
-  | { kind: 'packing-slip'; shopName: string; order: OrderRow; lines: OrderLineRow[] }
+  | ({ kind: 'packing-slip' } & PackingSlip)
   | { kind: 'size-strip'; shopName: string }
 
 /** The worker's result: the PDF, or an error. */

@@ -25,5 +25,5 @@ function paperOf(document: DocumentData) {
   if (document.kind === 'invoice') return invoicePdf(document.invoice)
   if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
   if (document.kind === 'size-strip') return sizeStripPdf(document.shopName)
-  return packingSlipPdf(document.shopName, document.order, document.lines)
+  return packingSlipPdf(document)
 }

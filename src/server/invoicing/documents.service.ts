@@ -1,3 +1,5 @@
+import type { Address } from '../../contract/address.ts'
+import { mayNeedEWayBill } from '../../rules/e-way-bill.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { AppError } from '../lib/errors.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
@@ -6,7 +8,7 @@ import { readCreditNote } from './credit-notes.service.ts'
 import type { DocumentRenderer, DocumentData } from './document-renderer.ts'
 import type { Invoice } from './invoice.ts'
 import { readPan } from '../pan/order-pans.service.ts'
-import { readOrderLines } from './invoices.service.ts'
+import { readOrderLines, readOrderTaxes } from './invoices.service.ts'
 import { readPdf, storedPdf, storePdf } from './stored-pdfs.ts'
 
 export type NamedPdf = { filename: string; pdf: Buffer }
@@ -58,8 +60,10 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     },
     /** @throws AppError as the renderer does. */
     async packingSlip(actor: Actor, order: OrderRow): Promise<NamedPdf> {
-      const lines = await readOrderLines(reader, order.id)
-      const pdf = await renderer.render(actor.id, { kind: 'packing-slip', shopName: settings.shop.name, order, lines })
+      const [lines, taxes] = [await readOrderLines(reader, order.id), await readOrderTaxes(reader, order.id)]
+      const goods = taxes.length > 0 ? taxes.map(({ hsn, taxable_paise, tax_paise }) => ({ hsn, value: taxable_paise + tax_paise })) : [{ hsn: settings.trade.hsn, value: order.grand_total_paise }]
+      const checksEWayBill = mayNeedEWayBill(goods, settings.trade.state, order.address === null ? null : (JSON.parse(order.address) as Address).state)
+      const pdf = await renderer.render(actor.id, { kind: 'packing-slip', shopName: settings.shop.name, order, lines, checksEWayBill })
       return { filename: `packing-slip-${fileName(order.order_number)}`, pdf }
     },
     /** @throws AppError as the renderer does. */

@@ -159,5 +159,12 @@ function writeTotals(paper: PdfDocument, invoice: Invoice, sum: string, from: nu
   writeText(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
   writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, { face: 'strong', size: 16, align: 'right', ink: color.garnet })
   writeText(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
-  writeBlock(paper, [invoice.words], EDGE.left, top + 16, { width: TOTALS_LEFT - EDGE.left - 40, leading: 14 })
+  const next = writeBlock(paper, [invoice.words], EDGE.left, top + 16, { width: TOTALS_LEFT - EDGE.left - 40, leading: 14 })
+  if (invoice.hallmarked) writeBlock(paper, hallmarkNote(invoice.hallmarked), EDGE.left, next + 10, { width: TOTALS_LEFT - EDGE.left - 40, size: 8.5, leading: 12, ink: color.quiet })
 }
+
+/** What a bill of hallmarked pieces says (BIS, hallmarking regulations). */
+const hallmarkNote = ({ registration }: NonNullable<Invoice['hallmarked']>): string[] => [
+  'You can have the purity of hallmarked pieces verified at any BIS recognised Assaying and Hallmarking Centre.',
+  ...(registration ? [`BIS registration ${registration}`] : []),
+]

@@ -49,10 +49,12 @@ export type Invoice = {
   roundOff?: number
   grandTotal: number
   words: string
+  /** Where pieces with a HUID are named: the shop's BIS registration, null if it is not set. */
+  hallmarked?: { registration: string | null }
 }
 
 /** Makes an order's invoice from the current data; amounts are copied from the order, exact to the paisa. */
-export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, taxes, pieces = [] }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
+export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { lines, taxes, pieces = [] }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const to = address?.state ?? null
   const ofLines = lines.some(({ breakup }) => breakup) ? taxesOfLines(lines.map(taxedLine), taxes.map(cartTax)) : []
@@ -81,6 +83,7 @@ export function makeInvoice({ shop, trade }: Config, order: OrderRow, { lines, t
     ...(order.round_off_paise !== 0 && { roundOff: order.round_off_paise }),
     grandTotal: order.grand_total_paise,
     words: amountWords(order.grand_total_paise),
+    ...(pieces.some(({ huid }) => huid !== null) && { hallmarked: { registration: legal.bisRegistration } }),
   }
 }
 

@@ -33,7 +33,7 @@ export async function readInvoice(db: Queries, orderId: string): Promise<Invoice
 export const readOrderLines = (db: Queries, orderId: string): Promise<OrderLineRow[]> =>
   db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
-const readOrderTaxes = (db: Queries, orderId: string): Promise<OrderTaxRow[]> =>
+export const readOrderTaxes = (db: Queries, orderId: string): Promise<OrderTaxRow[]> =>
   db.selectFrom('order_taxes').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 
 /** From this taxable value (in paise), an invoice to a buyer without a GSTIN must name them (CGST Rules, 46(e)). */

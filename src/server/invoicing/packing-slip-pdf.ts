@@ -7,8 +7,11 @@ import { choiceText } from './invoice.ts'
 import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
 import { color, EDGE, linesWithin, openPdf, rule, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
 
+/** `checksEWayBill`: whether to ask the owner to check if the parcel needs an e-way bill. */
+export type PackingSlip = { shopName: string; order: OrderRow; lines: OrderLineRow[]; checksEWayBill: boolean }
+
 /** Draws a packing slip: contents of the parcel with check boxes and address, no prices except the amount to collect. */
-export function packingSlipPdf(shopName: string, order: OrderRow, lines: OrderLineRow[]): PdfDocument {
+export function packingSlipPdf({ shopName, order, lines, checksEWayBill }: PackingSlip): PdfDocument {
   const paper = openPdf({ title: `Packing slip ${order.order_number}`, shopName, at: order.updated_at })
   let y = letterhead(paper, { shopName, title: 'Packing slip' })
   fact(paper, 'Order', order.order_number, EDGE.left, y)
@@ -16,6 +19,10 @@ export function packingSlipPdf(shopName: string, order: OrderRow, lines: OrderLi
   fact(paper, 'Pieces', String(order.quantity), EDGE.left + 250, y)
   fact(paper, 'To collect', dueOn(order), EDGE.left + 375, y)
   y = writeReceiver(paper, order, y + 52)
+  if (checksEWayBill) {
+    writeText(paper, 'E-way bill: check whether one is needed.', EDGE.left, y - 14, { face: 'strong', ink: color.danger })
+    y += 18
+  }
   writePieces(paper, lines, y)
   warnAcross(paper, order)
   return endPdf(paper, `${shopName} · Order ${order.order_number} · Thank you for your order`)

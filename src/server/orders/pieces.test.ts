@@ -18,7 +18,7 @@ let serial = 0
 type Lines = { position: number; pieces: string[] }[]
 type Bought = { id: string; variantId: string }
 
-const test = shopTest({ COD_LIMIT: '100000' })
+const test = shopTest({ COD_LIMIT: '100000', BIS_REGISTRATION: 'HM/C-7690000012' })
   .extend('admin', { scope: 'file' }, ({ shop }) => newShopper(shop, 'admin'))
   /** A hallmarked chain of 10.250 g in one variant. */
   .extend('newChain', { scope: 'file' }, ({ shop, admin }) => async (): Promise<Bought> => {
@@ -156,7 +156,7 @@ test('PIECE-07 cancelling puts the pieces back in stock, or marks them as gone',
   expect(await cancelledBy(({ _id }) => shop.call(cancelOrderAsAdmin, { params: { id: _id }, body: { restock: false } }, admin.token))).toEqual(['gone', null, null])
 })
 
-test('PIECE-07 the customer and the bill get HUID, purity, weights and certificate; an invoice keeps the pieces it names', async ({ shop, asha, newChain, newPiece, buy, assign, setStatus, download }) => {
+test('PIECE-07 BILL-02 the customer and the bill get HUID, purity, weights and certificate; an invoice keeps the pieces it names', async ({ shop, asha, newChain, newPiece, buy, assign, setStatus, download }) => {
   const [product, plain] = [await newChain(), await newChain()]
   const certified = await newPiece(product, { netWeight: 10.262, grossWeight: 10.4, certLab: 'IGI', certNumber: '6123', certUrl: 'https://igi.org/6123' })
   const [spare, second] = [await newPiece(product), await newPiece(plain)]
@@ -172,6 +172,9 @@ test('PIECE-07 the customer and the bill get HUID, purity, weights and certifica
   expect(words).toContain(`18K (750) · HUID ${certified.huid} · gross 10.400 g · net 10.262 g · certificate IGI 6123`)
   expect(words).toContain(`HUID ${second.huid} · gross 10.250 g · net 10.250 g`)
   expect(pdf.toString('latin1')).toContain('https://igi.org/6123')
+  expect(words).toContain('You can have the purity of hallmarked')
+  expect(words).toContain('BIS recognised Assaying and Hallmarking Centre.')
+  expect(words).toContain('BIS registration HM/C-7690000012')
   expect(await refusal(assign(order, [{ position: 0, pieces: [spare._id] }]))).toEqual({ status: 409, message: `Order ${order.orderId} has an invoice that names its pieces.` })
 })
 
