@@ -18,7 +18,12 @@ export function invoicedPieces(line: OrderLineRow, pieces: readonly PieceRow[]):
   const own = pieces.filter(({ order_position }) => order_position === line.position)
   if (own.length === 0) return {}
   const purity = line.metal !== null && line.fineness !== null && isFineness(line.metal as RatedMetal, line.fineness) ? purityName(line.metal as RatedMetal, line.fineness) : null
-  return { pieces: own.map((piece) => ({ purity, huid: piece.huid, gross: piece.gross_mg, net: piece.net_mg, ...(differs(line, piece) && { differs: true }), certificate: certificateOf(piece) })) }
+  return {
+    pieces: own.map((piece): InvoicedPiece => {
+      const shown = { purity, huid: piece.huid, gross: piece.gross_mg, net: piece.net_mg, certificate: certificateOf(piece) }
+      return differs(line, piece) ? Object.assign(shown, { differs: true }) : shown
+    }),
+  }
 }
 
 const differs = ({ breakup, net_mg }: OrderLineRow, piece: PieceRow): boolean => breakup !== null && piece.net_mg !== null && piece.net_mg !== net_mg
