@@ -17,7 +17,7 @@ export function writePieces(paper: PdfDocument, pieces: readonly InvoicedPiece[]
   let y = from + 2
   for (const piece of pieces) {
     if (y + LEADING > EDGE.bottom) y = newPage() + 16
-    writeText(paper, textOf(piece), x, y, STYLE)
+    writeText(paper, pieceText(piece), x, y, STYLE)
     const { certificate } = piece
     // The whole text leads to the certificate: a printed bill names its laboratory and number.
     if (certificate?.url) paper.link(x, y - 8, EDGE.right - x, LEADING, certificate.url)
@@ -26,7 +26,8 @@ export function writePieces(paper: PdfDocument, pieces: readonly InvoicedPiece[]
   return y - LEADING + 11
 }
 
-const textOf = ({ purity, huid, gross, net, differs, certificate }: InvoicedPiece): string =>
+/** A piece as its bill prints it, in one line. */
+export const pieceText = ({ purity, huid, gross, net, differs, certificate }: InvoicedPiece): string =>
   [
     purity, huid && `HUID ${huid}`, gross !== null && `gross ${gramsText(gross / 1000)}`, net !== null && `${differs ? 'Actual net weight' : 'net'} ${gramsText(net / 1000)}`,
     certificate && `certificate ${certificate.text}`,

@@ -19,8 +19,10 @@ export function invoicedPieces(line: OrderLineRow, pieces: readonly PieceRow[]):
   if (own.length === 0) return {}
   const purity = line.metal !== null && line.fineness !== null && isFineness(line.metal as RatedMetal, line.fineness) ? purityName(line.metal as RatedMetal, line.fineness) : null
   return {
-    pieces: own.map((piece) =>
-      Object.assign({ purity, huid: piece.huid, gross: piece.gross_mg, net: piece.net_mg }, differs(line, piece) && { differs: true }, { certificate: certificateOf(piece) })),
+    pieces: own.map((piece): InvoicedPiece => {
+      const shown = { purity, huid: piece.huid, gross: piece.gross_mg, net: piece.net_mg, certificate: certificateOf(piece) }
+      return differs(line, piece) ? Object.assign(shown, { differs: true }) : shown
+    }),
   }
 }
 

@@ -8,8 +8,12 @@ import type { Order } from '../../contract/order.ts'
 import { createTaxClass } from '../../contract/tax-class.ts'
 import { momentText } from '../../rules/india-time.ts'
 import { moneyText } from '../../rules/money-text.ts'
+import type { OrderLineRow } from '../db/schema/order-tables.ts'
+import type { PieceRow } from '../db/schema/piece-tables.ts'
 import type { Invoice } from './invoice.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { invoicedPieces } from './invoiced-pieces.ts'
+import { pieceText } from './invoiced-pieces-pdf.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
 const address = { name: 'आशा राव', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }
@@ -88,6 +92,13 @@ describe('BILL-01 BILL-04 the bill of weighed pieces', () => {
     const { _id: productId } = await newChain(shop, admin, { taxClassId })
     const { text } = await bill([{ productId, quantity: 1 }])
     for (const shown of ['Taxable value ₹1,52,302.60', 'Tax (3 %) ₹4,461.45', 'Tax (5 %) ₹179.38', '₹1,56,943.43']) expect(text).toContain(shown)
+  })
+
+  test('BILL-01 the weight is the one the price was computed from; a piece that differs adds its own', () => {
+    const line = { position: 0, metal: 'gold', fineness: 916, net_mg: 10_250, breakup: '{}' } as OrderLineRow
+    const piece = { order_position: 0, huid: 'AB12C3', gross_mg: 10_262, net_mg: 10_262, cert_lab: null, cert_number: null, cert_url: null } as PieceRow
+    expect(invoicedPieces(line, [piece]).pieces?.map(pieceText)).toEqual(['22K (916) · HUID AB12C3 · gross 10.262 g · Actual net weight 10.262 g'])
+    expect(invoicedPieces({ ...line, net_mg: 10_262 }, [piece]).pieces?.map(pieceText)).toEqual(['22K (916) · HUID AB12C3 · gross 10.262 g · net 10.262 g'])
   })
 
   test('PRICE-06 the mail of the order names purity and net weight in short', async ({ shop, silver, bill }) => {
