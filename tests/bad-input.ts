@@ -132,7 +132,8 @@ export function bodiesFor(schema: Schema | undefined, known: Known): Arbitrary<S
   const type = 'application/json'
   const whole = anyNasty.map((raw): Sent => ({ what: `whole body ${shown(raw)}`, body: raw, type }))
   if (!schema) return whole
-  const right = nearlyRight(schema, known)
+  // A body that may be left out.
+  const right = nearlyRight(schema, known).map((value) => value ?? {})
   const spoilt = fc.tuple(right, anyNasty, fc.nat()).map(([value, raw, pick]): Sent => {
     const places = placesIn(value)
     const place = places[pick % Math.max(1, places.length)] ?? []

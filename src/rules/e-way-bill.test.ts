@@ -13,6 +13,6 @@ const cases: [string, Goods[], State | null, State | null, boolean][] = [
   ['a little imitation jewellery beside much gold', [{ hsn: '7117', value: 10_000 }, { hsn: '7113', value: 90_000_000 }], 'Goa', 'Goa', false],
 ]
 
-test.for(cases)('BILL-05 %s', ([, goods, from, to, expected]) => {
+test.each(cases)('BILL-05 %s', (_case, goods, from, to, expected) => {
   expect(mayNeedEWayBill(goods, from, to)).toBe(expected)
 })
