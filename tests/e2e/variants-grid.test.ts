@@ -6,6 +6,7 @@ import { newRing } from '../variants.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
+import { typePrices } from './typed-prices.ts'
 
 const test = browserTest()
   .extend('idOf', { scope: 'file' }, ({ shop }) => async (name: string) =>
@@ -24,6 +25,7 @@ const paste = (page: Page, text: string) =>
   }, text)
 
 test('VAR-11 VAR-10 sizes are added, typed into by keyboard, filled down with a weight per size, pasted, given stones and saved; another purity than the metal’s warns', async ({ shop, idOf, stored }) => {
+  await typePrices(shop)
   await newRing(shop, [{ size: '7', price: 10, sku: 'TAKEN-7' }])
   const id = await idOf('Nitya Eternity Band')
   await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'POST', '/api/collections', { slug: 'wedding', title: 'Wedding' })
