@@ -154,7 +154,7 @@ test('DASH-06 the payments name order, method, state and amount', async ({ shop,
   ])
 })
 
-describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
+describe.each([390, 1440])('at a width of %i pixels', (width) => {
   test.for(['/orders', '/orders/{id}', '/dashboard', '/dashboard/orders', '/dashboard/orders/{id}', '/dashboard/payments', '/dashboard/reviews', '/thanks', '/cod-success', '/payment-success?session_id={id}'])(
     'DASH-01 %s opens without an error, is accessible, and never scrolls sideways',
     async (address, { shop, order, openAs }) => {

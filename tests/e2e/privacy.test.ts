@@ -50,7 +50,7 @@ test('AUTH-02 who registers reads what they agree to, with a way to the policy',
   await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Read both' }).getAttribute('href')).toBe('/legal-policy')
 })
 
-describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
+describe.each([390, 1440])('at a width of %i pixels', (width) => {
   test('what a shopper may do with their data is accessible and never scrolls sideways', async ({ shop }) => {
     const page = await openPageAs(shop, await createTestUser(shop), '/dashboard/profile', { width })
     await page.getByRole('button', { name: 'Erase my account' }).click()
