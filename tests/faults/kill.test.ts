@@ -7,7 +7,7 @@ import { engines, startTestCluster } from './test-cluster.ts'
 import { runWorkload, orderAgain, prepareWorkload } from './workload.ts'
 import { startProcess } from './shop-process.ts'
 
-const KILLS = isSoak ? 100 : 6
+const KILLS = isSoak ? 100 : 4
 const ORDERS = isSoak ? 2000 : 200
 
 test.each(engines)(
