@@ -58,7 +58,7 @@ async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filter
   const direction = ascending === backwards ? 'desc' : 'asc'
   const ties = backwards ? 'desc' : 'asc'
   const { sortBy = 'createdAt' } = query
-  const gather = sortBy === 'weight' || (query.collection ?? query.metal ?? query.stock ?? query.trending ?? query.search ?? query.size ?? query.origin) !== undefined || asksForVariants(query)
+  const isSelective = sortBy === 'weight' || (query.collection ?? query.metal ?? query.stock ?? query.trending ?? query.search ?? query.size ?? query.origin) !== undefined || asksForVariants(query)
   const keyOf =
     ownOrder === undefined
       ? sortBy === 'weight'
@@ -67,7 +67,7 @@ async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filter
       : (e: ExpressionBuilder<Tables, 'products'>) =>
           membersOf(db, ownOrder).select('collection_products.position').whereRef('product_id', '=', e.ref('products.id')).as('key')
   const rows = await db
-    .with((cte) => (gather ? cte('found').materialized() : cte('found')), () => found.select(['id', keyOf]))
+    .with((cte) => (isSelective ? cte('found').materialized() : cte('found')), () => found.select(['id', keyOf]))
     .selectFrom('found')
     .select('id')
     .orderBy('key', direction)

@@ -62,7 +62,7 @@ test('BROWSE-04 the form of a product puts it at the end of collections and take
   const collections = [...others, bridal._id].toSorted()
   expect((await edit({ collections, description: 'For the day.' })).collections).toEqual(collections)
   expect([(await read('marriage')).products, (await read('every-day')).products]).toEqual([[ring, kada, haar], []])
-  // Whoever opened the collection before does not undo this.
+  // An edit of the collection that was opened before does not undo this.
   expect(await refusal(update(bridal._id, { products: [ring], version: bridal.version }))).toMatchObject({ status: 409 })
   expect(await edit({ description: 'For the evening.' })).toMatchObject({ collections })
   expect(await refusal(edit({ collections: [haar], description: 'Lost?' }))).toMatchObject({ status: 400, message: 'collections: must name collections that exist' })

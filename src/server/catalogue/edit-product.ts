@@ -29,7 +29,7 @@ export function newProductOf({ variants: list = [], author: _author, isHidden, .
   return withDerived(draft, variants, given, { rates })
 }
 
-/** `isHidden` as the field it stands for. */
+/** `isHidden` as a value of `visibility`. */
 const hiddenOf = (isHidden: boolean | undefined): Partial<Pick<ProductDraft, 'visibility'>> => (isHidden === undefined ? {} : { visibility: isHidden ? 'hidden' : 'shown' })
 
 /** A product as an edit leaves it. @throws AppError invalid_input as newProductOf does. */

@@ -65,7 +65,7 @@ describe('a hold of prices', () => {
     expect(await holds.request(shopper)).toMatchObject({ holdId, totals })
   })
 
-  test('HOLD-02 ends with a change of lines or quantities, is made anew at most 12 times an hour, and when it is to be renewed', async ({ shop, holds, rate, withChain }) => {
+  test('HOLD-02 ends with a change of lines or quantities, allows 12 new ones an hour, and when it is to be renewed', async ({ shop, holds, rate, withChain }) => {
     const { shopper, line } = await withChain()
     const change = (type: 'increment' | 'decrement') => shop.call(updateCartLine, { params: { itemId: line._id }, body: { type } }, shopper.token)
     const ids = new Set<string | null>()

@@ -33,7 +33,7 @@ const test = twoNodesTest(WORKERS * BUYERS_EACH)
     return [await at(RATES[0]), await at(RATES[1])] as const
   })
 
-/** Schedules so many changes between the two rates, one every 20 ms from now on, and a rate of 18K by which nodes show that they know of them. */
+/** Schedules this number of changes between the two rates, one every 20 ms from now on, and a rate of 18K by which nodes show that they know of them. */
 const changeRates = (shop: TestShop, adminId: string, changes: number): Promise<void> =>
   shop.context.db.transaction(async (tx) => {
     const now = Date.now()

@@ -6,7 +6,7 @@ export type RateTables = {
   metal_rates: MetalRateRow
 }
 
-/** Stands for the administrator of rates that came with the demonstration shop. */
+/** Who entered the rates that came with the demonstration shop. */
 export const ENTERED_WITH_DEMONSTRATION = 'demonstration'
 
 /** Rates that take effect together. */
