@@ -7,7 +7,8 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { percentText, shortPurity } from '../../shared/rates/rate-words.ts'
-import * as styles from './rates-page.module.css'
+import * as styles from './rate-effect.module.css'
+import * as pageStyles from './rates-page.module.css'
 import { effectiveInstant, momentOf, tomorrowMorning, type WhenChoice } from './when-choice.ts'
 
 type RateEffectProps = {
@@ -32,15 +33,15 @@ export function RateEffect({ ref, preview, isCurrent, failure, when, onWhen, rea
   const instant = effectiveInstant(when)
   const isReasoned = !preview?.guard.exceeded || reason.trim().length >= SHORTEST_REASON
   return (
-    <section ref={ref} className={`${sheetClass} ${styles.effect}`} aria-labelledby="what-changes" tabIndex={-1}>
-      <div className={styles.paneHead}>
+    <section ref={ref} className={`${sheetClass} ${pageStyles.effect}`} aria-labelledby="what-changes" tabIndex={-1}>
+      <div className={pageStyles.paneHead}>
         <h2 id="what-changes">What changes</h2>
-        <button type="button" className={`${textButtonClass} ${styles.back}`} onClick={onBack}>
+        <button type="button" className={`${textButtonClass} ${pageStyles.back}`} onClick={onBack}>
           Change the rates
         </button>
       </div>
       {preview?.guard.exceeded && <Guard preview={preview} reason={reason} onReason={onReason} />}
-      {preview ? <Changes preview={preview} /> : <p className={styles.quiet}>Enter a rate to see what it changes.</p>}
+      {preview ? <Changes preview={preview} /> : <p className={pageStyles.quiet}>Enter a rate to see what it changes.</p>}
       <When when={when} onWhen={onWhen} />
       {failure && <FormError>{failure}</FormError>}
       <div className={styles.confirmBar}>
@@ -57,7 +58,7 @@ function Changes({ preview: { changes, pieces } }: { preview: RatePreview }) {
     <>
       <p className={styles.pieces}>{piecesText(pieces)}</p>
       {pieces.greatest && (
-        <p className={styles.quiet}>
+        <p className={pageStyles.quiet}>
           Most: {pieces.greatest.name}, {moneyText(pieces.greatest.before)} to {moneyText(pieces.greatest.after)}
         </p>
       )}
@@ -66,12 +67,12 @@ function Changes({ preview: { changes, pieces } }: { preview: RatePreview }) {
           const amount = (rate: typeof after) => moneyText(metal === 'silver' ? rate.perKg : rate.perGram)
           return (
             <li key={`${metal} ${fineness}`}>
-              <b className={styles.punch}>{shortPurity({ metal, fineness })}</b>
+              <b className={pageStyles.punch}>{shortPurity({ metal, fineness })}</b>
               <span>
                 <b>{amount(after)}</b>
                 <small>{before ? `was ${amount(before)}` : 'first rate'}</small>
               </span>
-              <span className={styles.change}>{percent === null ? '' : percentText(percent)}</span>
+              <span className={pageStyles.change}>{percent === null ? '' : percentText(percent)}</span>
             </li>
           )
         })}

@@ -9,7 +9,8 @@ import { inputClass } from '../../ui/field-classes.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { isPerKg, paiseOfText, withDerived, withText, type RateEntry } from './rate-entry.ts'
 import { percentText, shortPurity } from '../../shared/rates/rate-words.ts'
-import * as styles from './rates-page.module.css'
+import * as styles from './rate-fields.module.css'
+import * as pageStyles from './rates-page.module.css'
 
 type RateFieldsProps = {
   rates: CurrentRate[]
@@ -30,8 +31,8 @@ export function RateFields({ rates, rows, entry, preview, onEntry, onAdd, onNext
   const [typed, setTyped] = useState(rows[0])
   const inForce = new Map(rates.map((rate) => [rateKey(rate), rate]))
   return (
-    <section className={`${sheetClass} ${styles.fields}`} aria-labelledby="new-rates">
-      <div className={styles.paneHead}>
+    <section className={`${sheetClass} ${pageStyles.fields}`} aria-labelledby="new-rates">
+      <div className={pageStyles.paneHead}>
         <h2 id="new-rates">New rates</h2>
         <p>Gold a gram, silver a kilogram</p>
       </div>
@@ -77,7 +78,7 @@ function RateField({ row, text, current, onText }: RateFieldProps) {
   return (
     <div className={styles.row}>
       <label htmlFor={id}>
-        <b className={styles.punch}>{shortPurity(row)}</b> {name} <span className="sr-only">{isPerKg(row) ? 'rupees a kilogram' : 'rupees a gram'}</span>
+        <b className={pageStyles.punch}>{shortPurity(row)}</b> {name} <span className="sr-only">{isPerKg(row) ? 'rupees a kilogram' : 'rupees a gram'}</span>
       </label>
       <p className={styles.current}>{current ? <>now {moneyText(isPerKg(row) ? current.perKg : current.perGram)}</> : 'no rate yet'}</p>
       <div className={styles.amount}>
@@ -87,7 +88,7 @@ function RateField({ row, text, current, onText }: RateFieldProps) {
           onFocus={({ target }) => target.select()} onChange={({ target }) => onText(target.value)}
         />
       </div>
-      <p id={`${id}-change`} className={styles.change} data-bad={isBad || undefined}>
+      <p id={`${id}-change`} className={`${pageStyles.change} ${styles.change}`} data-bad={isBad || undefined}>
         {isBad ? 'is not a rate' : change === null ? '' : percentText(change)}
       </p>
     </div>
