@@ -99,6 +99,13 @@ export const listScheduledRates = endpoint(refs.listScheduledRates, {
   errors: [],
 })
 
+export const listRateEntries = endpoint(refs.listRateEntries, {
+  access: 'admin',
+  summary: 'The last ten times that rates took effect, the latest first, with who entered them.',
+  response: z.object({ batches: z.array(RateBatch) }),
+  errors: [],
+})
+
 export const withdrawRates = endpoint(refs.withdrawRates, {
   access: 'admin',
   summary: 'Withdraws scheduled rates that are not in force yet.',

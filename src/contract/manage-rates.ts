@@ -11,4 +11,5 @@ export type RateBatch = z.output<typeof schemas.RateBatch>
 export const previewRates = { method: 'POST', path: '/api/rates/preview' } as const
 export const createRates = { method: 'POST', path: '/api/rates' } as const
 export const listScheduledRates = { method: 'GET', path: '/api/rates/scheduled' } as const
+export const listRateEntries = { method: 'GET', path: '/api/rates/entries' } as const
 export const withdrawRates = { method: 'DELETE', path: '/api/rates/scheduled/{batchId}' } as const

@@ -36,6 +36,7 @@ test('RATE-11 rates are entered on a phone: typed, derived, looked at, confirmed
   await page.getByRole('button', { name: 'Put in force now' }).click()
   await expectTold(page, 'status', 'In force since')
   await page.getByText('now ₹13,430.00').waitFor()
+  await page.getByRole('region', { name: 'Last entries' }).getByText(/^22K ₹13,430\.00, \d others/).waitFor()
 
   // A slip of the finger.
   await quoted.fill('20450')

@@ -56,6 +56,15 @@ export async function listScheduledRates(db: Queries, now: number): Promise<Rate
   return Promise.all(rows.map(({ id }) => readBatch(db, id)))
 }
 
+const MOST_ENTRIES = 10
+
+/** Lists the last rates that have taken effect by `now`, the latest first. */
+export async function listRateEntries(db: Queries, now: number): Promise<RateBatch[]> {
+  const inForce = db.selectFrom('rate_batches').select('id').where('withdrawn_at', 'is', null).where('effective_at', '<=', now)
+  const rows = await inForce.orderBy('effective_at', 'desc').orderBy('entered_at', 'desc').orderBy('id', 'desc').limit(MOST_ENTRIES).execute()
+  return Promise.all(rows.map(({ id }) => readBatch(db, id)))
+}
+
 /** Withdraws scheduled rates. @throws AppError not_found; stale_edit with the `current` rates once they are in force. */
 export async function withdrawRates(tx: Tx, id: string): Promise<void> {
   await lockTable(tx, 'rate_batches')

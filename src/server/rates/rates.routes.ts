@@ -3,7 +3,7 @@ import * as manage from '../../contract/manage-rates.schemas.ts'
 import { skipAuditEntry } from '../admin/audit/audit.service.ts'
 import type { AppContext } from '../context.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
-import { createRates, listScheduledRates, withdrawRates } from './manage-rates.service.ts'
+import { createRates, listRateEntries, listScheduledRates, withdrawRates } from './manage-rates.service.ts'
 import { previewRates, type WeighedProducts } from './plan-rates.ts'
 import { getRateHistory, getRates } from './rates.service.ts'
 
@@ -18,6 +18,7 @@ export function ratesRoutes(route: Route, { settings, rates: book }: AppContext,
   }, { prepare: preview })
   route(manage.createRates, ({ tx, viewer, body }) => createRates(tx, products, viewer, body, settings.rates.guard))
   route(manage.listScheduledRates, async ({ db }) => ({ batches: await listScheduledRates(db, Date.now()) }))
+  route(manage.listRateEntries, async ({ db }) => ({ batches: await listRateEntries(db, Date.now()) }))
   route(manage.withdrawRates, async ({ tx, params }) => {
     await withdrawRates(tx, params.batchId)
     return { message: 'The scheduled rates are withdrawn.' }

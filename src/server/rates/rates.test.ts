@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { refusal } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { listAuditLog } from '../../contract/audit.ts'
-import { createRates, listScheduledRates, previewRates, withdrawRates, type RatesInput } from '../../contract/manage-rates.ts'
+import { createRates, listRateEntries, listScheduledRates, previewRates, withdrawRates, type RatesInput } from '../../contract/manage-rates.ts'
 import { getRateHistory, getRates } from '../../contract/rates.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../rules/india-time.ts'
 import { RATES_SAVED } from './rate-book.ts'
@@ -115,6 +115,17 @@ describe('entering rates', () => {
   ])('RATE-04 %s', async ([message, body], { shop, admin }) => {
     expect(await refusal(shop.call(previewRates, { body: body as RatesInput }, admin.token))).toEqual({ status: 400, message })
   })
+})
+
+test('RATE-11 the last ten entries that took effect name who entered them and why, only for administrators', async ({ shop, admin, asha, enter, entered }) => {
+  for (let day = 12; day > 0; day -= 1) await entered(Date.now() - day * DAY_MS, 916, 1_343_000_000)
+  const { _id } = await enter({ rates: [gold(916, 20_450)] }, 'a bar of old gold')
+  await enter({ effectiveAt: new Date(Date.now() + HOUR_MS).toISOString(), rates: [gold(916, 20_460)] })
+  const { batches } = await shop.call(listRateEntries, {}, admin.token)
+  expect(batches).toHaveLength(10)
+  expect(batches[0]).toMatchObject({ _id, enteredBy: 'Asha', reason: 'a bar of old gold', rates: [{ perGram: 20_450 }] })
+  expect(batches).toEqual(batches.toSorted((a, b) => b.effectiveAt.localeCompare(a.effectiveAt)))
+  expect(await refusal(shop.call(listRateEntries, {}, asha.token))).toMatchObject({ status: 403 })
 })
 
 describe('scheduled rates', () => {

@@ -5,6 +5,7 @@ import { Wordmark } from '../../shared/wordmark.tsx'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OfficeSearch } from './office-search.tsx'
+import { QuotedRate } from './quoted-rate.tsx'
 import { OfficeAccountMenu } from './office-account-menu.tsx'
 import * as styles from './office-bar.module.css'
 
@@ -20,6 +21,7 @@ export function OfficeBar({ user, shopName }: { user: SessionUser; shopName: str
       <button type="button" className={`${iconButtonClass} ${styles.find}`} aria-label={searching ? 'Close search' : 'Search'} onClick={() => setSearching(!searching)}>
         <Icon name={searching ? 'close' : 'search'} />
       </button>
+      <QuotedRate />
       <OfficeAccountMenu user={user} />
     </header>
   )

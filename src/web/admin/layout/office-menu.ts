@@ -47,8 +47,8 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
 export const mainLinks: readonly OfficeEntry[] = [
   { text: 'Dashboard', to: '/dashboard/admin', icon: 'home' },
   { text: 'Orders', to: '/dashboard/manage-orders', icon: 'receipt', waiting: 'toPack' },
-  { text: 'Payments', to: '/dashboard/manage-orders', search: { payment: 'awaiting_confirmation' }, icon: 'wallet', waiting: 'toConfirm' },
   { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
+  { text: 'Rates', to: '/dashboard/rates', icon: 'chart' },
 ]
 
 /** Pages that are in no menu. An entry also applies to the pages below its path. */

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 import { RateEditor } from './rate-editor.tsx'
+import { RateEntries } from './rate-entries.tsx'
 import * as styles from './rates-page.module.css'
 import { ScheduledRates } from './scheduled-rates.tsx'
 
@@ -36,7 +37,10 @@ export function RatesPage() {
           <RateEditor key={versionOf(rates)} rates={rates} />
           <div className={styles.below}>
             {quoted && <RateHistory of={quoted} title={metalText(quoted)} />}
-            <ScheduledRates />
+            <div className={styles.side}>
+              <ScheduledRates />
+              <RateEntries />
+            </div>
           </div>
         </>
       )}

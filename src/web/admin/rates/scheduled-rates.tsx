@@ -2,15 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listScheduledRates, withdrawRates, type RateBatch } from '../../../contract/manage-rates.ts'
-import { byTrade } from '../../../rules/metal-rates.ts'
-import { moneyText } from '../../../rules/money-text.ts'
 import { textButtonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { errorMessage } from '../shared/error-message.ts'
-import { isPerKg } from './rate-entry.ts'
-import { shortPurity } from '../../shared/rates/rate-words.ts'
+import { batchText } from './batch-text.ts'
 import * as styles from './rates-page.module.css'
 import { momentOf } from './when-choice.ts'
 
@@ -34,7 +31,7 @@ export function ScheduledRates() {
   }
   const batches = found.data?.batches ?? []
   return (
-    <section className={`${sheetClass} ${styles.scheduled}`} aria-labelledby="scheduled">
+    <section className={`${sheetClass} ${styles.batches}`} aria-labelledby="scheduled">
       <h2 id="scheduled">Scheduled</h2>
       {found.isError ? (
         <p role="alert">
@@ -51,7 +48,7 @@ export function ScheduledRates() {
             <li key={batch._id}>
               <span>
                 {momentOf(batch.effectiveAt)}
-                <small>{ratesText(batch)}</small>
+                <small>{batchText(batch)}</small>
               </span>
               <button
                 type="button" className={textButtonClass} aria-label={`Withdraw the rates of ${momentOf(batch.effectiveAt)}`}
@@ -67,17 +64,9 @@ export function ScheduledRates() {
         </ul>
       )}
       <ConfirmDialog
-        open={isAsking} title="Withdraw these rates?" description={asked ? `${ratesText(asked)}. The rates in force stay.` : ''} action="Withdraw" onConfirm={withdraw}
+        open={isAsking} title="Withdraw these rates?" description={asked ? `${batchText(asked)}. The rates in force stay.` : ''} action="Withdraw" onConfirm={withdraw}
         onClose={() => setAsking(false)}
       />
     </section>
   )
-}
-
-/** The best known rate of a batch, and how many others it has. */
-function ratesText({ rates }: RateBatch): string {
-  const [first, ...others] = rates.toSorted(byTrade)
-  if (!first) return ''
-  const amount = `${shortPurity(first)} ${moneyText(isPerKg(first) ? first.perKg : first.perGram)}`
-  return others.length === 0 ? amount : `${amount}, ${others.length} ${others.length === 1 ? 'other' : 'others'}`
 }
