@@ -18,10 +18,13 @@ const RULE = JSON.stringify({
 
 export const weighedId = (number: number) => keyOf('2', number)
 
+/** The price of the cheapest weighed pieces at a rate of 22K, 2.000 g each, in rupees. Without paise: what is stored at another rate is further away. */
+export const lowestPriceAt = (paisePerKg: number) => Math.floor((paisePerKg * 2 * 1.08) / 100_000) + 700 + 45
+
 /** Fills a database with `size` weighed products of four variants each, and the rate that they follow. */
 export async function fillWeighedCatalogue(where: { dataDir: string; databaseUrl?: string | undefined }, size: number): Promise<void> {
   const db = await openDatabase(where)
-  await db.transaction((tx) => addRate(tx.db))
+  await db.transaction((tx) => addRate(tx.db, PAISE_PER_KG, Date.now() - 60_000))
   for (let start = 0; start < size; start += ROWS) {
     const numbers = Array.from({ length: Math.min(ROWS, size - start) }, (_, at) => start + at)
     await db.transaction(async (tx) => {
@@ -33,10 +36,12 @@ export async function fillWeighedCatalogue(where: { dataDir: string; databaseUrl
   await db.close()
 }
 
-async function addRate(db: Writer): Promise<void> {
-  const [id, at] = [uuidv7(), Date.now() - 60_000]
+/** Enters a rate of 22K that takes effect at this instant; returns the id of its batch. */
+export async function addRate(db: Writer, paisePerKg: number, at: number): Promise<string> {
+  const id = uuidv7()
   await db.insertInto('rate_batches').values({ id, effective_at: at, entered_at: at, entered_by: '-', reason: null, withdrawn_at: null }).execute()
-  await db.insertInto('metal_rates').values({ id: uuidv7(), batch_id: id, metal: 'gold', fineness: 916, paise_per_kg: PAISE_PER_KG, source: 'typed' }).execute()
+  await db.insertInto('metal_rates').values({ id: uuidv7(), batch_id: id, metal: 'gold', fineness: 916, paise_per_kg: paisePerKg, source: 'typed' }).execute()
+  return id
 }
 
 function productOf(number: number) {

@@ -10,7 +10,7 @@ import { load, startShop, type RunningShop } from './processes.ts'
 import type { Post } from './load.ts'
 import { measureRendering } from './measure-server.ts'
 import { describe, milliseconds, perSecond, report, section } from './report.ts'
-import { fillWeighedCatalogue, PAISE_PER_KG, weighedId } from './weighed-catalogue.ts'
+import { fillWeighedCatalogue, lowestPriceAt, PAISE_PER_KG, weighedId } from './weighed-catalogue.ts'
 import { additionsOf, openMarket, ordersOf, type Market } from './workload.ts'
 
 const VARIANTS = 4
@@ -101,9 +101,8 @@ const listings = ['', ...categories.map((category) => `category=${encodeURICompo
 
 /** Waits until every weighed product is stored at this rate: the cheapest ones of 2.000 g say so, which lists find by their price. */
 async function untilSorted(shop: RunningShop, paisePerKg: number, products: number): Promise<void> {
-  const lowest = Math.floor((paisePerKg * 2 * 1.08) / 100_000) + 700 + 45
   for (const since = performance.now(); performance.now() - since < PATIENCE_MS; ) {
-    const query = new URLSearchParams({ minPrice: String(lowest), search: 'weighed', limit: '1' })
+    const query = new URLSearchParams({ minPrice: String(lowestPriceAt(paisePerKg)), search: 'weighed', limit: '1' })
     const { totalProducts } = (await (await fetch(`${shop.url}/api/product/?${query}`)).json()) as { totalProducts: number }
     if (totalProducts === products) return
     await new Promise((resolve) => setTimeout(resolve, 100))
