@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 // Tests with real processes or a real browser run last and are slow. A shop is designed to be alone in its process.
 const real = { testTimeout: 120_000, hookTimeout: 120_000, isolate: true }
+/** Faults that load the machine: beside another file they would find it busy. */
+const alone = ['tests/faults/{rolling,abuse,flood}.test.ts']
 /** Runs after the tests of the server. */
 const afterServer = { ...real, sequence: { groupOrder: 1 } }
 
@@ -30,12 +32,14 @@ export default defineConfig({
           ...real,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          exclude: alone,
           globalSetup: 'tests/build.ts',
-          // Kills and floods need the machine for themselves.
-          fileParallelism: false,
+          // They wait for outages and for locks to time out most of their time.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
+      { extends: true, test: { ...real, name: 'alone', include: alone, globalSetup: 'tests/build.ts', fileParallelism: false, sequence: { groupOrder: 3 } } },
     ],
   },
 })

@@ -5,7 +5,7 @@ const long: [name: string, words: string[]][] = [
   ['kill', ['scripts/test.ts', 'tests/faults/kill.test.ts']],
   ['power-cut', ['scripts/test.ts', 'tests/faults/power-cut.test.ts']],
   ['away', ['scripts/test.ts', 'tests/faults/database-away.test.ts']],
-  ['rolling', ['scripts/test.ts', 'tests/faults/rolling.test.ts', '--project=faults']],
+  ['rolling', ['scripts/test.ts', 'tests/faults/rolling.test.ts', '--project=alone']],
   ['failover', ['scripts/test.ts', 'tests/faults/failover.test.ts']],
   ['backup', ['scripts/test.ts', 'src/server/backup/backup.test.ts', 'src/server/backup/move.test.ts']],
   ['bad-input', ['scripts/test.ts', 'src/server/http/bad-input.test.ts']],
