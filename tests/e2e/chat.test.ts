@@ -50,12 +50,19 @@ test.for(['/shop', '/'])('D27: on %s of a phone the button lies over no price at
   }
 })
 
-test('D27: the message names the piece', async ({ shop }) => {
+test('D27: on the page of a piece the button covers no part of Add to Cart, and its message names the piece', async ({ shop }) => {
   const page = await shop.openPage({ path: '/shop', reducedMotion: 'reduce' })
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await page.waitForURL('**/shop/*')
   await page.getByRole('button', { name: 'Add to Cart' }).first().waitFor()
+  const middleOf = async (name: 'Add to Cart' | 'Chat on WhatsApp') => {
+    const box = await page.getByRole(name === 'Add to Cart' ? 'button' : 'link', { name }).first().boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  // A window in which both are at the same height.
+  await page.setViewportSize({ width: 1440, height: Math.round(await middleOf('Add to Cart')) + 52 })
+  await expect.poll(async () => (await middleOf('Add to Cart')) - (await middleOf('Chat on WhatsApp'))).toBeGreaterThan(56)
   const opened = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Chat on WhatsApp' }).click()
   const chat = await opened

@@ -1,8 +1,9 @@
 /** The page counts as settled when it has not moved for this long, in milliseconds. */
 const REST_MS = 120
 
-/** A control with an area larger than this, in square pixels, can be pressed even if it is partly covered. */
+/** A control larger than this, in square pixels, and higher than a button may be partly covered, such as the picture of a card. */
 const LARGE = 12_000
+const BUTTON_HEIGHT = 64
 
 /** How far the element goes up at most, and in which steps, in pixels. */
 const [STEP, HIGHEST] = [24, 360]
@@ -41,15 +42,15 @@ function covers(element: HTMLElement, up: number): boolean {
       document.elementsFromPoint(area.x + x * area.width, area.y + y * area.height).some((under) => {
         if (element.contains(under)) return false
         const control = under.closest('a, button, input, select, summary')
-        return (control !== null && sizeOf(control) <= LARGE) || hasText(under, area)
+        return (control !== null && !isLarge(control)) || hasText(under, area)
       }),
     ),
   )
 }
 
-function sizeOf(control: Element): number {
+function isLarge(control: Element): boolean {
   const { width, height } = control.getBoundingClientRect()
-  return width * height
+  return width * height > LARGE && height > BUTTON_HEIGHT
 }
 
 /** Returns whether text directly in this element lies in the area. */
