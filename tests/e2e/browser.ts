@@ -69,6 +69,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
+/** Checks an open page at the widths of a phone and of a desktop, or at others: it is accessible, and nothing overflows. */
+export async function expectGoodAtWidths(page: Page, widths: readonly number[] = [390, 1440]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+}
+
 /** Checks that nothing overflows horizontally: the page scrolls down, never sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

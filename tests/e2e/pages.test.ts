@@ -1,6 +1,6 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { expectGoodAtWidths, expectNoSidewaysScroll } from './browser.ts'
 
 const test = browserTest()
   .extend('firstProduct', { scope: 'file' }, ({ shop }) => async (): Promise<string> => {
@@ -35,20 +35,15 @@ const pages = [
   '/api/docs',
 ]
 
-describe.each([390, 1440])('at a width of %i pixels', (width) => {
-  test.for(pages)('%s opens without an error, is accessible, and never scrolls sideways', async (address, { shop, firstProduct }) => {
-    const path = address.replace('{id}', await firstProduct())
-    const page = await shop.openPage({ path, width, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
+test.for(pages)('%s opens without an error, is accessible, and never scrolls sideways', async (address, { shop, firstProduct }) => {
+  const path = address.replace('{id}', await firstProduct())
+  await expectGoodAtWidths(await shop.openPage({ path, width: 390, reducedMotion: 'reduce' }))
+})
 
-  test('an address that does not exist shows a page that is as good as any other', async ({ shop }) => {
-    const page = await shop.openPage({ width, path: '/no/such/page', reducedMotion: 'reduce', expectedErrors: [/404/] })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
-  })
+test('an address that does not exist shows a page that is as good as any other', async ({ shop }) => {
+  const page = await shop.openPage({ width: 390, path: '/no/such/page', reducedMotion: 'reduce', expectedErrors: [/404/] })
+  await expectGoodAtWidths(page)
+  await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
 })
 
 test.for(['/', '/shop', '/shop?color=Gold', '/shop/category/Rings', '/categories/all', '/gender/female', '/gender/male/category/Gold+Jewelry', '/gifts', '/search', '/search?query=pearl'])(

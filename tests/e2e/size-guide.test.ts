@@ -1,7 +1,7 @@
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
 import { newProduct } from '../factories.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
+import { expectGoodAtWidths } from './browser.ts'
 import { served } from './served.ts'
 
 const test = browserTest()
@@ -41,10 +41,6 @@ test('BROWSE-05 a bank card sets the scale, and arrow keys choose the size that 
   await expect.poll(() => card.inputValue()).toBe('428')
 })
 
-describe.each([390, 820, 1440])('at a width of %i pixels', (width) => {
-  test('BROWSE-05 the size guide is accessible and never scrolls sideways', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/size-guide', width, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
+test('BROWSE-05 the size guide is accessible and never scrolls sideways', async ({ shop }) => {
+  await expectGoodAtWidths(await shop.openPage({ path: '/size-guide', width: 390, reducedMotion: 'reduce' }), [390, 820, 1440])
 })
