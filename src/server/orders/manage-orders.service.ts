@@ -129,8 +129,11 @@ async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<Order
   return { ...row, stock_released_at: null }
 }
 
+/** `cancel`: whether a refunded order is cancelled as well; `restock`: whether its pieces then go back into stock. */
+type Refund = { cancel?: boolean | undefined; restock?: boolean | undefined }
+
 /** Marks a paid order as refunded. @throws AppError not_found, stale_edit if nothing was paid. */
-export async function refundOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
+export async function refundOrder(tx: Tx, viewer: Actor, key: string, { cancel = false, restock = true }: Refund): Promise<Order> {
   const row = await holdOrder(tx, key)
   if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await stale(tx.db, viewer, row, 'was not paid')
   const refunded = await save(tx, row, { payment_status: 'refunded' })
@@ -140,7 +143,7 @@ export async function refundOrder(tx: Tx, viewer: Actor, key: string): Promise<O
     await revokeVerifiedPurchases(tx, row)
     await mailOrderRefunded(tx, await customerOf(tx.db, row), refunded)
   }
-  return withOneOrder(tx.db, refunded, viewer)
+  return cancel ? callOff(tx, viewer, refunded, restock) : withOneOrder(tx.db, refunded, viewer)
 }
 
 /** Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError not_found. */

@@ -74,7 +74,7 @@ function officeRoutes(route: Route, shop: AppContext): void {
   route(piece.assignPieces, ({ tx, viewer, params, body }) => assignPieces(tx, settings, viewer, params.id, body.lines))
   route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmOrderPayment(tx, viewer, params.id, body.confirmed))
   route(manage.revealPan, ({ tx, params }) => managing.revealPan(tx, settings, params.id))
-  route(manage.refundOrder, ({ tx, viewer, params }) => managing.refundOrder(tx, viewer, params.id))
+  route(manage.refundOrder, ({ tx, viewer, params, body }) => managing.refundOrder(tx, viewer, params.id, body ?? {}))
   route(manage.cancelOrderAsAdmin, ({ tx, viewer, params, body }) => managing.cancelOrderAsAdmin(tx, viewer, params.id, body.restock))
   route(manage.restoreOrder, ({ tx, viewer, params }) => managing.restoreOrder(tx, viewer, params.id))
   route(manage.deleteOrder, async ({ tx, viewer, params }) => {

@@ -57,10 +57,10 @@ export function useOrderChanges() {
         await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed } })
         return confirmed ? `The payment of order ${orderId} is confirmed.` : `The payment of order ${orderId} is refused, and the order is cancelled.`
       }),
-    refund: ({ _id, orderId }: Order) =>
+    refund: ({ _id, orderId }: Order, also: { cancel: boolean; restock: boolean } = { cancel: false, restock: false }) =>
       change(async () => {
-        await api(refundOrder, { params: { id: _id } })
-        return `Order ${orderId} is refunded.`
+        await api(refundOrder, { params: { id: _id }, body: also })
+        return also.cancel ? `Order ${orderId} is refunded and cancelled.` : `Order ${orderId} is refunded.`
       }),
     callOff: ({ _id, orderId }: Order, restock: boolean) =>
       change(async () => {
