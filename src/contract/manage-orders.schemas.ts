@@ -102,18 +102,19 @@ export const revealPan = endpoint(refs.revealPan, {
 
 export const deleteOrder = endpoint(refs.deleteOrder, {
   access: 'admin',
-  summary: 'Archives an order: it is removed from all lists and totals.',
+  summary: 'Archives an order: it is removed from all lists and totals. `restock=true` puts its pieces back into stock.',
   params: OrderParams,
+  query: z.object({ restock: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')) }),
   response: Message,
   errors: [],
 })
 
 export const restoreOrder = endpoint(refs.restoreOrder, {
   access: 'admin',
-  summary: 'Takes an order out of the archive: it is in all lists and totals again, in the state it had.',
+  summary: 'Takes an order out of the archive: it is in all lists and totals again, in the state it had. Pieces that went back into stock are taken again.',
   params: OrderParams,
   response: Order,
-  errors: [],
+  errors: ['sold_out'],
 })
 
 export const exportOrders = endpoint(refs.exportOrders, {

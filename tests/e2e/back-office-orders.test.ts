@@ -145,11 +145,13 @@ test('ADM-14 B4 an order is marked as paid, then as refunded without being cance
   await expect.poll(() => page.getByLabel(`Select order ${order.orderId}`).count()).toBe(0)
 })
 
-test('ADM-14 a deleted order leaves the list and is seen in the archive, with who deleted it', async ({ shop, placeOrders }) => {
+test('ADM-14 B12 a deleted order gives its pieces back, leaves the list and is seen in the archive, with who deleted it', async ({ shop, placeOrders }) => {
   const [order] = (await placeOrders(1)) as [Order]
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`)
   await rowOf(page, order).getByText('No delivery address yet').waitFor()
   await page.getByRole('button', { name: `Delete order ${order.orderId}` }).click()
+  await page.getByRole('alertdialog').getByText('Its pieces go back into stock. Nothing was paid for it.').waitFor()
+  expect(await page.getByLabel('Give its pieces back').isChecked()).toBe(true)
   await confirm(page, 'Delete')
   await page.getByRole('heading', { name: 'No order matches.' }).waitFor()
   await page.getByRole('link', { name: 'Archive' }).click()

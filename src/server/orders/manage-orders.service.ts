@@ -1,11 +1,9 @@
 import type { Address } from '../../contract/address.ts'
-import { toRupees } from '../../contract/money.ts'
 import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import type { RevealedPan } from '../../contract/manage-orders.ts'
 import { isBeforeDispatch, isDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry, skipAuditEntry } from '../admin/audit/audit.service.ts'
-import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
@@ -16,7 +14,7 @@ import { ordersWithoutHuids } from '../pieces/order-pieces.ts'
 import { findOrdersWithSamePan, readPan } from '../pan/order-pans.service.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { mailOrderPaid, mailOrderRefunded, mailOrderStatus, type Customer } from './order-mails.ts'
-import { columnOf, holdOrder, noSuchOrder, piecesOf, recordEvent, applyCancellation, withOneOrder } from './order-store.ts'
+import { auditedFields, columnOf, holdOrder, noSuchOrder, piecesOf, recordEvent, applyCancellation, withOneOrder } from './order-store.ts'
 import { reserveStockAgain } from '../catalogue/stock.ts'
 import { addToTotals } from './order-totals.ts'
 
@@ -124,7 +122,7 @@ export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, co
  * not, the order stays marked as released, and an administrator decides.
  */
 async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<OrderRow> {
-  if (!wanted || row.stock_released_at === null || !(await reserveStockAgain(tx, await piecesOf(tx.db, row.id)))) return row
+  if (!wanted || row.stock_released_at === null || (await reserveStockAgain(tx, await piecesOf(tx.db, row.id))).length > 0) return row
   await tx.db.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
   return { ...row, stock_released_at: null }
 }
@@ -166,34 +164,6 @@ export async function revealPan(tx: Tx, settings: Config, key: string): Promise<
   return { pan, orders: orders.map(({ id, order_number }) => ({ _id: id, orderId: order_number })) }
 }
 
-/** Archives an order: it is removed from every list and total, but kept. @throws AppError not_found. */
-export async function archiveOrder(tx: Tx, viewer: Actor, key: string): Promise<void> {
-  const row = await holdOrder(tx, key)
-  const now = Date.now()
-  await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now }).where('id', '=', row.id).execute()
-  await addToTotals(tx, row, null)
-  await recordEvent(tx, viewer, row.id, 'deleted')
-  await revokeVerifiedPurchases(tx, row)
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: null })
-}
-
-/** Takes an order out of the archive. Does nothing if it is not there. @throws AppError not_found. */
-export async function restoreOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
-  const [column, value] = columnOf(key)
-  const row = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where(column, '=', value)).executeTakeFirst()
-  if (!row) throw noSuchOrder()
-  if (row.deleted_at === null) {
-    skipAuditEntry(tx)
-    return withOneOrder(tx.db, row, viewer)
-  }
-  const restored = { ...row, deleted_at: null, updated_at: Date.now() }
-  await tx.db.updateTable('orders').set({ deleted_at: null, updated_at: restored.updated_at }).where('id', '=', row.id).execute()
-  await addToTotals(tx, null, restored)
-  await recordEvent(tx, viewer, row.id, 'restored')
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: null, after: summary(restored) })
-  return withOneOrder(tx.db, restored, viewer)
-}
-
 async function callOff(tx: Tx, viewer: Actor, row: OrderRow, restock: boolean): Promise<Order> {
   const cancelled = await save(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
   if (row.cancelled_at === null) await applyCancellation(tx, viewer, await customerOf(tx.db, row), cancelled, restock)
@@ -203,7 +173,7 @@ async function callOff(tx: Tx, viewer: Actor, row: OrderRow, restock: boolean): 
 /** Saves the changes of a locked order, its order totals and its audit log entry. */
 async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at'>>): Promise<OrderRow> {
   const changed = { ...row, ...change }
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: summary(changed) })
+  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: auditedFields(changed) })
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   const saved = { ...changed, updated_at: Date.now() }
   await tx.db.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
@@ -220,12 +190,3 @@ async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
   const account = row.user_id ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
   return { username: account?.username ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
 }
-
-/** The fields of an order that the audit log shows. */
-const summary = (row: OrderRow) => ({
-  email: row.email,
-  status: row.status,
-  paymentStatus: row.payment_status,
-  cancelled: row.cancelled_at !== null,
-  amount: toRupees(row.grand_total_paise),
-})

@@ -11,6 +11,7 @@ import { AppError } from '../lib/errors.ts'
 import { paginated } from '../http/paginated.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { AppContext } from '../context.ts'
+import { archiveOrder, restoreOrder } from './archive-order.service.ts'
 import { assignPieces } from './assign-pieces.service.ts'
 import { createHold } from './create-hold.ts'
 import { exportOrders } from './export-orders.ts'
@@ -76,9 +77,9 @@ function officeRoutes(route: Route, shop: AppContext): void {
   route(manage.revealPan, ({ tx, params }) => managing.revealPan(tx, settings, params.id))
   route(manage.refundOrder, ({ tx, viewer, params, body }) => managing.refundOrder(tx, viewer, params.id, body ?? {}))
   route(manage.cancelOrderAsAdmin, ({ tx, viewer, params, body }) => managing.cancelOrderAsAdmin(tx, viewer, params.id, body.restock))
-  route(manage.restoreOrder, ({ tx, viewer, params }) => managing.restoreOrder(tx, viewer, params.id))
-  route(manage.deleteOrder, async ({ tx, viewer, params }) => {
-    await managing.archiveOrder(tx, viewer, params.id)
+  route(manage.restoreOrder, ({ tx, viewer, params }) => restoreOrder(tx, viewer, params.id))
+  route(manage.deleteOrder, async ({ tx, viewer, params, query }) => {
+    await archiveOrder(tx, viewer, params.id, query.restock === 'true')
     return { message: 'Order deleted successfully!' }
   })
 }

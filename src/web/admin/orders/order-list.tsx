@@ -1,20 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import * as table from '../../shared/table.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notify.ts'
 import { ListTable } from '../shared/list-table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { DeleteOrderDialog } from './delete-order-dialog.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderTableRow } from './order-row.tsx'
-import { useOrderChanges } from './use-order-changes.ts'
 
 /** Orders as a table, or as cards on a phone. They can be updated one by one or in bulk. */
 export function OrderList({ orders }: { orders: Order[] }) {
   const [order, setOrder] = useState<Order>()
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { remove } = useOrderChanges()
   // Orders that were cancelled or have left the list in the meantime are deselected.
   const movable = orders.filter(({ cancelledAt }) => cancelledAt === null)
   const selection = movable.filter(({ _id }) => chosen.has(_id))
@@ -39,15 +36,7 @@ export function OrderList({ orders }: { orders: Order[] }) {
         ))}
       </ListTable>
       {order && <OrderDialog key={order._id} order={orders.find(({ _id }) => _id === order._id) ?? order} open={open === 'edit'} onClose={close} />}
-      <ConfirmDialog
-        open={open === 'delete'} title={`Delete order ${order?.orderId ?? ''}?`} action="Delete"
-        description="It moves to the archive, where you can restore it. Its stock is not given back. To give it back, cancel the order instead."
-        onConfirm={async () => {
-          const problem = order && (await remove(order))
-          if (problem) notify({ text: problem, tone: 'error' })
-        }}
-        onClose={close}
-      />
+      {order && <DeleteOrderDialog key={`delete ${order._id}`} order={order} open={open === 'delete'} onClose={close} />}
     </>
   )
 }

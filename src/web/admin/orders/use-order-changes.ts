@@ -82,6 +82,6 @@ export function useOrderChanges() {
         await api(assignPieces, { params: { id: order._id }, body: { lines: [{ position, pieces }] } })
         return pieces.length > 0 ? 'The pieces are assigned.' : 'The pieces are back in stock.'
       }),
-    remove: (order: Order) => change(async () => (await api(deleteOrder, { params: { id: order._id } })).message),
+    remove: ({ _id }: Order, restock: boolean) => change(async () => (await api(deleteOrder, { params: { id: _id }, query: { restock: String(restock) } })).message),
   }
 }
