@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import * as refs from './invoicing.ts'
 import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { MAX_LINES_PER_PDF, MAX_ORDERS_PER_PDF } from './invoicing.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 
 export const issueInvoice = endpoint(refs.issueInvoice, {
@@ -33,6 +35,31 @@ export const getPackingSlip = endpoint(refs.getPackingSlip, {
   access: 'admin',
   summary: 'The packing slip of an order as PDF, by _id or orderId.',
   params: z.object({ id: z.string() }),
+  response: z.string(),
+  file: 'application/pdf',
+  errors: [],
+})
+
+/** Ids with commas between them. */
+const OrderIds = z.pipe(
+  z.string('must name at least one order').check(z.minLength(1, 'must name at least one order')),
+  z.pipe(z.transform((ids: string) => [...new Set(ids.split(','))]), z.array(Id).check(z.maxLength(MAX_ORDERS_PER_PDF, `must name at most ${MAX_ORDERS_PER_PDF} orders`))),
+)
+const limits = `Up to ${MAX_ORDERS_PER_PDF} orders, with at most ${MAX_LINES_PER_PDF} lines together`
+
+export const getPackingSlips = endpoint(refs.getPackingSlips, {
+  access: 'admin',
+  summary: `The packing slips of several orders as one PDF. ${limits}.`,
+  query: z.object({ orders: OrderIds }),
+  response: z.string(),
+  file: 'application/pdf',
+  errors: [],
+})
+
+export const getInvoices = endpoint(refs.getInvoices, {
+  access: 'admin',
+  summary: `The invoices of several orders as one PDF, without those that have none yet; 404 if none has. ${limits}.`,
+  query: z.object({ orders: OrderIds }),
   response: z.string(),
   file: 'application/pdf',
   errors: [],

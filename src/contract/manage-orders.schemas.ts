@@ -45,21 +45,28 @@ export const updateOrderStatus = endpoint(refs.updateOrderStatus, {
   errors: ['stale_edit', 'huid_needed'],
 })
 
+/** Orders that were not changed, or not as far as asked, and why. */
+const Skipped = z.array(z.object({ _id: Id, orderId: z.string(), reasons: z.array(z.string()) }))
+
+const several = <S extends z.ZodMiniType>(order: S) =>
+  z.array(order).check(z.minLength(1, 'must name at least one order'), z.maxLength(MAX_ORDERS_PER_UPDATE, `must name at most ${MAX_ORDERS_PER_UPDATE} orders`))
+
 export const updateOrderStatuses = endpoint(refs.updateOrderStatuses, {
   access: 'admin',
   summary: `Sets the status of up to ${MAX_ORDERS_PER_UPDATE} orders, all of them or none. Orders that are not ready to be sent are skipped, with the reasons.`,
-  body: z.object({
-    orders: z
-      .array(z.object({ _id: Id, statusWas: StatusWas }))
-      .check(z.minLength(1, 'must name at least one order'), z.maxLength(MAX_ORDERS_PER_UPDATE, `must name at most ${MAX_ORDERS_PER_UPDATE} orders`)),
-    status: Status,
-  }),
+  body: z.object({ orders: several(z.object({ _id: Id, statusWas: StatusWas })), status: Status }),
   bodyLimit: 64 * 1024,
-  response: z.object({
-    orders: z.array(Order),
-    skipped: z.array(z.object({ _id: Id, orderId: z.string(), reasons: z.array(z.string()) })),
-  }),
+  response: z.object({ orders: z.array(Order), skipped: Skipped }),
   errors: ['stale_edit', 'huid_needed'],
+})
+
+export const confirmOrderPayments = endpoint(refs.confirmOrderPayments, {
+  access: 'admin',
+  summary: `Confirms the payments of up to ${MAX_ORDERS_PER_UPDATE} orders. Orders whose payment is not awaited are skipped. With \`startPacking\`, those that are pending and ready are set to processing as well.`,
+  body: z.object({ orders: several(z.object({ _id: Id })), startPacking: z._default(z.boolean('must be true or false'), false) }),
+  bodyLimit: 32 * 1024,
+  response: z.object({ orders: z.array(Order), skipped: Skipped }),
+  errors: [],
 })
 
 export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {

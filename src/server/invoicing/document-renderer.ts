@@ -9,7 +9,8 @@ import type { PackingSlip } from './packing-slip-pdf.ts'
 export type DocumentData =
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'credit-note'; invoice: Invoice; creditNote: CreditNote }
-  | ({ kind: 'packing-slip' } & PackingSlip)
+  | { kind: 'invoices'; invoices: Invoice[] }
+  | { kind: 'packing-slips'; title: string; slips: PackingSlip[] }
   | { kind: 'size-strip'; shopName: string }
 
 /** The worker's result: the PDF, or an error. */

@@ -3,7 +3,7 @@ import { moneyText } from '../../rules/money-text.ts'
 import { toPercent } from '../../rules/pricing.ts'
 import type { CreditNote } from './credit-notes.service.ts'
 import type { Invoice } from './invoice.ts'
-import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
+import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
 import { color, EDGE, linesWithin, openPdf, rule, divider, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
 import { weighedHeight, writeWeighed } from './weighed-line-pdf.ts'
@@ -19,20 +19,29 @@ const percent = (points: number) => `${toPercent(points)} %`
 /** What differs between documents that show the contents of an invoice. */
 type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string }
 
-/** Draws an invoice as PDF, the same file each time. Only a registered seller may call it a tax invoice. */
+/** Draws an invoice as PDF, the same file each time. */
 export function invoicePdf(invoice: Invoice): PdfDocument {
-  return drawPaper(invoice, {
-    title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
-    facts: [
-      ['Invoice number', invoice.number], ['Invoice date', dayText(invoice.issuedAt)], ['Order', invoice.orderNumber],
-      ['Ordered on', dayText(invoice.orderedAt)], ['Payment', invoice.payment],
-    ],
-  })
+  return drawOne(invoice, invoiceHead(invoice))
 }
+
+/** Draws several invoices as one PDF, each from a new page on. */
+export function invoicesPdf(invoices: readonly Invoice[]): PdfDocument {
+  const paper = openPdf({ title: 'Invoices', shopName: invoices.at(-1)?.seller.name ?? '', at: Math.max(...invoices.map(({ issuedAt }) => issuedAt)) })
+  return drawEach(paper, invoices, (invoice, first) => drawPaper(paper, invoice, invoiceHead(invoice), first))
+}
+
+/** Only a registered seller may call it a tax invoice. */
+const invoiceHead = (invoice: Invoice): Head => ({
+  title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
+  facts: [
+    ['Invoice number', invoice.number], ['Invoice date', dayText(invoice.issuedAt)], ['Order', invoice.orderNumber],
+    ['Ordered on', dayText(invoice.orderedAt)], ['Payment', invoice.payment],
+  ],
+})
 
 /** Draws a credit note for the full invoice as PDF (CGST Rules, rule 53): it names the invoice and its date. */
 export function creditNotePdf(invoice: Invoice, { number, issued_at }: CreditNote): PdfDocument {
-  return drawPaper(invoice, {
+  return drawOne(invoice, {
     title: 'Credit note', number, at: issued_at, sum: 'Amount credited',
     facts: [
       ['Credit note number', number], ['Credit note date', dayText(issued_at)], ['Order', invoice.orderNumber],
@@ -41,15 +50,20 @@ export function creditNotePdf(invoice: Invoice, { number, issued_at }: CreditNot
   })
 }
 
-function drawPaper(invoice: Invoice, { title, number, at, facts, sum }: Head): PdfDocument {
-  const paper = openPdf({ title: `${title} ${number}`, shopName: invoice.seller.name, at })
+function drawOne(invoice: Invoice, head: Head): PdfDocument {
+  const paper = openPdf({ title: `${head.title} ${head.number}`, shopName: invoice.seller.name, at: head.at })
+  return drawEach(paper, [invoice], () => drawPaper(paper, invoice, head, 0))
+}
+
+/** Draws the pages of one document, from the page `first` on, which is empty and the last. */
+function drawPaper(paper: PdfDocument, invoice: Invoice, { title, number, facts, sum }: Head, first: number): void {
   let y = letterhead(paper, { shopName: invoice.seller.name, title })
   for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 101, y)
   y = writeParties(paper, invoice, y + 50)
   y = writeLines(paper, invoice, y)
   y = writeSummary(paper, invoice, y)
   writeTotals(paper, invoice, sum, y)
-  return endPdf(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`)
+  writeFooter(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`, first)
 }
 
 function writeParties(paper: PdfDocument, { seller, buyer, pan, placeOfSupply }: Invoice, y: number): number {

@@ -3,7 +3,7 @@ import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import type { RevealedPan } from '../../contract/manage-orders.ts'
 import { isBeforeDispatch, isDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
-import { addAuditEntry, skipAuditEntry } from '../admin/audit/audit.service.ts'
+import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
@@ -20,7 +20,6 @@ import { addToTotals } from './order-totals.ts'
 
 /** The input of a status change. */
 type Move = { status: OrderStatus; statusWas?: OrderStatus | undefined }
-type Moves = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
 
 /**
  * Sets an order's status, whatever it was; the customer gets one mail per change.
@@ -31,47 +30,23 @@ export async function updateOrderStatus(tx: Tx, settings: Config, viewer: Actor,
   return moveOrder(tx, settings, viewer, await holdOrder(tx, key), move)
 }
 
-/** Orders whose status was set, and those skipped because they are not ready for dispatch. */
-type ChangedStatuses = { orders: Order[]; skipped: { _id: string; orderId: string; reasons: string[] }[] }
-
-/**
- * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`) are skipped: an
- * administrator has to look at each of them.
- * @throws AppError as updateOrderStatus does, for the first order that cannot be changed; huid_needed names all of them.
- */
-export async function updateOrderStatuses(tx: Tx, settings: Config, viewer: Actor, { orders, status }: Moves): Promise<ChangedStatuses> {
-  // Lock all orders first, in the order of their ids, to avoid deadlocks between concurrent changes.
-  const held = new Map<string, OrderRow>()
-  for (const id of orders.map(({ _id }) => _id).toSorted()) held.set(id, await holdOrder(tx, id))
-  await requireHuids(tx.db, [...held.values()].filter((row) => row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) && problemsOf(row).length === 0), true)
-  const changed: ChangedStatuses = { orders: [], skipped: [] }
-  for (const { _id, statusWas } of orders) {
-    const row = held.get(_id)
-    held.delete(_id)
-    if (!row) continue
-    const reasons = row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) ? problemsOf(row) : []
-    if (reasons.length > 0) changed.skipped.push({ _id, orderId: row.order_number, reasons })
-    else changed.orders.push(await moveOrder(tx, settings, viewer, row, { status, statusWas }))
-  }
-  if (changed.orders.length === 0) skipAuditEntry(tx)
-  return changed
-}
-
-const problemsOf = ({ payment_status, cancelled_at, address, stock_released_at }: OrderRow): string[] =>
+/** Why a locked order cannot be dispatched. */
+export const problemsOf = ({ payment_status, cancelled_at, address, stock_released_at }: OrderRow): string[] =>
   shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
 
 /**
  * @param naming whether the error names the orders, in `orders`
  * @throws AppError huid_needed if a hallmarked piece of these orders has no HUID yet.
  */
-async function requireHuids(db: Queries, rows: readonly OrderRow[], naming = false): Promise<void> {
+export async function requireHuids(db: Queries, rows: readonly OrderRow[], naming = false): Promise<void> {
   const missing = rows.length === 0 ? new Set() : await ordersWithoutHuids(db, rows.map(({ id }) => id))
   if (missing.size === 0) return
   const orders = rows.filter(({ id }) => missing.has(id)).map(({ id, order_number }) => ({ _id: id, orderId: order_number }))
   throw new AppError('huid_needed', 'Enter the HUID of each hallmarked piece before dispatch.', naming ? { orders } : {})
 }
 
-async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
+/** Sets the status of a locked order, as `updateOrderStatus` does. */
+export async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
   if (row.cancelled_at !== null) throw await stale(tx.db, viewer, row, 'was cancelled')
   if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx.db, viewer, row, `has been marked as ${row.status} by someone else`)
   if (isDispatch(row.status as OrderStatus, status)) await requireHuids(tx.db, [row])
@@ -109,12 +84,17 @@ export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, co
     return callOff(tx, viewer, row, true)
   }
   if (row.payment_status === 'refunded') throw await stale(tx.db, viewer, row, 'was refunded')
+  return withOneOrder(tx.db, await markPaid(tx, viewer, row), viewer)
+}
+
+/** Marks a locked order as paid, with history and mail; does nothing if it is. Returns it as it is then. */
+export async function markPaid(tx: Tx, viewer: Actor, row: OrderRow): Promise<OrderRow> {
   const paid = await save(tx, await reserveAgain(tx, row), { payment_status: 'paid' })
   if (row.payment_status !== 'paid') {
     await recordEvent(tx, viewer, row.id, 'paid')
     await mailOrderPaid(tx, await customerOf(tx.db, row), paid)
   }
-  return withOneOrder(tx.db, paid, viewer)
+  return paid
 }
 
 /**

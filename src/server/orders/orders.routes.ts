@@ -22,6 +22,7 @@ import { listNotedPayments, notePayment, settleNotedPayment } from './noted-paym
 import * as orders from './orders.service.ts'
 import { staleRateText } from '../rates/stale-rates.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
+import { confirmOrderPayments, updateOrderStatuses } from './several-orders.service.ts'
 import { decideOrder, placeOrders, readForOrders, type OrderCall } from './place-order.ts'
 
 export function ordersRoutes(route: Route, shop: AppContext): void {
@@ -71,7 +72,8 @@ function officeRoutes(route: Route, shop: AppContext): void {
     return exportOrders(db, viewer, query)
   })
   route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.updateOrderStatus(tx, settings, viewer, params.id, body))
-  route(manage.updateOrderStatuses, ({ tx, viewer, body }) => managing.updateOrderStatuses(tx, settings, viewer, body))
+  route(manage.updateOrderStatuses, ({ tx, viewer, body }) => updateOrderStatuses(tx, settings, viewer, body))
+  route(manage.confirmOrderPayments, ({ tx, viewer, body }) => confirmOrderPayments(tx, settings, viewer, body))
   route(piece.assignPieces, ({ tx, viewer, params, body }) => assignPieces(tx, settings, viewer, params.id, body.lines))
   route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmOrderPayment(tx, viewer, params.id, body.confirmed))
   route(manage.revealPan, ({ tx, params }) => managing.revealPan(tx, settings, params.id))

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
 /** Asks before an order is deleted, says what becomes of its stock and money, and offers to give its pieces back. */
-export function DeleteOrderDialog({ order, open, onClose }: { order: Order; open: boolean; onClose(): void }) {
+export function DeleteOrderDialog({ order, open, onDeleted, onClose }: { order: Order; open: boolean; onDeleted(): void; onClose(): void }) {
   const { remove } = useOrderChanges()
   const holdsStock = order.cancelledAt === null && order.stockReleasedAt === null
   const isToSend = holdsStock && isBeforeDispatch(order.status) && order.paymentStatus !== 'refunded'
@@ -22,6 +22,7 @@ export function DeleteOrderDialog({ order, open, onClose }: { order: Order; open
       onConfirm={async () => {
         const problem = await remove(order, restock)
         if (problem) notify({ text: problem, tone: 'error' })
+        else onDeleted()
       }}
     >
       {holdsStock && <CheckField label="Give its pieces back" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />}

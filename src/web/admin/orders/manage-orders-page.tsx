@@ -53,7 +53,7 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
           ) : filters.archived ? (
             <OrderArchive orders={found.data.rows} />
           ) : (
-            <OrderList key={JSON.stringify(address)} orders={found.data.rows} />
+            <OrderList key={JSON.stringify(address)} orders={found.data.rows} total={found.data.total} filters={filters} />
           )}
           <CursorPagination {...found.data} />
         </div>

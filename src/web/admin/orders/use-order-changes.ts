@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, restoreOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, confirmOrderPayment, confirmOrderPayments, deleteOrder, refundOrder, restoreOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { assignPieces } from '../../../contract/piece.ts'
@@ -16,6 +16,8 @@ const ordersNamed = (error: unknown): string => {
   const orders = error instanceof ApiError && (error.data?.['orders'] as { orderId: string }[] | undefined)
   return orders ? ` Orders: ${orders.map(({ orderId }) => orderId).join(', ')}.` : ''
 }
+
+const skippedText = ({ orderId, reasons }: { orderId: string; reasons: string[] }): string => `${orderId} was skipped: ${reasons.join(' ')}`
 
 /**
  * The back office's actions on orders. Each notifies the user, returns an error message (empty on success) and
@@ -47,11 +49,17 @@ export function useOrderChanges() {
           const count = changed.orders.length
           return [
             count === 1 ? `1 order is now ${status}.` : `${count} orders are now ${status}.`,
-            ...changed.skipped.map(({ orderId, reasons }) => `${orderId} was skipped: ${reasons.join(' ')}`),
+            ...changed.skipped.map(skippedText),
           ].join(' ')
         },
         (error) => `${statusFailure(error)}${ordersNamed(error)} Nothing was changed; please look again.`,
       ),
+    confirmPayments: (orders: Order[], startPacking: boolean) =>
+      change(async () => {
+        const changed = await api(confirmOrderPayments, { body: { orders: orders.map(({ _id }) => ({ _id })), startPacking } })
+        const count = changed.orders.length
+        return [count === 1 ? '1 payment is confirmed.' : `${count} payments are confirmed.`, ...changed.skipped.map(skippedText)].join(' ')
+      }),
     settlePayment: ({ _id, orderId }: Order, confirmed: boolean) =>
       change(async () => {
         await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed } })
