@@ -10,7 +10,7 @@ export const issueInvoice = endpoint(refs.issueInvoice, {
   summary: 'Issues an order’s invoice before dispatch (dispatch issues it otherwise). Hallmarked pieces must have been assigned. Repeated calls change nothing.',
   params: z.object({ id: OrderKey }),
   response: Order,
-  errors: ['stale_edit', 'huid_needed'],
+  errors: ['stale_edit', 'huid_needed', 'address_needed'],
 })
 
 export const getInvoice = endpoint(refs.getInvoice, {

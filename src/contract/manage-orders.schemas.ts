@@ -42,7 +42,7 @@ export const updateOrderStatus = endpoint(refs.updateOrderStatus, {
   params: OrderParams,
   body: z.object({ status: Status, statusWas: StatusWas }),
   response: Order,
-  errors: ['stale_edit', 'huid_needed'],
+  errors: ['stale_edit', 'huid_needed', 'address_needed'],
 })
 
 /** Orders that were not changed, or not as far as asked, and why. */
@@ -57,7 +57,7 @@ export const updateOrderStatuses = endpoint(refs.updateOrderStatuses, {
   body: z.object({ orders: several(z.object({ _id: Id, statusWas: StatusWas })), status: Status }),
   bodyLimit: 64 * 1024,
   response: z.object({ orders: z.array(Order), skipped: Skipped }),
-  errors: ['stale_edit', 'huid_needed'],
+  errors: ['stale_edit', 'huid_needed', 'address_needed'],
 })
 
 export const confirmOrderPayments = endpoint(refs.confirmOrderPayments, {

@@ -17,7 +17,7 @@ const money = (paise: number) => moneyText(toRupees(paise))
 const percent = (points: number) => `${toPercent(points)} %`
 
 /** What differs between documents that show the contents of an invoice. */
-type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string }
+type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string; note?: string }
 
 /** Draws an invoice as PDF, the same file each time. */
 export function invoicePdf(invoice: Invoice): PdfDocument {
@@ -37,6 +37,7 @@ const invoiceHead = (invoice: Invoice): Head => ({
     ['Invoice number', invoice.number], ['Invoice date', dayText(invoice.issuedAt)], ['Order', invoice.orderNumber],
     ['Ordered on', dayText(invoice.orderedAt)], ['Payment', invoice.payment],
   ],
+  ...(invoice.reverseCharge === false && { note: 'Tax payable on reverse charge: No' }),
 })
 
 /** Draws a credit note for the full invoice as PDF (CGST Rules, rule 53): it names the invoice and its date. */
@@ -56,13 +57,13 @@ function drawOne(invoice: Invoice, head: Head): PdfDocument {
 }
 
 /** Draws the pages of one document, from the page `first` on, which is empty and the last. */
-function drawPaper(paper: PdfDocument, invoice: Invoice, { title, number, facts, sum }: Head, first: number): void {
+function drawPaper(paper: PdfDocument, invoice: Invoice, { title, number, facts, sum, note }: Head, first: number): void {
   let y = letterhead(paper, { shopName: invoice.seller.name, title })
   for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 101, y)
   y = writeParties(paper, invoice, y + 50)
   y = writeLines(paper, invoice, y)
   y = writeSummary(paper, invoice, y)
-  writeTotals(paper, invoice, sum, y)
+  writeTotals(paper, invoice, { sum, note }, y)
   writeFooter(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`, first)
 }
 
@@ -148,7 +149,7 @@ function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: numbe
 /** Height of the totals with up to six lines; they are kept on one page. */
 const TOTALS_HEIGHT = 170
 
-function writeTotals(paper: PdfDocument, invoice: Invoice, sum: string, from: number): void {
+function writeTotals(paper: PdfDocument, invoice: Invoice, { sum, note }: { sum: string; note: string | undefined }, from: number): void {
   const { discount, taxes, roundOff } = invoice
   const sums: [label: string, amount: string][] = [
     ['Total price', money(invoice.total)],
@@ -174,7 +175,8 @@ function writeTotals(paper: PdfDocument, invoice: Invoice, sum: string, from: nu
   writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, { face: 'strong', size: 16, align: 'right', ink: color.garnet })
   writeText(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
   const next = writeBlock(paper, [invoice.words], EDGE.left, top + 16, { width: TOTALS_LEFT - EDGE.left - 40, leading: 14 })
-  if (invoice.hallmarked) writeBlock(paper, hallmarkNote(invoice.hallmarked), EDGE.left, next + 10, { width: TOTALS_LEFT - EDGE.left - 40, size: 8.5, leading: 12, ink: color.quiet })
+  const notes = [...(note ? [note] : []), ...(invoice.hallmarked ? hallmarkNote(invoice.hallmarked) : [])]
+  writeBlock(paper, notes, EDGE.left, next + 10, { width: TOTALS_LEFT - EDGE.left - 40, size: 8.5, leading: 12, ink: color.quiet })
 }
 
 /** What a bill of hallmarked pieces says (BIS, hallmarking regulations). */
