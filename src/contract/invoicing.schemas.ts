@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as refs from './invoicing.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
-import { MAX_LINES_PER_PDF, MAX_ORDERS_PER_PDF } from './invoicing.ts'
+import { MAX_LINES_PER_PDF, MAX_ORDERS_PER_PDF, MAX_REGISTER_ROWS } from './invoicing.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 
 export const issueInvoice = endpoint(refs.issueInvoice, {
@@ -60,6 +60,27 @@ export const getInvoices = endpoint(refs.getInvoices, {
   access: 'admin',
   summary: `The invoices of several orders as one PDF, without those that have none yet; 404 if none has. ${limits}.`,
   query: z.object({ orders: OrderIds }),
+  response: z.string(),
+  file: 'application/pdf',
+  errors: [],
+})
+
+/** A month in Asia/Kolkata. */
+const Month = z.object({ month: z.string('must be a month such as 2026-11').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')) })
+
+export const getInvoiceRegister = endpoint(refs.getInvoiceRegister, {
+  access: 'admin',
+  summary: 'The invoices that were issued in a month in Asia/Kolkata, then its credit notes with negative amounts, as CSV. Amounts in rupees.',
+  query: Month,
+  response: z.string(),
+  file: 'text/csv',
+  errors: [],
+})
+
+export const getInvoiceRegisterPdf = endpoint(refs.getInvoiceRegisterPdf, {
+  access: 'admin',
+  summary: `The same as PDF, with totals; up to ${MAX_REGISTER_ROWS} documents.`,
+  query: Month,
   response: z.string(),
   file: 'application/pdf',
   errors: [],

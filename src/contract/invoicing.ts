@@ -8,3 +8,7 @@ export const getCreditNote = { method: 'GET', path: '/api/orders/credit-note/{id
 export const getPackingSlip = { method: 'GET', path: '/api/orders/packing-slip/{id}' } as const
 export const getPackingSlips = { method: 'GET', path: '/api/orders/packing-slips' } as const
 export const getInvoices = { method: 'GET', path: '/api/orders/invoices' } as const
+/** Maximum number of invoices and credit notes in the register as PDF. */
+export const MAX_REGISTER_ROWS = 1000
+export const getInvoiceRegister = { method: 'GET', path: '/api/orders/invoice-register' } as const
+export const getInvoiceRegisterPdf = { method: 'GET', path: '/api/orders/invoice-register-pdf' } as const

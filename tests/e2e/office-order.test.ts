@@ -70,7 +70,7 @@ test('B15 B37 the dashboard begins with the work of the day; the set-up list can
   await page.getByRole('heading', { name: 'Make this shop your own' }).waitFor()
 })
 
-test('B11 all orders that match are selected, their payments confirmed and packing begun; slips and invoices come as one file', async ({ shop }) => {
+test('B11 B26 all orders that match are selected, their payments confirmed and packing begun; slips and invoices come as one file, and the invoices of a month', async ({ shop }) => {
   const [shopper, productId] = [await createTestUser(shop), await newProduct(shop, { price: 1000 })]
   const paid = await placeOrder(shop, shopper, productId, { address })
   for (let placed = 1; placed < 26; placed += 1) await placeOrder(shop, shopper, productId, { address })
@@ -78,6 +78,16 @@ test('B11 all orders that match are selected, their payments confirmed and packi
   const upi = await placeOrder(shop, await createTestUser(shop), productId, { address, paymentMethod: 'UPI' })
   await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ email_key: paid.email.toLowerCase() }).where('id', '=', upi._id).execute())
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${paid.email}`)
+  await page.getByRole('button', { name: 'Invoices by month' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invoices by month' })
+  const month = await dialog.getByLabel('Month').inputValue()
+  await expectAccessible(page)
+  for (const [name, type] of [['CSV', 'text/csv; charset=utf-8'], ['PDF', 'application/pdf']] as const) {
+    const register = await page.request.get((await dialog.getByRole('link', { name }).getAttribute('href')) ?? '')
+    expect([register.status(), register.headers()['content-type'], new URL(register.url()).searchParams.get('month')]).toEqual([200, type, month])
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Select all 27 that match' }).click()
   await page.getByText('27 orders selected').waitFor()
   for (const [link, count] of [['27 packing slips', 27], ['1 invoice', 1]] as const) {

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Drawing, DocumentData } from './document-renderer.ts'
 import { creditNotePdf, invoicePdf, invoicesPdf } from './invoice-pdf.ts'
+import { invoiceRegisterPdf } from './invoice-register-pdf.ts'
 import { packingSlipsPdf } from './packing-slip-pdf.ts'
 import { sizeStripPdf } from './size-strip-pdf.ts'
 
@@ -25,6 +26,7 @@ function paperOf(document: DocumentData) {
   if (document.kind === 'invoice') return invoicePdf(document.invoice)
   if (document.kind === 'invoices') return invoicesPdf(document.invoices)
   if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
+  if (document.kind === 'invoice-register') return invoiceRegisterPdf(document)
   if (document.kind === 'size-strip') return sizeStripPdf(document.shopName)
   return packingSlipsPdf(document.slips, document.title)
 }

@@ -1,5 +1,6 @@
 import type { Address } from '../../contract/address.ts'
-import { MAX_LINES_PER_PDF } from '../../contract/invoicing.ts'
+import { MAX_LINES_PER_PDF, MAX_REGISTER_ROWS } from '../../contract/invoicing.ts'
+import { monthText } from '../../rules/india-time.ts'
 import { mayNeedEWayBill } from '../../rules/e-way-bill.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { AppError } from '../lib/errors.ts'
@@ -8,6 +9,7 @@ import type { Actor, AppContext } from '../context.ts'
 import { readCreditNote } from './credit-notes.service.ts'
 import type { DocumentRenderer, DocumentData } from './document-renderer.ts'
 import type { Invoice } from './invoice.ts'
+import { readRegister, type RegisteredDocument } from './invoice-register.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
 import { readPan } from '../pan/order-pans.service.ts'
 import { readOrderLines, readOrderTaxes } from './invoices.service.ts'
@@ -85,6 +87,14 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
       if (invoices.length === 0) throw new AppError('not_found', 'None of these orders has an invoice yet.')
       requireFewLines(invoices)
       return { filename: 'invoices.pdf', pdf: await renderer.render(actor.id, { kind: 'invoices', invoices }) }
+    },
+    /** The invoices of a month (2026-11). @throws AppError invalid_input for too many, and as the renderer does. */
+    async invoiceRegister(actor: Actor, month: string): Promise<NamedPdf> {
+      const documents: RegisteredDocument[] = []
+      for await (const some of readRegister(reader, month)) documents.push(...some)
+      if (documents.length > MAX_REGISTER_ROWS) throw new AppError('invalid_input', `month: has ${documents.length} documents, and one PDF takes at most ${MAX_REGISTER_ROWS}. Take the CSV file.`)
+      const at = Date.now()
+      return { filename: `invoices-${month}.pdf`, pdf: await renderer.render(actor.id, { kind: 'invoice-register', shopName: settings.shop.name, title: `Invoices ${monthText(month)}`, at, documents }) }
     },
     /** @throws AppError as the renderer does. */
     async sizeStrip(): Promise<NamedPdf> {

@@ -37,6 +37,20 @@ export async function readInvoice(db: Queries, orderId: string): Promise<Invoice
   return row && (JSON.parse(row.document) as Invoice)
 }
 
+/** An invoice as it was issued, and the day of its credit note, in milliseconds since 1970. */
+export type IssuedInvoice = { invoice: Invoice; creditedAt: number | null }
+
+/** Returns the invoices of these orders by order id; orders without one are absent. */
+export async function readIssuedInvoices(db: Queries, orderIds: readonly string[]): Promise<Map<string, IssuedInvoice>> {
+  const rows = await db
+    .selectFrom('invoices')
+    .leftJoin('credit_notes', 'credit_notes.order_id', 'invoices.order_id')
+    .select(['invoices.order_id', 'document', 'credit_notes.issued_at as creditedAt'])
+    .where('invoices.order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map(({ order_id, document, creditedAt }) => [order_id, { invoice: JSON.parse(document) as Invoice, creditedAt }]))
+}
+
 export const readOrderLines = (db: Queries, orderId: string): Promise<OrderLineRow[]> =>
   db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 

@@ -10,6 +10,7 @@ import { issueOrderInvoice } from './manage-orders.service.ts'
 import { columnOf, noSuchOrder } from './order-store.ts'
 import type { Actor, AppContext } from '../context.ts'
 import type { DocumentRenderer } from '../invoicing/document-renderer.ts'
+import { invoiceRegisterCsv } from '../invoicing/invoice-register.ts'
 import { openDocuments, type NamedPdf } from '../invoicing/documents.service.ts'
 
 export function documentsRoutes(route: Route, { db, settings }: AppContext, renderer: DocumentRenderer): void {
@@ -25,6 +26,11 @@ export function documentsRoutes(route: Route, { db, settings }: AppContext, rend
   route(contract.getPackingSlip, async ({ viewer, params, reply }) => send(reply, documents.packingSlip(viewer, await requireOrder(db.reader, viewer, params.id))))
   route(contract.getPackingSlips, async ({ viewer, query, reply }) => send(reply, documents.packingSlips(viewer, await requireOrders(db.reader, query.orders))))
   route(contract.getInvoices, async ({ viewer, query, reply }) => send(reply, documents.invoices(viewer, await requireOrders(db.reader, query.orders))))
+  route(contract.getInvoiceRegister, async ({ db: reader, query, reply }) => {
+    reply.header('content-disposition', `attachment; filename="invoices-${query.month}.csv"`)
+    return invoiceRegisterCsv(reader, query.month)
+  })
+  route(contract.getInvoiceRegisterPdf, async ({ viewer, query, reply }) => send(reply, documents.invoiceRegister(viewer, query.month)))
   route(getSizeStrip, async ({ reply }) => send(reply, documents.sizeStrip()))
 }
 

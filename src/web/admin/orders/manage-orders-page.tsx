@@ -12,6 +12,7 @@ import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
 import { SearchField } from '../shared/search-field.tsx'
+import { InvoiceRegister } from './invoice-register.tsx'
 import { NotedPaymentsLink } from './noted-payments-link.tsx'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
@@ -79,6 +80,7 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
       <a href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
         Export CSV
       </a>
+      <InvoiceRegister />
     </PageTitle>
   )
 }
