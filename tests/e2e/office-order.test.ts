@@ -8,18 +8,26 @@ import { createTestUser, expectTold, placeOrder } from './test-user.ts'
 
 const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
 
-test('B10 B11 the office sees the whole order on one page, which stays open and leads from the payment to the delivery', async ({ shop }) => {
+test('B10 B11 COUNTER-09 the office sees the whole order on one page, which stays open and leads from the payment to the delivery, with notes', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Isha ring', price: 1000 }), { address, paymentMethod: 'UPI', utr: '412907365512' })
   const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
   await page.getByRole('heading', { name: order.orderId, level: 1 }).waitFor()
   for (const text of ['Isha ring', '2 pieces', shopper.user.email, 'Indore 452001', '9812345670']) await page.getByText(text).first().waitFor()
   await page.getByText('Look for UTR 412907365512 in your bank app.').waitFor()
+  const notes = page.getByRole('region', { name: 'Internal notes' })
+  await notes.getByText('No notes yet.').waitFor()
+  await notes.getByLabel('New note').fill('Gift: the long box.')
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await notes.getByRole('listitem').getByText('Gift: the long box.', { exact: true }).waitFor()
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+  await notes.getByRole('button', { name: 'Delete the note “Gift: the long box.”' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await notes.getByText('No notes yet.').waitFor()
   for (const [button, next] of [['Confirm and start packing', 'Next: ship it'], ['Ship this order', 'Next: delivered'], ['Mark as completed', 'This order is done']] as const) {
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
