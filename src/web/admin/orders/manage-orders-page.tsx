@@ -91,7 +91,7 @@ function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
   return (
     <div className={listTools.tools}>
       <SearchField
-        label="Search orders" placeholder="Number, name, e-mail, phone or UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
+        label="Search orders" placeholder="Number, name, town, piece, phone, UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
       />
       <FilterSelect label="Status" options={orderStates.map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => narrow({ status: value })} />
       <FilterSelect
@@ -120,7 +120,7 @@ function NoOrders({ filters: { archived, ...others } }: { filters: ReturnType<ty
         </Link>
       }
     >
-      Search by the start of a number, name, e-mail or phone number, or by a whole UTR of 12 digits.
+      Search by the start of a number, name, town, piece, SKU, e-mail or phone number, or by a whole UTR of 12 digits.
     </Empty>
   )
 }
