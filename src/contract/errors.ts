@@ -32,6 +32,7 @@ export const errorStatus = {
   upi_limit: 422,
   rate_guard: 422,
   huid_needed: 422,
+  address_needed: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,

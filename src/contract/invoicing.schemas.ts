@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import * as refs from './invoicing.ts'
 import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { MAX_LINES_PER_PDF, MAX_ORDERS_PER_PDF, MAX_REGISTER_ROWS } from './invoicing.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 
 export const issueInvoice = endpoint(refs.issueInvoice, {
@@ -8,7 +10,7 @@ export const issueInvoice = endpoint(refs.issueInvoice, {
   summary: 'Issues an order’s invoice before dispatch (dispatch issues it otherwise). Hallmarked pieces must have been assigned. Repeated calls change nothing.',
   params: z.object({ id: OrderKey }),
   response: Order,
-  errors: ['stale_edit', 'huid_needed'],
+  errors: ['stale_edit', 'huid_needed', 'address_needed'],
 })
 
 export const getInvoice = endpoint(refs.getInvoice, {
@@ -33,6 +35,52 @@ export const getPackingSlip = endpoint(refs.getPackingSlip, {
   access: 'admin',
   summary: 'The packing slip of an order as PDF, by _id or orderId.',
   params: z.object({ id: z.string() }),
+  response: z.string(),
+  file: 'application/pdf',
+  errors: [],
+})
+
+/** Ids with commas between them. */
+const OrderIds = z.pipe(
+  z.string('must name at least one order').check(z.minLength(1, 'must name at least one order')),
+  z.pipe(z.transform((ids: string) => [...new Set(ids.split(','))]), z.array(Id).check(z.maxLength(MAX_ORDERS_PER_PDF, `must name at most ${MAX_ORDERS_PER_PDF} orders`))),
+)
+const limits = `Up to ${MAX_ORDERS_PER_PDF} orders, with at most ${MAX_LINES_PER_PDF} lines together`
+
+export const getPackingSlips = endpoint(refs.getPackingSlips, {
+  access: 'admin',
+  summary: `The packing slips of several orders as one PDF. ${limits}.`,
+  query: z.object({ orders: OrderIds }),
+  response: z.string(),
+  file: 'application/pdf',
+  errors: [],
+})
+
+export const getInvoices = endpoint(refs.getInvoices, {
+  access: 'admin',
+  summary: `The invoices of several orders as one PDF, without those that have none yet; 404 if none has. ${limits}.`,
+  query: z.object({ orders: OrderIds }),
+  response: z.string(),
+  file: 'application/pdf',
+  errors: [],
+})
+
+/** A month in Asia/Kolkata. */
+const Month = z.object({ month: z.string('must be a month such as 2026-11').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')) })
+
+export const getInvoiceRegister = endpoint(refs.getInvoiceRegister, {
+  access: 'admin',
+  summary: 'The invoices that were issued in a month in Asia/Kolkata, then its credit notes with negative amounts, as CSV. Amounts in rupees.',
+  query: Month,
+  response: z.string(),
+  file: 'text/csv',
+  errors: [],
+})
+
+export const getInvoiceRegisterPdf = endpoint(refs.getInvoiceRegisterPdf, {
+  access: 'admin',
+  summary: `The same as PDF, with totals; up to ${MAX_REGISTER_ROWS} documents.`,
+  query: Month,
   response: z.string(),
   file: 'application/pdf',
   errors: [],

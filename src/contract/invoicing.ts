@@ -1,4 +1,14 @@
+/** Maximum number of orders of one file, and of their lines together. */
+export const MAX_ORDERS_PER_PDF = 50
+export const MAX_LINES_PER_PDF = 500
+
 export const issueInvoice = { method: 'POST', path: '/api/orders/issue-invoice/{id}' } as const
 export const getInvoice = { method: 'GET', path: '/api/orders/invoice/{id}' } as const
 export const getCreditNote = { method: 'GET', path: '/api/orders/credit-note/{id}' } as const
 export const getPackingSlip = { method: 'GET', path: '/api/orders/packing-slip/{id}' } as const
+export const getPackingSlips = { method: 'GET', path: '/api/orders/packing-slips' } as const
+export const getInvoices = { method: 'GET', path: '/api/orders/invoices' } as const
+/** Maximum number of invoices and credit notes in the register as PDF. */
+export const MAX_REGISTER_ROWS = 1000
+export const getInvoiceRegister = { method: 'GET', path: '/api/orders/invoice-register' } as const
+export const getInvoiceRegisterPdf = { method: 'GET', path: '/api/orders/invoice-register-pdf' } as const

@@ -10,8 +10,9 @@ export const OrderFilters = z.object({
   status: emptyAsAbsent(z.enum(orderStates, `must be one of ${orderStates.join(', ')}`)),
   paymentStatus: emptyAsAbsent(z.enum(paymentStatuses, `must be one of ${paymentStatuses.join(', ')}`)),
   /**
-   * A prefix of an order number, an e-mail address, a first or last name (the recipient's or the account's) or a phone
-   * number, or a whole UTR. Searches with more than 10,000 matches are rejected.
+   * A prefix of an order number, an e-mail address, a first or last name (the recipient's or the account's), a phone
+   * number, or from three characters on of a town, a SKU or a word in the name of a piece; or a whole UTR. Searches with
+   * more than 10,000 matches are rejected.
    */
   search: emptyAsAbsent(SearchText),
   /** `true` shows archived orders instead. */
@@ -42,24 +43,31 @@ export const updateOrderStatus = endpoint(refs.updateOrderStatus, {
   params: OrderParams,
   body: z.object({ status: Status, statusWas: StatusWas }),
   response: Order,
-  errors: ['stale_edit', 'huid_needed'],
+  errors: ['stale_edit', 'huid_needed', 'address_needed'],
 })
+
+/** Orders that were not changed, or not as far as asked, and why. */
+const Skipped = z.array(z.object({ _id: Id, orderId: z.string(), reasons: z.array(z.string()) }))
+
+const several = <S extends z.ZodMiniType>(order: S) =>
+  z.array(order).check(z.minLength(1, 'must name at least one order'), z.maxLength(MAX_ORDERS_PER_UPDATE, `must name at most ${MAX_ORDERS_PER_UPDATE} orders`))
 
 export const updateOrderStatuses = endpoint(refs.updateOrderStatuses, {
   access: 'admin',
   summary: `Sets the status of up to ${MAX_ORDERS_PER_UPDATE} orders, all of them or none. Orders that are not ready to be sent are skipped, with the reasons.`,
-  body: z.object({
-    orders: z
-      .array(z.object({ _id: Id, statusWas: StatusWas }))
-      .check(z.minLength(1, 'must name at least one order'), z.maxLength(MAX_ORDERS_PER_UPDATE, `must name at most ${MAX_ORDERS_PER_UPDATE} orders`)),
-    status: Status,
-  }),
+  body: z.object({ orders: several(z.object({ _id: Id, statusWas: StatusWas })), status: Status }),
   bodyLimit: 64 * 1024,
-  response: z.object({
-    orders: z.array(Order),
-    skipped: z.array(z.object({ _id: Id, orderId: z.string(), reasons: z.array(z.string()) })),
-  }),
-  errors: ['stale_edit', 'huid_needed'],
+  response: z.object({ orders: z.array(Order), skipped: Skipped }),
+  errors: ['stale_edit', 'huid_needed', 'address_needed'],
+})
+
+export const confirmOrderPayments = endpoint(refs.confirmOrderPayments, {
+  access: 'admin',
+  summary: `Confirms the payments of up to ${MAX_ORDERS_PER_UPDATE} orders. Orders whose payment is not awaited are skipped. With \`startPacking\`, those that are pending and ready are set to processing as well.`,
+  body: z.object({ orders: several(z.object({ _id: Id })), startPacking: z._default(z.boolean('must be true or false'), false) }),
+  bodyLimit: 32 * 1024,
+  response: z.object({ orders: z.array(Order), skipped: Skipped }),
+  errors: [],
 })
 
 export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {
@@ -73,8 +81,9 @@ export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {
 
 export const refundOrder = endpoint(refs.refundOrder, {
   access: 'admin',
-  summary: 'Marks a paid order as refunded.',
+  summary: 'Marks a paid order as refunded. `cancel` cancels it as well, and `restock`, true unless left out, says whether its pieces go back into stock.',
   params: OrderParams,
+  body: z.nullish(z.object({ cancel: z.optional(z.boolean('must be true or false')), restock: z.optional(z.boolean('must be true or false')) })),
   response: Order,
   errors: ['stale_edit'],
 })
@@ -101,18 +110,19 @@ export const revealPan = endpoint(refs.revealPan, {
 
 export const deleteOrder = endpoint(refs.deleteOrder, {
   access: 'admin',
-  summary: 'Archives an order: it is removed from all lists and totals.',
+  summary: 'Archives an order: it is removed from all lists and totals. `restock=true` puts its pieces back into stock.',
   params: OrderParams,
+  query: z.object({ restock: emptyAsAbsent(z.enum(['true', 'false'], 'must be true or false')) }),
   response: Message,
   errors: [],
 })
 
 export const restoreOrder = endpoint(refs.restoreOrder, {
   access: 'admin',
-  summary: 'Takes an order out of the archive: it is in all lists and totals again, in the state it had.',
+  summary: 'Takes an order out of the archive: it is in all lists and totals again, in the state it had. Pieces that went back into stock are taken again.',
   params: OrderParams,
   response: Order,
-  errors: [],
+  errors: ['sold_out'],
 })
 
 export const exportOrders = endpoint(refs.exportOrders, {

@@ -19,6 +19,7 @@ export const MAX_ORDERS_PER_UPDATE = 200
 export const listAllOrders = { method: 'GET', path: '/api/orders' } as const
 export const updateOrderStatus = { method: 'PATCH', path: '/api/orders/update-order-status/{id}' } as const
 export const updateOrderStatuses = { method: 'PATCH', path: '/api/orders/update-order-statuses' } as const
+export const confirmOrderPayments = { method: 'PATCH', path: '/api/orders/confirm-order-payments' } as const
 export const confirmOrderPayment = { method: 'PATCH', path: '/api/orders/confirm-order-payment/{id}' } as const
 export const refundOrder = { method: 'PATCH', path: '/api/orders/refund-order/{id}' } as const
 export const cancelOrderAsAdmin = { method: 'PATCH', path: '/api/orders/call-off-order/{id}' } as const

@@ -27,6 +27,8 @@ export const PersonalData = z.object({
   /** UPI payments reported by UTR for which no order could be placed. */
   notedPayments: z.array(NotedPayment),
   reviews: z.array(Review),
+  /** What the shop has noted on the account, or on the order of this number. */
+  notes: z.array(z.object({ about: z.string(), text: z.string(), at: Instant })),
   /** Where the user is signed in; of the token itself the shop stores only a hash. */
   sessions: z.array(Session),
   secondFactor: SecondFactor,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { states } from '../contract/address.ts'
-import { isGstin, placeText, splitTax, stateOfGstin } from './gst.ts'
+import { isGstin, placeText, splitTax, stateOfGstin, sumTaxes } from './gst.ts'
 
 test.each([
   ['27AAPFU0939F1ZV', true],
@@ -31,6 +31,11 @@ test.each([
   ['Kerala', 'Goa', 1001, [['IGST', 1000, 1001]]],
   [null, 'Goa', 1001, [['Tax', 1000, 1001]]],
   ['Kerala', 'Kerala', 1, [['CGST', 500, 1], ['SGST', 500, 0]]],
+  // B20: five union territories have no SGST; Delhi, Puducherry and Jammu and Kashmir do.
+  ['Chandigarh', 'Chandigarh', 1001, [['CGST', 500, 501], ['UTGST', 500, 500]]],
+  ['Ladakh', null, 1000, [['CGST', 500, 500], ['UTGST', 500, 500]]],
+  ['Delhi', 'Delhi', 1000, [['CGST', 500, 500], ['SGST', 500, 500]]],
+  ['Chandigarh', 'Delhi', 1000, [['IGST', 1000, 1000]]],
 ] as const)('ADM-14 from %s to %s a tax of %i paise is %j', (from, to, paise, parts) => {
   expect(splitTax(paise, 1000, from, to).map((part) => [part.name, part.points, part.paise])).toEqual(parts)
 })
@@ -51,4 +56,10 @@ test.each(Object.entries(statesByCode))('ADM-14 a GSTIN that begins with %s is o
 
 test('ADM-14 knows no state behind another number', () => {
   expect(['00', '25', '28', '39', '97', ''].map(stateOfGstin)).toEqual(Array(6).fill(undefined))
+})
+
+test('B26 the taxes of an invoice are added up by their names', () => {
+  const parts = [...splitTax(1001, 300, 'Kerala', 'Kerala'), ...splitTax(500, 500, 'Kerala', 'Kerala')]
+  expect(sumTaxes(parts)).toEqual({ cgst: 751, sgst: 750, utgst: 0, igst: 0, unsplit: 0 })
+  expect(sumTaxes([...splitTax(7, 300, 'Goa', 'Kerala'), ...splitTax(9, 300, null, null), ...splitTax(2, 300, 'Ladakh', 'Ladakh')])).toEqual({ cgst: 1, sgst: 0, utgst: 1, igst: 7, unsplit: 9 })
 })

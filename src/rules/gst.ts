@@ -33,14 +33,27 @@ export function isGstin(text: string): boolean {
 /** One tax of an invoice: rate in basis points and amount in paise. */
 export type TaxPart = { name: string; points: number; paise: number }
 
+/** Union territories without a legislature, where UTGST takes the place of SGST (UTGST Act, section 1). */
+const unionTerritories: readonly State[] = ['Andaman and Nicobar Islands', 'Chandigarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Ladakh', 'Lakshadweep']
+
 /**
- * Splits the tax of an order for its invoice: CGST and SGST halves within the shop's state, IGST for other states, and
- * one part called Tax if the shop's state is unknown. The parts add up to the tax exactly; CGST gets the odd paisa.
+ * Splits the tax of an order for its invoice: CGST and SGST or UTGST halves within the shop's state, IGST for other
+ * states, and one part called Tax if the shop's state is unknown. The parts add up to the tax exactly; CGST gets the odd
+ * paisa.
  */
 export function splitTax(paise: number, points: number, from: State | null, to: State | null): TaxPart[] {
   if (from === null) return [{ name: 'Tax', points, paise }]
   // Without an address the place of supply is the shop's own state (IGST Act, section 10).
   if (to !== null && to !== from) return [{ name: 'IGST', points, paise }]
   const half = Math.floor(paise / 2)
-  return [{ name: 'CGST', points: points / 2, paise: paise - half }, { name: 'SGST', points: points / 2, paise: half }]
+  return [{ name: 'CGST', points: points / 2, paise: paise - half }, { name: unionTerritories.includes(from) ? 'UTGST' : 'SGST', points: points / 2, paise: half }]
+}
+
+/** The taxes of an invoice by their names, in paise; `unsplit` is what was charged without knowing the shop's state. */
+export type TaxSums = Record<'cgst' | 'sgst' | 'utgst' | 'igst' | 'unsplit', number>
+
+/** Adds up the parts of each name. */
+export function sumTaxes(parts: readonly TaxPart[]): TaxSums {
+  const of = (wanted: string) => parts.reduce((sum, { name, paise }) => (name === wanted ? sum + paise : sum), 0)
+  return { cgst: of('CGST'), sgst: of('SGST'), utgst: of('UTGST'), igst: of('IGST'), unsplit: of('Tax') }
 }

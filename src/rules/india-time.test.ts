@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, dayInIndia, hourInIndia, isoDay, momentText, nearMomentText, startOfDayInIndia } from './india-time.ts'
+import { dateOfDay, dayInIndia, hourInIndia, isoDay, momentText, nearMomentText, stampText, startOfDayInIndia } from './india-time.ts'
 
 test.each([
   ['2025-12-31T18:29:59.999Z', '2025-12-31'],
@@ -30,4 +30,11 @@ test('RATE-10 a moment is told as people say it, by the day in India', () => {
   expect(isoDay(dayInIndia(now))).toBe('2026-11-22')
   const told = ['2026-11-20T04:45:00.000Z', '2026-11-21T04:45:00.000Z', '2026-11-22T04:45:00.000Z', '2026-11-22T18:30:00.000Z']
   expect(told.map((each) => nearMomentText(Date.parse(each), now))).toEqual(['20 November, 10:15', 'yesterday, 10:15', 'today, 10:15', 'tomorrow, 00:00'])
+})
+
+test.each([
+  ['2026-01-31T18:29:59.999Z', '2026-01-31 23:59'],
+  ['2026-01-31T18:30:00.000Z', '2026-02-01 00:00'],
+])('B26 %s is written as %s in a spreadsheet', (instant, text) => {
+  expect(stampText(Date.parse(instant))).toBe(text)
 })

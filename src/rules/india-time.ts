@@ -20,6 +20,9 @@ export function dayMonthText(day: number): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
 }
 
+/** A month as text: 2026-11 is `November 2026`. */
+export const monthText = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
 /** An instant as text, in Asia/Kolkata: `22 November, 10:15`. */
 export const momentText = (instant: number): string => `${dayMonthText(dayInIndia(instant))}, ${clockText(instant)}`
 
@@ -31,6 +34,9 @@ export function nearMomentText(instant: number, now: number): string {
 }
 
 const clockText = (instant: number): string => new Date(instant + INDIA_MS).toISOString().slice(11, 16)
+
+/** An instant as spreadsheets sort it, in Asia/Kolkata: `2026-11-22 10:15`. */
+export const stampText = (instant: number): string => `${isoDay(dayInIndia(instant))} ${clockText(instant)}`
 
 /** Such a day as in JSON: `2026-11-22`. */
 export const isoDay = (day: number): string => dateOfDay(day).toISOString().slice(0, 10)

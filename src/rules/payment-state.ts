@@ -33,3 +33,14 @@ export function moneyWhenCancelled({ paymentMethod, paymentStatus }: Pick<Paid, 
   if (paymentStatus === 'paid') return 'Your payment will be refunded within 7 to 10 business days.'
   return paymentMethod === 'COD' ? 'Nothing was paid, so there is nothing to refund.' : 'If you have paid, we will refund you within 7 to 10 business days.'
 }
+
+/** The reason why the payment of an order cannot be confirmed; empty if it is awaited. */
+export function confirmationProblem({ paymentStatus, cancelledAt }: Pick<Paid, 'paymentStatus'> & { cancelledAt: unknown }): string {
+  if (cancelledAt !== null) return 'This order was cancelled.'
+  switch (paymentStatus) {
+    case 'awaiting_confirmation': return ''
+    case 'due_on_delivery': return 'It is paid on delivery.'
+    case 'paid': return 'It is paid already.'
+    case 'refunded': return 'This order was refunded.'
+  }
+}

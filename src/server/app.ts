@@ -30,6 +30,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './media/uploads.routes.ts'
 import { countOrders, metricsRoutes, createMetrics } from './observability/metrics.ts'
 import { importPiecesRoute, piecesRoutes } from './pieces/pieces.routes.ts'
+import { notesRoutes } from './notes/notes.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { respondWithPage, pagesRoutes } from './ssr/pages.routes.ts'
 import { errorPage } from './ssr/error-page.ts'
@@ -101,6 +102,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   cartRoutes(route, shop)
   couponsRoutes(route)
   addressesRoutes(route)
+  notesRoutes(route)
   piecesRoutes(route)
   ordersRoutes(route, shop)
   const renderer = openDocumentRenderer()

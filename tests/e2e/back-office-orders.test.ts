@@ -120,7 +120,7 @@ test('ADM-14 the later of two administrators is told, keeps what they chose, and
   await rowOf(page, order).getByText('completed', { exact: true }).waitFor()
 })
 
-test('ADM-14 an order is marked as paid, then as refunded, and another one is cancelled with its pieces given back', async ({ shop }) => {
+test('ADM-14 B4 an order is marked as paid, then as refunded without being cancelled, and cancelled with its pieces given back', async ({ shop }) => {
   const productId = await newProduct(shop, { price: 1000, stock: 5 })
   const shopper = await createTestUser(shop)
   const order = await placeOrderOf(shop, shopper, productId)
@@ -128,6 +128,7 @@ test('ADM-14 an order is marked as paid, then as refunded, and another one is ca
   const settle = async (button: string) => {
     await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
     await page.getByRole('dialog', { name: `Order ${order.orderId}` }).getByRole('button', { name: button }).click()
+    if (button === 'Mark as refunded') await page.getByRole('alertdialog').getByLabel('Cancel the order as well').uncheck()
     await confirm(page, button === 'Cancel this order' ? 'Cancel order' : button)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
@@ -135,6 +136,7 @@ test('ADM-14 an order is marked as paid, then as refunded, and another one is ca
   await rowOf(page, order).getByText('COD: Paid').waitFor()
   await settle('Mark as refunded')
   await rowOf(page, order).getByText('COD: Refunded').waitFor()
+  await rowOf(page, order).getByText('refunded', { exact: true }).waitFor()
   const stock = async () => (await shop.context.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock
   await expect.poll(() => stock()).toBe(3)
   await settle('Cancel this order')
@@ -143,11 +145,13 @@ test('ADM-14 an order is marked as paid, then as refunded, and another one is ca
   await expect.poll(() => page.getByLabel(`Select order ${order.orderId}`).count()).toBe(0)
 })
 
-test('ADM-14 a deleted order leaves the list and is seen in the archive, with who deleted it', async ({ shop, placeOrders }) => {
+test('ADM-14 B12 a deleted order gives its pieces back, leaves the list and is seen in the archive, with who deleted it', async ({ shop, placeOrders }) => {
   const [order] = (await placeOrders(1)) as [Order]
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`)
   await rowOf(page, order).getByText('No delivery address yet').waitFor()
   await page.getByRole('button', { name: `Delete order ${order.orderId}` }).click()
+  await page.getByRole('alertdialog').getByText('Its pieces go back into stock. Nothing was paid for it.').waitFor()
+  expect(await page.getByLabel('Give its pieces back').isChecked()).toBe(true)
   await confirm(page, 'Delete')
   await page.getByRole('heading', { name: 'No order matches.' }).waitFor()
   await page.getByRole('link', { name: 'Archive' }).click()

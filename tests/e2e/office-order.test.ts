@@ -1,24 +1,34 @@
+import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { test } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { openAdmin, refusals } from './admin.ts'
+import { callAs, openAdmin, refusals } from './admin.ts'
+import { pdfText } from '../pdf-text.ts'
 import { createTestUser, expectTold, placeOrder } from './test-user.ts'
 
 const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
 
-test('B10 B11 the office sees the whole order on one page, which stays open and leads from the payment to the delivery', async ({ shop }) => {
+test('B10 B11 COUNTER-09 the office sees the whole order on one page, which stays open and leads from the payment to the delivery, with notes', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Isha ring', price: 1000 }), { address, paymentMethod: 'UPI', utr: '412907365512' })
   const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
   await page.getByRole('heading', { name: order.orderId, level: 1 }).waitFor()
   for (const text of ['Isha ring', '2 pieces', shopper.user.email, 'Indore 452001', '9812345670']) await page.getByText(text).first().waitFor()
   await page.getByText('Look for UTR 412907365512 in your bank app.').waitFor()
+  const notes = page.getByRole('region', { name: 'Internal notes' })
+  await notes.getByText('No notes yet.').waitFor()
+  await notes.getByLabel('New note').fill('Gift: the long box.')
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await notes.getByRole('listitem').getByText('Gift: the long box.', { exact: true }).waitFor()
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  for (const [button, next] of [['Confirm payment', 'Next: pack it'], ['Start packing', 'Next: ship it'], ['Ship this order', 'Next: delivered'], ['Mark as completed', 'This order is done']] as const) {
+  await notes.getByRole('button', { name: 'Delete the note “Gift: the long box.”' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await notes.getByText('No notes yet.').waitFor()
+  for (const [button, next] of [['Confirm and start packing', 'Next: ship it'], ['Ship this order', 'Next: delivered'], ['Mark as completed', 'This order is done']] as const) {
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
@@ -66,4 +76,41 @@ test('B15 B37 the dashboard begins with the work of the day; the set-up list can
   await visit(page, '/dashboard/admin')
   await page.getByRole('button', { name: 'Show the list' }).click()
   await page.getByRole('heading', { name: 'Make this shop your own' }).waitFor()
+})
+
+test('B11 B26 all orders that match are selected, their payments confirmed and packing begun; slips and invoices come as one file, and the invoices of a month', async ({ shop }) => {
+  const [shopper, productId] = [await createTestUser(shop), await newProduct(shop, { price: 1000 })]
+  const paid = await placeOrder(shop, shopper, productId, { address })
+  for (let placed = 1; placed < 26; placed += 1) await placeOrder(shop, shopper, productId, { address })
+  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', `/api/orders/update-order-status/${paid._id}`, { status: 'completed' })
+  const upi = await placeOrder(shop, await createTestUser(shop), productId, { address, paymentMethod: 'UPI' })
+  await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ email_key: paid.email.toLowerCase() }).where('id', '=', upi._id).execute())
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${paid.email}`)
+  await page.getByRole('button', { name: 'Invoices by month' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invoices by month' })
+  const month = await dialog.getByLabel('Month').inputValue()
+  await expectAccessible(page)
+  for (const [name, type] of [['CSV', 'text/csv; charset=utf-8'], ['PDF', 'application/pdf']] as const) {
+    const register = await page.request.get((await dialog.getByRole('link', { name }).getAttribute('href')) ?? '')
+    expect([register.status(), register.headers()['content-type'], new URL(register.url()).searchParams.get('month')]).toEqual([200, type, month])
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Select all 27 that match' }).click()
+  await page.getByText('27 orders selected').waitFor()
+  for (const [link, count] of [['27 packing slips', 27], ['1 invoice', 1]] as const) {
+    const file = await page.request.get((await page.getByRole('link', { name: link }).getAttribute('href')) ?? '')
+    expect(pdfText(await file.body()).join(' ').match(/Page 1 of 1/g)).toHaveLength(count)
+  }
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('button', { name: 'Confirm and start packing' }).click()
+  await page.getByRole('alertdialog').getByText('26 orders are skipped:').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm 1 payment' }).click()
+  await expectTold(page, 'status', '1 payment is confirmed.')
+  await page.getByRole('row').filter({ hasText: upi.orderId }).getByText('processing', { exact: true }).waitFor()
+  await page.getByText('orders selected').waitFor({ state: 'detached' })
 })

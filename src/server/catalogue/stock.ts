@@ -85,14 +85,17 @@ export async function restockPieces(tx: Tx, pieces: readonly Pieces[]): Promise<
   }
 }
 
-/** Reserves pieces again, all of them or none. Returns false if there are too few. @throws RetryTransaction as reserveStock does. */
-export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<boolean> {
+/**
+ * Reserves pieces again: all of them, or none if there are too few of some, which are returned.
+ * @throws RetryTransaction as reserveStock does.
+ */
+export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<Pieces[]> {
   const sums = sumByStock(pieces)
   const left = await readStocks(tx.db, sums)
   const counted = sums.filter((each) => left.has(stockKeyOf(each)))
-  if (counted.some((each) => (left.get(stockKeyOf(each)) ?? 0) < each.quantity)) return false
-  await reserveStock(tx, counted)
-  return true
+  const missing = counted.filter((each) => (left.get(stockKeyOf(each)) ?? 0) < each.quantity)
+  if (missing.length === 0) await reserveStock(tx, counted)
+  return missing
 }
 
 /** The counted stocks of these products and variants, by `stockKeyOf`. */

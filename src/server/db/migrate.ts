@@ -37,6 +37,7 @@ import * as pieces from './migrations/0039-pieces.ts'
 import * as productFacts from './migrations/0040-product-facts.ts'
 import * as weighedPrices from './migrations/0042-weighed-prices.ts'
 import * as holdsOfPrices from './migrations/0043-holds-of-prices.ts'
+import * as notesAndOrderSearch from './migrations/0045-notes-and-order-search.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -82,6 +83,7 @@ const steps: Record<string, Step> = {
   '0040-product-facts': productFacts,
   '0042-weighed-prices': weighedPrices,
   '0043-holds-of-prices': holdsOfPrices,
+  '0045-notes-and-order-search': notesAndOrderSearch,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

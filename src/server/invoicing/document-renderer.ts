@@ -3,13 +3,16 @@ import { Worker } from 'node:worker_threads'
 import { AppError, unavailable } from '../lib/errors.ts'
 import type { CreditNote } from './credit-notes.service.ts'
 import type { Invoice } from './invoice.ts'
+import type { RegisterOfMonth } from './invoice-register-pdf.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
 
 /** A document to draw, with all its data. */
 export type DocumentData =
   | { kind: 'invoice'; invoice: Invoice }
   | { kind: 'credit-note'; invoice: Invoice; creditNote: CreditNote }
-  | ({ kind: 'packing-slip' } & PackingSlip)
+  | { kind: 'invoices'; invoices: Invoice[] }
+  | { kind: 'packing-slips'; title: string; slips: PackingSlip[] }
+  | ({ kind: 'invoice-register' } & RegisterOfMonth)
   | { kind: 'size-strip'; shopName: string }
 
 /** The worker's result: the PDF, or an error. */

@@ -1,8 +1,9 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Drawing, DocumentData } from './document-renderer.ts'
-import { creditNotePdf, invoicePdf } from './invoice-pdf.ts'
-import { packingSlipPdf } from './packing-slip-pdf.ts'
+import { creditNotePdf, invoicePdf, invoicesPdf } from './invoice-pdf.ts'
+import { invoiceRegisterPdf } from './invoice-register-pdf.ts'
+import { packingSlipsPdf } from './packing-slip-pdf.ts'
 import { sizeStripPdf } from './size-strip-pdf.ts'
 
 // The worker thread that draws PDF documents. On Linux priorities are per thread: this one is lower than that of
@@ -23,7 +24,9 @@ async function draw(document: DocumentData): Promise<Drawing> {
 
 function paperOf(document: DocumentData) {
   if (document.kind === 'invoice') return invoicePdf(document.invoice)
+  if (document.kind === 'invoices') return invoicesPdf(document.invoices)
   if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
+  if (document.kind === 'invoice-register') return invoiceRegisterPdf(document)
   if (document.kind === 'size-strip') return sizeStripPdf(document.shopName)
-  return packingSlipPdf(document)
+  return packingSlipsPdf(document.slips, document.title)
 }

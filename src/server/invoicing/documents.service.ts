@@ -1,4 +1,6 @@
 import type { Address } from '../../contract/address.ts'
+import { MAX_LINES_PER_PDF, MAX_REGISTER_ROWS } from '../../contract/invoicing.ts'
+import { monthText } from '../../rules/india-time.ts'
 import { mayNeedEWayBill } from '../../rules/e-way-bill.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { AppError } from '../lib/errors.ts'
@@ -7,6 +9,8 @@ import type { Actor, AppContext } from '../context.ts'
 import { readCreditNote } from './credit-notes.service.ts'
 import type { DocumentRenderer, DocumentData } from './document-renderer.ts'
 import type { Invoice } from './invoice.ts'
+import { readRegister, type RegisteredDocument } from './invoice-register.ts'
+import type { PackingSlip } from './packing-slip-pdf.ts'
 import { readPan } from '../pan/order-pans.service.ts'
 import { readOrderLines, readOrderTaxes } from './invoices.service.ts'
 import { readPdf, storedPdf, storePdf } from './stored-pdfs.ts'
@@ -41,6 +45,13 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     return pdf
   }
 
+  const packingSlipOf = async (order: OrderRow): Promise<PackingSlip> => {
+    const [lines, taxes] = [await readOrderLines(reader, order.id), await readOrderTaxes(reader, order.id)]
+    const goods = taxes.length > 0 ? taxes.map(({ hsn, taxable_paise, tax_paise }) => ({ hsn, value: taxable_paise + tax_paise })) : [{ hsn: settings.trade.hsn, value: order.grand_total_paise }]
+    const checksEWayBill = mayNeedEWayBill(goods, settings.trade.state, order.address === null ? null : (JSON.parse(order.address) as Address).state)
+    return { shopName: settings.shop.name, order, lines, checksEWayBill }
+  }
+
   return {
     /** @throws AppError not_found, and as the renderer does. */
     async invoice(actor: Actor, order: OrderRow): Promise<NamedPdf> {
@@ -60,11 +71,30 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     },
     /** @throws AppError as the renderer does. */
     async packingSlip(actor: Actor, order: OrderRow): Promise<NamedPdf> {
-      const [lines, taxes] = [await readOrderLines(reader, order.id), await readOrderTaxes(reader, order.id)]
-      const goods = taxes.length > 0 ? taxes.map(({ hsn, taxable_paise, tax_paise }) => ({ hsn, value: taxable_paise + tax_paise })) : [{ hsn: settings.trade.hsn, value: order.grand_total_paise }]
-      const checksEWayBill = mayNeedEWayBill(goods, settings.trade.state, order.address === null ? null : (JSON.parse(order.address) as Address).state)
-      const pdf = await renderer.render(actor.id, { kind: 'packing-slip', shopName: settings.shop.name, order, lines, checksEWayBill })
+      const pdf = await renderer.render(actor.id, { kind: 'packing-slips', title: `Packing slip ${order.order_number}`, slips: [await packingSlipOf(order)] })
       return { filename: `packing-slip-${fileName(order.order_number)}`, pdf }
+    },
+    /** The packing slips of several orders as one file. @throws AppError invalid_input for too many lines, and as the renderer does. */
+    async packingSlips(actor: Actor, orders: readonly OrderRow[]): Promise<NamedPdf> {
+      const slips = await Promise.all(orders.map(packingSlipOf))
+      requireFewLines(slips)
+      return { filename: 'packing-slips.pdf', pdf: await renderer.render(actor.id, { kind: 'packing-slips', title: 'Packing slips', slips }) }
+    },
+    /** The invoices of several orders as one file; orders without one are left out. @throws AppError not_found if none has one, invalid_input for too many lines, and as the renderer does. */
+    async invoices(actor: Actor, orders: readonly OrderRow[]): Promise<NamedPdf> {
+      const sources = await Promise.all(orders.map(async ({ id }) => ({ id, row: await readInvoiceSource(id) })))
+      const invoices = await Promise.all(sources.flatMap(({ id, row }) => (row ? withPan(id, row.document) : [])))
+      if (invoices.length === 0) throw new AppError('not_found', 'None of these orders has an invoice yet.')
+      requireFewLines(invoices)
+      return { filename: 'invoices.pdf', pdf: await renderer.render(actor.id, { kind: 'invoices', invoices }) }
+    },
+    /** The invoices of a month (2026-11). @throws AppError invalid_input for too many, and as the renderer does. */
+    async invoiceRegister(actor: Actor, month: string): Promise<NamedPdf> {
+      const documents: RegisteredDocument[] = []
+      for await (const some of readRegister(reader, month)) documents.push(...some)
+      if (documents.length > MAX_REGISTER_ROWS) throw new AppError('invalid_input', `month: has ${documents.length} documents, and one PDF takes at most ${MAX_REGISTER_ROWS}. Take the CSV file.`)
+      const at = Date.now()
+      return { filename: `invoices-${month}.pdf`, pdf: await renderer.render(actor.id, { kind: 'invoice-register', shopName: settings.shop.name, title: `Invoices ${monthText(month)}`, at, documents }) }
     },
     /** @throws AppError as the renderer does. */
     async sizeStrip(): Promise<NamedPdf> {
@@ -78,6 +108,12 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
       }
     },
   }
+}
+
+/** Drawing takes time for each line. @throws AppError invalid_input. */
+function requireFewLines(documents: readonly { lines: readonly unknown[] }[]): void {
+  const count = documents.reduce((sum, { lines }) => sum + lines.length, 0)
+  if (count > MAX_LINES_PER_PDF) throw new AppError('invalid_input', `orders: have ${count} lines together, and one file takes at most ${MAX_LINES_PER_PDF}. Select fewer orders.`)
 }
 
 const fileName = (number: string) => `${number.replaceAll('/', '-')}.pdf`

@@ -3,7 +3,7 @@ import { moneyText } from '../../rules/money-text.ts'
 import { toPercent } from '../../rules/pricing.ts'
 import type { CreditNote } from './credit-notes.service.ts'
 import type { Invoice } from './invoice.ts'
-import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
+import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
 import { color, EDGE, linesWithin, openPdf, rule, divider, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
 import { weighedHeight, writeWeighed } from './weighed-line-pdf.ts'
@@ -17,22 +17,32 @@ const money = (paise: number) => moneyText(toRupees(paise))
 const percent = (points: number) => `${toPercent(points)} %`
 
 /** What differs between documents that show the contents of an invoice. */
-type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string }
+type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string; note?: string }
 
-/** Draws an invoice as PDF, the same file each time. Only a registered seller may call it a tax invoice. */
+/** Draws an invoice as PDF, the same file each time. */
 export function invoicePdf(invoice: Invoice): PdfDocument {
-  return drawPaper(invoice, {
-    title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
-    facts: [
-      ['Invoice number', invoice.number], ['Invoice date', dayText(invoice.issuedAt)], ['Order', invoice.orderNumber],
-      ['Ordered on', dayText(invoice.orderedAt)], ['Payment', invoice.payment],
-    ],
-  })
+  return drawOne(invoice, invoiceHead(invoice))
 }
+
+/** Draws several invoices as one PDF, each from a new page on. */
+export function invoicesPdf(invoices: readonly Invoice[]): PdfDocument {
+  const paper = openPdf({ title: 'Invoices', shopName: invoices.at(-1)?.seller.name ?? '', at: Math.max(...invoices.map(({ issuedAt }) => issuedAt)) })
+  return drawEach(paper, invoices, (invoice, first) => drawPaper(paper, invoice, invoiceHead(invoice), first))
+}
+
+/** Only a registered seller may call it a tax invoice. */
+const invoiceHead = (invoice: Invoice): Head => ({
+  title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
+  facts: [
+    ['Invoice number', invoice.number], ['Invoice date', dayText(invoice.issuedAt)], ['Order', invoice.orderNumber],
+    ['Ordered on', dayText(invoice.orderedAt)], ['Payment', invoice.payment],
+  ],
+  ...(invoice.reverseCharge === false && { note: 'Tax payable on reverse charge: No' }),
+})
 
 /** Draws a credit note for the full invoice as PDF (CGST Rules, rule 53): it names the invoice and its date. */
 export function creditNotePdf(invoice: Invoice, { number, issued_at }: CreditNote): PdfDocument {
-  return drawPaper(invoice, {
+  return drawOne(invoice, {
     title: 'Credit note', number, at: issued_at, sum: 'Amount credited',
     facts: [
       ['Credit note number', number], ['Credit note date', dayText(issued_at)], ['Order', invoice.orderNumber],
@@ -41,15 +51,20 @@ export function creditNotePdf(invoice: Invoice, { number, issued_at }: CreditNot
   })
 }
 
-function drawPaper(invoice: Invoice, { title, number, at, facts, sum }: Head): PdfDocument {
-  const paper = openPdf({ title: `${title} ${number}`, shopName: invoice.seller.name, at })
+function drawOne(invoice: Invoice, head: Head): PdfDocument {
+  const paper = openPdf({ title: `${head.title} ${head.number}`, shopName: invoice.seller.name, at: head.at })
+  return drawEach(paper, [invoice], () => drawPaper(paper, invoice, head, 0))
+}
+
+/** Draws the pages of one document, from the page `first` on, which is empty and the last. */
+function drawPaper(paper: PdfDocument, invoice: Invoice, { title, number, facts, sum, note }: Head, first: number): void {
   let y = letterhead(paper, { shopName: invoice.seller.name, title })
   for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 101, y)
   y = writeParties(paper, invoice, y + 50)
   y = writeLines(paper, invoice, y)
   y = writeSummary(paper, invoice, y)
-  writeTotals(paper, invoice, sum, y)
-  return endPdf(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`)
+  writeTotals(paper, invoice, { sum, note }, y)
+  writeFooter(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`, first)
 }
 
 function writeParties(paper: PdfDocument, { seller, buyer, pan, placeOfSupply }: Invoice, y: number): number {
@@ -134,7 +149,7 @@ function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: numbe
 /** Height of the totals with up to six lines; they are kept on one page. */
 const TOTALS_HEIGHT = 170
 
-function writeTotals(paper: PdfDocument, invoice: Invoice, sum: string, from: number): void {
+function writeTotals(paper: PdfDocument, invoice: Invoice, { sum, note }: { sum: string; note: string | undefined }, from: number): void {
   const { discount, taxes, roundOff } = invoice
   const sums: [label: string, amount: string][] = [
     ['Total price', money(invoice.total)],
@@ -160,7 +175,8 @@ function writeTotals(paper: PdfDocument, invoice: Invoice, sum: string, from: nu
   writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, { face: 'strong', size: 16, align: 'right', ink: color.garnet })
   writeText(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
   const next = writeBlock(paper, [invoice.words], EDGE.left, top + 16, { width: TOTALS_LEFT - EDGE.left - 40, leading: 14 })
-  if (invoice.hallmarked) writeBlock(paper, hallmarkNote(invoice.hallmarked), EDGE.left, next + 10, { width: TOTALS_LEFT - EDGE.left - 40, size: 8.5, leading: 12, ink: color.quiet })
+  const notes = [...(note ? [note] : []), ...(invoice.hallmarked ? hallmarkNote(invoice.hallmarked) : [])]
+  writeBlock(paper, notes, EDGE.left, next + 10, { width: TOTALS_LEFT - EDGE.left - 40, size: 8.5, leading: 12, ink: color.quiet })
 }
 
 /** What a bill of hallmarked pieces says (BIS, hallmarking regulations). */

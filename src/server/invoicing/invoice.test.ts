@@ -39,6 +39,7 @@ test('ADM-14 an invoice shows the amounts, the lines and the parties of its orde
     taxes: [{ name: 'CGST', points: 150, paise: 4684 }, { name: 'SGST', points: 150, paise: 4683 }],
     grandTotal: 321_586,
     words: 'Rupees three thousand two hundred fifteen and eighty-six paise only',
+    reverseCharge: false,
   })
 })
 

@@ -49,6 +49,8 @@ export type Invoice = {
   roundOff?: number
   grandTotal: number
   words: string
+  /** A registered seller says whether the buyer pays the tax (CGST Rules, 46(p)), which is never so here; absent on other and earlier invoices. */
+  reverseCharge?: false
   /** Where pieces with a HUID are named: the shop's BIS registration, null if it is not set. */
   hallmarked?: { registration: string | null }
 }
@@ -83,6 +85,7 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
     ...(order.round_off_paise !== 0 && { roundOff: order.round_off_paise }),
     grandTotal: order.grand_total_paise,
     words: amountWords(order.grand_total_paise),
+    ...(trade.gstin !== null && { reverseCharge: false as const }),
     ...(pieces.some(({ huid }) => huid !== null) && { hallmarked: { registration: legal.bisRegistration } }),
   }
 }

@@ -26,14 +26,22 @@ function drawWordmark(paper: PdfDocument, baseline: number): void {
   paper.restore()
 }
 
-/** Writes the footer of every page and ends the document. */
-export function endPdf(paper: PdfDocument, note: string): PdfDocument {
+/** Writes the footer of every page from `first` on, which are numbered from 1. */
+export function writeFooter(paper: PdfDocument, note: string, first = 0): void {
   const { count } = paper.bufferedPageRange()
-  for (let page = 0; page < count; page += 1) {
+  for (let page = first; page < count; page += 1) {
     paper.switchToPage(page)
     rule(paper, EDGE.bottom + 24)
     writeText(paper, note, EDGE.left, EDGE.bottom + 42, { size: 8, ink: color.quiet })
-    writeText(paper, `Page ${page + 1} of ${count}`, EDGE.right, EDGE.bottom + 42, { size: 8, ink: color.quiet, align: 'right' })
+    writeText(paper, `Page ${page + 1 - first} of ${count - first}`, EDGE.right, EDGE.bottom + 42, { size: 8, ink: color.quiet, align: 'right' })
+  }
+}
+
+/** Draws documents one after another, each on a page of its own, and ends the file. `draw` gets the index of its first page. */
+export function drawEach<Data>(paper: PdfDocument, documents: readonly Data[], draw: (data: Data, first: number) => void): PdfDocument {
+  for (const [index, data] of documents.entries()) {
+    if (index > 0) paper.addPage()
+    draw(data, paper.bufferedPageRange().count - 1)
   }
   paper.end()
   return paper

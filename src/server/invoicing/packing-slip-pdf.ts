@@ -4,15 +4,20 @@ import { addressLines } from '../../rules/address.ts'
 import { moneyText } from '../../rules/money-text.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import { choiceText } from './invoice.ts'
-import { dayText, endPdf, fact, letterhead } from './letterhead.ts'
+import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { color, EDGE, linesWithin, openPdf, rule, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
 
 /** `checksEWayBill`: whether to ask the owner to check if the parcel needs an e-way bill. */
 export type PackingSlip = { shopName: string; order: OrderRow; lines: OrderLineRow[]; checksEWayBill: boolean }
 
-/** Draws a packing slip: contents of the parcel with check boxes and address, no prices except the amount to collect. */
-export function packingSlipPdf({ shopName, order, lines, checksEWayBill }: PackingSlip): PdfDocument {
-  const paper = openPdf({ title: `Packing slip ${order.order_number}`, shopName, at: order.updated_at })
+/** Draws packing slips as one PDF, each from a new page on. `title` names the file. */
+export function packingSlipsPdf(slips: readonly PackingSlip[], title: string): PdfDocument {
+  const paper = openPdf({ title, shopName: slips[0]?.shopName ?? '', at: Math.max(...slips.map(({ order }) => order.updated_at)) })
+  return drawEach(paper, slips, (slip, first) => drawSlip(paper, slip, first))
+}
+
+/** Draws contents of the parcel with check boxes and address, no prices except the amount to collect. */
+function drawSlip(paper: PdfDocument, { shopName, order, lines, checksEWayBill }: PackingSlip, first: number): void {
   let y = letterhead(paper, { shopName, title: 'Packing slip' })
   fact(paper, 'Order', order.order_number, EDGE.left, y)
   fact(paper, 'Ordered on', dayText(order.created_at), EDGE.left + 125, y)
@@ -24,8 +29,8 @@ export function packingSlipPdf({ shopName, order, lines, checksEWayBill }: Packi
     y += 18
   }
   writePieces(paper, lines, y)
-  warnAcross(paper, order)
-  return endPdf(paper, `${shopName} · Order ${order.order_number} · Thank you for your order`)
+  warnAcross(paper, order, first)
+  writeFooter(paper, `${shopName} · Order ${order.order_number} · Thank you for your order`, first)
 }
 
 const dueOn = ({ payment_status, grand_total_paise }: OrderRow) => {
@@ -40,12 +45,12 @@ function warningOf({ cancelled_at, payment_status }: OrderRow): string {
   return payment_status === 'refunded' ? 'Refunded: do not send' : ''
 }
 
-/** Writes the warning across every page, so that nobody packs the parcel by mistake. */
-function warnAcross(paper: PdfDocument, order: OrderRow): void {
+/** Writes the warning across every page from `first` on, so that nobody packs the parcel by mistake. */
+function warnAcross(paper: PdfDocument, order: OrderRow, first: number): void {
   const warning = warningOf(order)
   if (!warning) return
   const { count } = paper.bufferedPageRange()
-  for (let page = 0; page < count; page += 1) {
+  for (let page = first; page < count; page += 1) {
     paper.switchToPage(page)
     const [x, y] = [paper.page.width / 2, paper.page.height / 2]
     paper.save().rotate(-35, { origin: [x, y] }).fillOpacity(0.22)

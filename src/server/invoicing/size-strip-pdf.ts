@@ -1,5 +1,5 @@
 import { ringSizes } from '../../rules/sizes.ts'
-import { endPdf, letterhead } from './letterhead.ts'
+import { letterhead, writeFooter } from './letterhead.ts'
 import { color, EDGE, openPdf, writeBlock, writeText, type PdfDocument } from './pdf-document.ts'
 
 /** Points in a millimetre. */
@@ -26,7 +26,9 @@ export function sizeStripPdf(shopName: string): PdfDocument {
     y = writeBlock(paper, [step], EDGE.left + 22, y, { size: 11, width: 440, leading: 17 }) + 6
   }
   drawStrip(paper, EDGE.left, y + 40)
-  return endPdf(paper, `${shopName} · In the evening, with warm hands: fingers are larger then than in the morning.`)
+  writeFooter(paper, `${shopName} · In the evening, with warm hands: fingers are larger then than in the morning.`)
+  paper.end()
+  return paper
 }
 
 function drawStrip(paper: PdfDocument, left: number, top: number): void {

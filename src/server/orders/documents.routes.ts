@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as contract from '../../contract/invoicing.schemas.ts'
 import { getSizeStrip } from '../../contract/size-guide.schemas.ts'
+import { sortByIds } from '../db/sql/pagination.ts'
 import type { Reader } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Route } from '../http/routes.ts'
@@ -9,6 +10,7 @@ import { issueOrderInvoice } from './manage-orders.service.ts'
 import { columnOf, noSuchOrder } from './order-store.ts'
 import type { Actor, AppContext } from '../context.ts'
 import type { DocumentRenderer } from '../invoicing/document-renderer.ts'
+import { invoiceRegisterCsv } from '../invoicing/invoice-register.ts'
 import { openDocuments, type NamedPdf } from '../invoicing/documents.service.ts'
 
 export function documentsRoutes(route: Route, { db, settings }: AppContext, renderer: DocumentRenderer): void {
@@ -22,6 +24,13 @@ export function documentsRoutes(route: Route, { db, settings }: AppContext, rend
   route(contract.getInvoice, async ({ viewer, params, reply }) => send(reply, documents.invoice(viewer, await requireOrder(db.reader, viewer, params.id))))
   route(contract.getCreditNote, async ({ viewer, params, reply }) => send(reply, documents.creditNote(viewer, await requireOrder(db.reader, viewer, params.id))))
   route(contract.getPackingSlip, async ({ viewer, params, reply }) => send(reply, documents.packingSlip(viewer, await requireOrder(db.reader, viewer, params.id))))
+  route(contract.getPackingSlips, async ({ viewer, query, reply }) => send(reply, documents.packingSlips(viewer, await requireOrders(db.reader, query.orders))))
+  route(contract.getInvoices, async ({ viewer, query, reply }) => send(reply, documents.invoices(viewer, await requireOrders(db.reader, query.orders))))
+  route(contract.getInvoiceRegister, async ({ db: reader, query, reply }) => {
+    reply.header('content-disposition', `attachment; filename="invoices-${query.month}.csv"`)
+    return invoiceRegisterCsv(reader, query.month)
+  })
+  route(contract.getInvoiceRegisterPdf, async ({ viewer, query, reply }) => send(reply, documents.invoiceRegister(viewer, query.month)))
   route(getSizeStrip, async ({ reply }) => send(reply, documents.sizeStrip()))
 }
 
@@ -38,4 +47,11 @@ async function requireOrder(db: Reader, viewer: Actor, key: string): Promise<Ord
   const order = await (viewer.role === 'admin' ? found : found.where('user_id', '=', viewer.id).where('deleted_at', 'is', null)).executeTakeFirst()
   if (!order) throw noSuchOrder()
   return order
+}
+
+/** Returns these orders, in the order of their ids in the call, archived ones included. @throws AppError not_found for an unknown one. */
+async function requireOrders(db: Reader, ids: string[]): Promise<OrderRow[]> {
+  const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  if (rows.length < ids.length) throw noSuchOrder()
+  return sortByIds(ids, rows)
 }

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { amountOf, newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
-import { cancelOrderAsAdmin, deleteOrder } from '../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus } from '../../contract/manage-orders.ts'
 import type { Order } from '../../contract/order.ts'
+import { dayInIndia, isoDay } from '../../rules/india-time.ts'
 
-const test = shopTest()
+const test = shopTest({ SHOP_STATE: 'Maharashtra' })
   .extend('orders', { scope: 'file', auto: true }, async ({ shop }) => {
     const orders: Order[] = []
     const asha = await newShopper(shop)
@@ -32,7 +33,8 @@ test('ADM-14 gives orders as a CSV file, newest first, with what was bought and 
   const [oldest] = orders as [Order]
   expect(lines[3]).toBe(
     `"${oldest.orderId}","${oldest.createdAt}","pending","","COD","due_on_delivery","","${oldest.email}","'+Asha, 4 Lake Road, Kochi 682001, Kerala, Phone 9876543210",` +
-      `"2","2 × Ira ring (7, Gold)","200","","0","20","220","${oldest._id}"`,
+      `"2","2 × Ira ring (7, Gold)","200","","0","20","220","${oldest._id}","2026-01-31 23:59","'+Asha","9876543210","4 Lake Road","","Kochi","682001","Kerala",` +
+      '"","","","","","","","","","",""',
   )
 })
 
@@ -65,4 +67,21 @@ test('ADM-14 gives every order once, however many there are', async ({ shop, dow
   })
   const copies = (await download()).filter((line) => line.startsWith('"COPY-'))
   expect([copies.length, new Set(copies).size]).toEqual([450, 450])
+})
+
+test('B26 the file names the parts of an address, the UTR as text, and of an invoice its numbers, days and taxes', async ({ shop, admin, download }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, { price: 100.05 })
+  const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: 'Near the temple', city: 'Pune', state: 'Maharashtra', pin: '411001' }
+  const { body: { order } } = await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100.05, quantity: 1 }]), paymentMethod: 'UPI', utr: '412907365512', address })
+  const params = { id: order._id }
+  await shop.call(confirmOrderPayment, { params, body: { confirmed: true } }, admin.token)
+  await shop.call(updateOrderStatus, { params, body: { status: 'shipped' } }, admin.token)
+  const { invoiceNumber, creditNoteNumber } = await shop.call(refundOrder, { params }, admin.token)
+  const today = isoDay(dayInIndia(Date.now()))
+  const [line = ''] = await download({ search: order.orderId })
+  expect(line).toContain('"UPI","refunded","\'412907365512",')
+  expect(line.endsWith(
+    `"Asha Rao","9876543210","4 Lake Road","Near the temple","Pune","411001","Maharashtra","${invoiceNumber}","${today}","${creditNoteNumber}","${today}","100.05","5.01","5","0","0","0",""`,
+  ), line).toBe(true)
 })

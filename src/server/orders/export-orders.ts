@@ -1,15 +1,23 @@
 import type { OrderFilters } from '../../contract/manage-orders.ts'
 import type { Order, OrderLine } from '../../contract/order.ts'
+import { toRupees } from '../../contract/money.ts'
 import { addressLines } from '../../rules/address.ts'
+import { sumTaxes } from '../../rules/gst.ts'
+import { dayInIndia, isoDay, stampText } from '../../rules/india-time.ts'
 import type { Actor } from '../context.ts'
 import { csvFile } from '../lib/csv.ts'
 import type { Reader } from '../db/types.ts'
+import { readIssuedInvoices, type IssuedInvoice } from '../invoicing/invoices.service.ts'
 import { newestFirst, fetchPage, type Cursor } from '../db/sql/pagination.ts'
 import { filtered, findFiltered, readOrders } from './list-orders.service.ts'
 
 const columns = [
   'orderId', 'createdAt', 'status', 'cancelledAt', 'paymentMethod', 'paymentStatus', 'utr', 'email', 'address', 'pieces', 'products', 'totalPrice',
   'couponCode', 'discount', 'tax', 'amount', '_id',
+  // For the courier.
+  'placedAt', 'name', 'phone', 'addressLine1', 'addressLine2', 'city', 'pin', 'state',
+  // For the accountant: from the invoice, as it was issued.
+  'invoiceNumber', 'invoiceDate', 'creditNoteNumber', 'creditNoteDate', 'taxable', 'cgst', 'sgst', 'utgst', 'igst', 'roundOff', 'buyerGstin',
 ] as const
 
 /** Exports the orders that pass the filters as CSV, newest first. Amounts in rupees. */
@@ -17,9 +25,14 @@ export const exportOrders = (db: Reader, viewer: Actor, query: OrderFilters): As
 
 const BATCH = 200
 
+type Cell = string | number | null
+
 async function* batches(db: Reader, viewer: Actor, query: OrderFilters) {
   const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
-  for await (const ids of keys) yield (await readOrders(db, viewer, ids)).map(cellsOf)
+  for await (const ids of keys) {
+    const [orders, invoices] = [await readOrders(db, viewer, ids), ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, IssuedInvoice>()]
+    yield orders.map((order) => cellsOf(order).concat(courierCells(order), accountCells(order, invoices.get(order._id))))
+  }
 }
 
 async function* matchBatches(db: Reader, filters: OrderFilters, search: string) {
@@ -37,11 +50,30 @@ async function* keyBatches(db: Reader, filters: OrderFilters) {
   } while (last)
 }
 
-const cellsOf = (order: Order) => [
-  order.orderId, order.createdAt, order.status, order.cancelledAt, order.paymentMethod, order.paymentStatus, order.utr, order.email,
+const cellsOf = (order: Order): Cell[] => [
+  order.orderId, order.createdAt, order.status, order.cancelledAt, order.paymentMethod, order.paymentStatus, textCell(order.utr), order.email,
   order.address === null ? null : addressLines(order.address).join(', '), order.totals.selectedItems, order.products.map(pieces).join('; '),
   order.totals.totalPrice, order.couponCode, order.totals.discount, order.totals.tax, order.amount, order._id,
 ]
+
+/** The apostrophe makes a number text: a spreadsheet would show one of 12 digits as 4.12E+11. */
+const textCell = (digits: string | null): string | null => digits && `'${digits}`
+
+/** Times are those in India. */
+function courierCells({ createdAt, address }: Order): Cell[] {
+  const { name, phone, line1, line2, city, pin, state } = address ?? { name: '', phone: '', line1: '', line2: '', city: '', pin: '', state: '' }
+  return [stampText(Date.parse(createdAt)), name, phone, line1, line2, city, pin, state]
+}
+
+function accountCells({ invoiceNumber, creditNoteNumber, buyerGstin }: Order, issued: IssuedInvoice | undefined): Cell[] {
+  if (!issued) return [null, null, null, null, null, null, null, null, null, null, buyerGstin ?? null]
+  const { invoice: { issuedAt, taxable, taxes, roundOff = 0 }, creditedAt } = issued
+  const { cgst, sgst, utgst, igst } = sumTaxes(taxes)
+  const amounts = [taxable, cgst, sgst, utgst, igst, roundOff].map(toRupees)
+  return [invoiceNumber, dateOf(issuedAt), creditNoteNumber, creditedAt === null ? null : dateOf(creditedAt), ...amounts, buyerGstin ?? null]
+}
+
+const dateOf = (instant: number) => isoDay(dayInIndia(instant))
 
 function pieces({ quantity, name, size, color }: OrderLine): string {
   const choice = [size, color].filter(Boolean).join(', ')

@@ -1,11 +1,9 @@
 import type { Address } from '../../contract/address.ts'
-import { toRupees } from '../../contract/money.ts'
 import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
 import type { RevealedPan } from '../../contract/manage-orders.ts'
 import { isBeforeDispatch, isDispatch, shippingProblems } from '../../rules/order-status.ts'
 import type { Actor } from '../context.ts'
-import { addAuditEntry, skipAuditEntry } from '../admin/audit/audit.service.ts'
-import { lockRows } from '../db/sql/lock-rows.ts'
+import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
@@ -16,13 +14,12 @@ import { ordersWithoutHuids } from '../pieces/order-pieces.ts'
 import { findOrdersWithSamePan, readPan } from '../pan/order-pans.service.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { mailOrderPaid, mailOrderRefunded, mailOrderStatus, type Customer } from './order-mails.ts'
-import { columnOf, holdOrder, noSuchOrder, piecesOf, recordEvent, applyCancellation, withOneOrder } from './order-store.ts'
+import { auditedFields, columnOf, holdOrder, noSuchOrder, piecesOf, recordEvent, applyCancellation, withOneOrder } from './order-store.ts'
 import { reserveStockAgain } from '../catalogue/stock.ts'
 import { addToTotals } from './order-totals.ts'
 
 /** The input of a status change. */
 type Move = { status: OrderStatus; statusWas?: OrderStatus | undefined }
-type Moves = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
 
 /**
  * Sets an order's status, whatever it was; the customer gets one mail per change.
@@ -33,47 +30,23 @@ export async function updateOrderStatus(tx: Tx, settings: Config, viewer: Actor,
   return moveOrder(tx, settings, viewer, await holdOrder(tx, key), move)
 }
 
-/** Orders whose status was set, and those skipped because they are not ready for dispatch. */
-type ChangedStatuses = { orders: Order[]; skipped: { _id: string; orderId: string; reasons: string[] }[] }
-
-/**
- * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`) are skipped: an
- * administrator has to look at each of them.
- * @throws AppError as updateOrderStatus does, for the first order that cannot be changed; huid_needed names all of them.
- */
-export async function updateOrderStatuses(tx: Tx, settings: Config, viewer: Actor, { orders, status }: Moves): Promise<ChangedStatuses> {
-  // Lock all orders first, in the order of their ids, to avoid deadlocks between concurrent changes.
-  const held = new Map<string, OrderRow>()
-  for (const id of orders.map(({ _id }) => _id).toSorted()) held.set(id, await holdOrder(tx, id))
-  await requireHuids(tx.db, [...held.values()].filter((row) => row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) && problemsOf(row).length === 0), true)
-  const changed: ChangedStatuses = { orders: [], skipped: [] }
-  for (const { _id, statusWas } of orders) {
-    const row = held.get(_id)
-    held.delete(_id)
-    if (!row) continue
-    const reasons = row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) ? problemsOf(row) : []
-    if (reasons.length > 0) changed.skipped.push({ _id, orderId: row.order_number, reasons })
-    else changed.orders.push(await moveOrder(tx, settings, viewer, row, { status, statusWas }))
-  }
-  if (changed.orders.length === 0) skipAuditEntry(tx)
-  return changed
-}
-
-const problemsOf = ({ payment_status, cancelled_at, address, stock_released_at }: OrderRow): string[] =>
+/** Why a locked order cannot be dispatched. */
+export const problemsOf = ({ payment_status, cancelled_at, address, stock_released_at }: OrderRow): string[] =>
   shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
 
 /**
  * @param naming whether the error names the orders, in `orders`
  * @throws AppError huid_needed if a hallmarked piece of these orders has no HUID yet.
  */
-async function requireHuids(db: Queries, rows: readonly OrderRow[], naming = false): Promise<void> {
+export async function requireHuids(db: Queries, rows: readonly OrderRow[], naming = false): Promise<void> {
   const missing = rows.length === 0 ? new Set() : await ordersWithoutHuids(db, rows.map(({ id }) => id))
   if (missing.size === 0) return
   const orders = rows.filter(({ id }) => missing.has(id)).map(({ id, order_number }) => ({ _id: id, orderId: order_number }))
   throw new AppError('huid_needed', 'Enter the HUID of each hallmarked piece before dispatch.', naming ? { orders } : {})
 }
 
-async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
+/** Sets the status of a locked order, as `updateOrderStatus` does. */
+export async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
   if (row.cancelled_at !== null) throw await stale(tx.db, viewer, row, 'was cancelled')
   if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx.db, viewer, row, `has been marked as ${row.status} by someone else`)
   if (isDispatch(row.status as OrderStatus, status)) await requireHuids(tx.db, [row])
@@ -111,12 +84,17 @@ export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, co
     return callOff(tx, viewer, row, true)
   }
   if (row.payment_status === 'refunded') throw await stale(tx.db, viewer, row, 'was refunded')
+  return withOneOrder(tx.db, await markPaid(tx, viewer, row), viewer)
+}
+
+/** Marks a locked order as paid, with history and mail; does nothing if it is. Returns it as it is then. */
+export async function markPaid(tx: Tx, viewer: Actor, row: OrderRow): Promise<OrderRow> {
   const paid = await save(tx, await reserveAgain(tx, row), { payment_status: 'paid' })
   if (row.payment_status !== 'paid') {
     await recordEvent(tx, viewer, row.id, 'paid')
     await mailOrderPaid(tx, await customerOf(tx.db, row), paid)
   }
-  return withOneOrder(tx.db, paid, viewer)
+  return paid
 }
 
 /**
@@ -124,13 +102,16 @@ export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, co
  * not, the order stays marked as released, and an administrator decides.
  */
 async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<OrderRow> {
-  if (!wanted || row.stock_released_at === null || !(await reserveStockAgain(tx, await piecesOf(tx.db, row.id)))) return row
+  if (!wanted || row.stock_released_at === null || (await reserveStockAgain(tx, await piecesOf(tx.db, row.id))).length > 0) return row
   await tx.db.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
   return { ...row, stock_released_at: null }
 }
 
+/** `cancel`: whether a refunded order is cancelled as well; `restock`: whether its pieces then go back into stock. */
+type Refund = { cancel?: boolean | undefined; restock?: boolean | undefined }
+
 /** Marks a paid order as refunded. @throws AppError not_found, stale_edit if nothing was paid. */
-export async function refundOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
+export async function refundOrder(tx: Tx, viewer: Actor, key: string, { cancel = false, restock = true }: Refund): Promise<Order> {
   const row = await holdOrder(tx, key)
   if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await stale(tx.db, viewer, row, 'was not paid')
   const refunded = await save(tx, row, { payment_status: 'refunded' })
@@ -140,7 +121,7 @@ export async function refundOrder(tx: Tx, viewer: Actor, key: string): Promise<O
     await revokeVerifiedPurchases(tx, row)
     await mailOrderRefunded(tx, await customerOf(tx.db, row), refunded)
   }
-  return withOneOrder(tx.db, refunded, viewer)
+  return cancel ? callOff(tx, viewer, refunded, restock) : withOneOrder(tx.db, refunded, viewer)
 }
 
 /** Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError not_found. */
@@ -163,34 +144,6 @@ export async function revealPan(tx: Tx, settings: Config, key: string): Promise<
   return { pan, orders: orders.map(({ id, order_number }) => ({ _id: id, orderId: order_number })) }
 }
 
-/** Archives an order: it is removed from every list and total, but kept. @throws AppError not_found. */
-export async function archiveOrder(tx: Tx, viewer: Actor, key: string): Promise<void> {
-  const row = await holdOrder(tx, key)
-  const now = Date.now()
-  await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now }).where('id', '=', row.id).execute()
-  await addToTotals(tx, row, null)
-  await recordEvent(tx, viewer, row.id, 'deleted')
-  await revokeVerifiedPurchases(tx, row)
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: null })
-}
-
-/** Takes an order out of the archive. Does nothing if it is not there. @throws AppError not_found. */
-export async function restoreOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
-  const [column, value] = columnOf(key)
-  const row = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where(column, '=', value)).executeTakeFirst()
-  if (!row) throw noSuchOrder()
-  if (row.deleted_at === null) {
-    skipAuditEntry(tx)
-    return withOneOrder(tx.db, row, viewer)
-  }
-  const restored = { ...row, deleted_at: null, updated_at: Date.now() }
-  await tx.db.updateTable('orders').set({ deleted_at: null, updated_at: restored.updated_at }).where('id', '=', row.id).execute()
-  await addToTotals(tx, null, restored)
-  await recordEvent(tx, viewer, row.id, 'restored')
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: null, after: summary(restored) })
-  return withOneOrder(tx.db, restored, viewer)
-}
-
 async function callOff(tx: Tx, viewer: Actor, row: OrderRow, restock: boolean): Promise<Order> {
   const cancelled = await save(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
   if (row.cancelled_at === null) await applyCancellation(tx, viewer, await customerOf(tx.db, row), cancelled, restock)
@@ -200,7 +153,7 @@ async function callOff(tx: Tx, viewer: Actor, row: OrderRow, restock: boolean): 
 /** Saves the changes of a locked order, its order totals and its audit log entry. */
 async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at'>>): Promise<OrderRow> {
   const changed = { ...row, ...change }
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: summary(row), after: summary(changed) })
+  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: auditedFields(changed) })
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   const saved = { ...changed, updated_at: Date.now() }
   await tx.db.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
@@ -217,12 +170,3 @@ async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
   const account = row.user_id ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
   return { username: account?.username ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
 }
-
-/** The fields of an order that the audit log shows. */
-const summary = (row: OrderRow) => ({
-  email: row.email,
-  status: row.status,
-  paymentStatus: row.payment_status,
-  cancelled: row.cancelled_at !== null,
-  amount: toRupees(row.grand_total_paise),
-})

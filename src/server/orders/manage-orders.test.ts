@@ -131,6 +131,28 @@ test('PAY-02 marks cash as received, and what was paid as refunded, once (ASVS 2
   expect((await refusal(confirm(order._id, true))).status).toBe(409)
 })
 
+test('B4 a refund cancels the order as well if it is asked to, once, and its pieces go back unless they are on their way', async ({ shop, admin, place, confirm, setStatus, stockOf, changes }) => {
+  const refundAnd = (id: string, body?: object) => shop.call(manage.refundOrder, { params: { id }, body }, admin.token)
+  const order = await place()
+  await confirm(order._id, true)
+  const [refunded] = await Promise.all([refundAnd(order._id, { cancel: true }), refundAnd(order._id, { cancel: true })])
+  expect(refunded).toMatchObject({ paymentStatus: 'refunded', cancelledAt: expect.any(String) as string })
+  expect(refunded.history.map(({ event }) => event)).toEqual(['paid', 'refunded', 'cancelled'])
+  expect(await stockOf(order)).toBe(5)
+  expect((await changes()).map(({ kind, data }) => [kind, data['paymentStatus']])).toEqual([['payment_confirmed', undefined], ['payment_refunded', undefined], ['status_changed', 'refunded']])
+  const sent = await place()
+  await confirm(sent._id, true)
+  await setStatus(sent._id, 'shipped')
+  expect((await refundAnd(sent._id, { cancel: true, restock: false })).cancelledAt).not.toBeNull()
+  expect(await stockOf(sent)).toBe(3)
+  const kept = await place()
+  await confirm(kept._id, true)
+  expect(await refundAnd(kept._id)).toMatchObject({ paymentStatus: 'refunded', cancelledAt: null, status: 'pending' })
+  const unpaid = await place()
+  expect((await refusal(refundAnd(unpaid._id, { cancel: true }))).status).toBe(409)
+  expect(await stockOf(unpaid)).toBe(3)
+})
+
 test('ADM-14 calls an order off in any status, once, and gives pieces and coupon back', async ({ shop, place, asAdmin, setStatus, callOff, stockOf }) => {
   const coupon = await newCoupon(shop, { code: 'OFFICE', percent: 10 })
   const order = await place({ couponCode: 'OFFICE', amount: amountOf([{ price: 100, quantity: 2 }], 10) })

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { toRupees } from '../../contract/money.ts'
 import type { Order, OrderEvent } from '../../contract/order.ts'
 import type { Actor } from '../context.ts'
 import { releaseCoupon } from '../coupons/coupons.service.ts'
@@ -71,3 +72,12 @@ export async function applyCancellation(tx: Tx, viewer: Actor, customer: Custome
   await recordEvent(tx, viewer, cancelled.id, 'cancelled')
   await mailOrderCancelled(tx, customer, cancelled)
 }
+
+/** The fields of an order that the audit log shows. */
+export const auditedFields = (row: OrderRow) => ({
+  email: row.email,
+  status: row.status,
+  paymentStatus: row.payment_status,
+  cancelled: row.cancelled_at !== null,
+  amount: toRupees(row.grand_total_paise),
+})

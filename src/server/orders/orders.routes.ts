@@ -11,6 +11,7 @@ import { AppError } from '../lib/errors.ts'
 import { paginated } from '../http/paginated.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { AppContext } from '../context.ts'
+import { archiveOrder, restoreOrder } from './archive-order.service.ts'
 import { assignPieces } from './assign-pieces.service.ts'
 import { createHold } from './create-hold.ts'
 import { exportOrders } from './export-orders.ts'
@@ -21,6 +22,7 @@ import { listNotedPayments, notePayment, settleNotedPayment } from './noted-paym
 import * as orders from './orders.service.ts'
 import { staleRateText } from '../rates/stale-rates.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
+import { confirmOrderPayments, updateOrderStatuses } from './several-orders.service.ts'
 import { decideOrder, placeOrders, readForOrders, type OrderCall } from './place-order.ts'
 
 export function ordersRoutes(route: Route, shop: AppContext): void {
@@ -70,15 +72,16 @@ function officeRoutes(route: Route, shop: AppContext): void {
     return exportOrders(db, viewer, query)
   })
   route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.updateOrderStatus(tx, settings, viewer, params.id, body))
-  route(manage.updateOrderStatuses, ({ tx, viewer, body }) => managing.updateOrderStatuses(tx, settings, viewer, body))
+  route(manage.updateOrderStatuses, ({ tx, viewer, body }) => updateOrderStatuses(tx, settings, viewer, body))
+  route(manage.confirmOrderPayments, ({ tx, viewer, body }) => confirmOrderPayments(tx, settings, viewer, body))
   route(piece.assignPieces, ({ tx, viewer, params, body }) => assignPieces(tx, settings, viewer, params.id, body.lines))
   route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmOrderPayment(tx, viewer, params.id, body.confirmed))
   route(manage.revealPan, ({ tx, params }) => managing.revealPan(tx, settings, params.id))
-  route(manage.refundOrder, ({ tx, viewer, params }) => managing.refundOrder(tx, viewer, params.id))
+  route(manage.refundOrder, ({ tx, viewer, params, body }) => managing.refundOrder(tx, viewer, params.id, body ?? {}))
   route(manage.cancelOrderAsAdmin, ({ tx, viewer, params, body }) => managing.cancelOrderAsAdmin(tx, viewer, params.id, body.restock))
-  route(manage.restoreOrder, ({ tx, viewer, params }) => managing.restoreOrder(tx, viewer, params.id))
-  route(manage.deleteOrder, async ({ tx, viewer, params }) => {
-    await managing.archiveOrder(tx, viewer, params.id)
+  route(manage.restoreOrder, ({ tx, viewer, params }) => restoreOrder(tx, viewer, params.id))
+  route(manage.deleteOrder, async ({ tx, viewer, params, query }) => {
+    await archiveOrder(tx, viewer, params.id, query.restock === 'true')
     return { message: 'Order deleted successfully!' }
   })
 }

@@ -3,6 +3,7 @@ import { amountOf, newProduct, refusal, sendOrder } from '../../../tests/factori
 import { test } from '../../../tests/fixtures/shop.ts'
 import * as manage from '../../contract/manage-orders.ts'
 import { listOrders } from '../../contract/order.ts'
+import { getProduct } from '../../contract/product.ts'
 import { getAdminStats } from '../../contract/stats.ts'
 
 test('B12 an order is restored from the archive as it was, with its total, once', async ({ shop, admin, asha }) => {
@@ -25,4 +26,30 @@ test('B12 an order is restored from the archive as it was, with its total, once'
   expect((await shop.call(listOrders, { params: { email: asha.email } }, asha.token)).map(({ _id }) => _id)).toEqual([order._id])
   expect((await refusal(shop.call(manage.restoreOrder, { params }, asha.token))).status).toBe(403)
   expect((await refusal(shop.call(manage.restoreOrder, { params: { id: 'ZZ99-ZZ99' } }, admin.token))).status).toBe(404)
+})
+
+test('B12 a deleted order gives its pieces back if it is asked to, and takes them again when it is restored, or is not restored', async ({ shop, admin, asha, ravi }) => {
+  const productId = await newProduct(shop, { name: 'Ira ring', price: 100, stock: 5 })
+  const buy = async (buyer: typeof asha, quantity: number) =>
+    (await sendOrder(shop, buyer, { products: [{ productId, quantity }], amount: amountOf([{ price: 100, quantity }]) })).body.order
+  const remove = (id: string, restock?: 'true' | 'false') => shop.call(manage.deleteOrder, { params: { id }, query: { restock } }, admin.token)
+  const restore = (id: string) => shop.call(manage.restoreOrder, { params: { id } }, admin.token)
+  const stock = async () => (await shop.call(getProduct, { params: { id: productId } })).product.stock
+  const order = await buy(asha, 4)
+  await remove(order._id)
+  expect(await stock()).toBe(1)
+  await restore(order._id)
+  expect(await stock()).toBe(1)
+  await remove(order._id, 'true')
+  expect(await stock()).toBe(5)
+  const other = await buy(ravi, 3)
+  expect(await refusal(restore(order._id))).toEqual({ status: 409, message: `Order ${order.orderId} cannot be restored: too few are in stock of Ira ring.` })
+  expect([await stock(), (await shop.call(listOrders, { params: { email: asha.email } }, asha.token)).length]).toEqual([2, 0])
+  await shop.call(manage.cancelOrderAsAdmin, { params: { id: other._id }, body: {} }, admin.token)
+  await remove(other._id, 'true')
+  expect(await stock()).toBe(5)
+  const [restored] = await Promise.all([restore(order._id), restore(order._id)])
+  expect([await stock(), restored.stockReleasedAt]).toEqual([1, null])
+  await restore(other._id)
+  expect(await stock()).toBe(1)
 })

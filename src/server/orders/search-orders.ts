@@ -1,3 +1,6 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { contains } from '../db/sql/contains.ts'
+import { productWords, skuKey, townKey } from '../db/sql/order-search-keys.ts'
 import type { Reader } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { personNameKey, startsWith } from '../db/sql/starts-with.ts'
@@ -8,12 +11,17 @@ const MOST_MATCHES = 10_000
 /** Maximum number of accounts whose orders one search by name looks up. */
 const MOST_ACCOUNTS = 1_000
 
+/** Maximum number of products whose orders one search looks up. */
+const MOST_PRODUCTS = 1_000
+/** Shorter texts are not looked for in towns, pieces and SKUs: too many begin with them. */
+const SHORTEST_PIECE = 3
+
 /** The columns of a found order that lists and filters need. */
 export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at'>
 
 /**
- * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name or phone number, or
- * a complete UTR. Each query uses its own index and has no other filter, so that the database never scans all orders
+ * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name, phone number, town,
+ * SKU or word in the name of a piece, or a complete UTR. Each query uses its own index and has no other filter, so that the database never scans all orders
  * through another index. @throws AppError invalid_input if too many match.
  */
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
@@ -29,6 +37,14 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
   if (isName(search)) {
     ways.push(beginning('name_key', personNameKey(search)), beginning('last_name_key', personNameKey(search)))
     ways.push(accountsNamed(db, search).then((accounts) => (accounts.length > 0 ? orders.where('user_id', 'in', accounts).execute() : [])))
+  }
+  if (search.length >= SHORTEST_PIECE) {
+    const bought = (lines: Expression<SqlBool>) => orders.where('id', 'in', db.selectFrom('order_lines').select('order_id').where(lines)).execute()
+    if (!search.includes(' ')) ways.push(bought(sql<SqlBool>`sku is not null and ${startsWith(skuKey(db), personNameKey(search))}`))
+    if (isName(search)) {
+      ways.push(orders.where(startsWith(townKey(db), personNameKey(search))).execute())
+      ways.push(productsNamed(db, search).then((products) => (products.length > 0 ? bought(sql<SqlBool>`product_id in (${sql.join(products)})`) : [])))
+    }
   }
   const found = await Promise.all(ways)
   const matches = new Map(found.flat().map((order) => [order.id, order]))
@@ -49,4 +65,12 @@ async function accountsNamed(db: Reader, search: string): Promise<string[]> {
   const ids = new Set([...(await named('name_key')), ...(await named('last_name_key'))].map(({ id }) => id))
   if (ids.size > MOST_ACCOUNTS) throw tooMany()
   return [...ids]
+}
+
+/** Products with a word in their name that begins so. @throws AppError invalid_input if there are too many. */
+async function productsNamed(db: Reader, search: string): Promise<string[]> {
+  const named = contains(productWords(db), ` ${personNameKey(search)}`)
+  const rows = await db.selectFrom('products').select('id').where(named).limit(MOST_PRODUCTS + 1).execute()
+  if (rows.length > MOST_PRODUCTS) throw tooMany()
+  return rows.map(({ id }) => id)
 }

@@ -4,6 +4,7 @@ import { startsWith } from '../../db/sql/starts-with.ts'
 import { endHold } from '../../holds/end-hold.ts'
 import { resetHourly } from '../../rate-limits/hourly-limits.ts'
 import { isMailTo } from '../../mail/outbox.ts'
+import { eraseNotesAbout } from '../../notes/notes.service.ts'
 import { eraseOrdersOf, ANONYMOUS } from '../../orders/erase-orders.service.ts'
 import { eraseNotedPaymentsOf } from '../../orders/noted-payments.service.ts'
 import { emailKey, mailboxKey } from '../../lib/email-key.ts'
@@ -17,6 +18,7 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   const reviewed = await tx.db.updateTable('reviews').set({ author_name: ANONYMOUS }).where('user_id', '=', id).returning('product_id').execute()
   invalidate(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
   await endHold(tx, id)
+  await eraseNotesAbout(tx, id)
   await eraseOrdersOf(tx, id)
   await eraseNotedPaymentsOf(tx, id)
   await eraseTraces(tx, id, email)

@@ -8,6 +8,7 @@ import { toIsoString } from '../../lib/iso-time.ts'
 import { notSignedIn } from '../../lib/errors.ts'
 import { findOwnHold } from '../../holds/hold-row.ts'
 import { isMailTo } from '../../mail/outbox.ts'
+import { listNotesAbout } from '../../notes/notes.service.ts'
 import { listOwnPayments } from '../../orders/noted-payments.service.ts'
 import { listOrders } from '../../orders/orders.service.ts'
 import { readPansOf } from '../../pan/order-pans.service.ts'
@@ -35,6 +36,7 @@ export async function collectPersonalData(db: Reader, shop: CartShop, viewer: Ac
     orders: await allOrders(db, shop.settings, viewer),
     notedPayments: await listOwnPayments(db, viewer.id),
     reviews: await listReviews(db, viewer, viewer.id),
+    notes: await listNotesAbout(db, viewer.id),
     sessions: await listSessions(db, viewer, token),
     secondFactor: await readSecondFactor(db, viewer.id),
     mails: await listMails(db, viewer.email),

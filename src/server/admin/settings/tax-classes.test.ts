@@ -126,8 +126,9 @@ describe('a cart of two classes', () => {
   })
 
   cart('TAXC-09 the bill names HSN and rate of each row', async ({ shop, admin, order }) => {
-    const { body } = await order('74984.89', { paymentMethod: 'UPI' })
-    await shop.call(updateOrderStatus, { params: { id: body.order._id }, body: { status: 'shipped' } }, admin.token).catch(() => undefined)
+    const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }
+    const { body } = await order('74984.89', { paymentMethod: 'UPI', address })
+    await shop.call(updateOrderStatus, { params: { id: body.order._id }, body: { status: 'shipped' } }, admin.token)
     const answer = await shop.app.inject({ url: `/api/orders/invoice/${body.order._id}`, headers: { authorization: `Bearer ${admin.token}` } })
     const words = pdfText(answer.rawPayload).join(' ')
     for (const shown of ['Taxable value', '₹ 70,332.19', '3 %', '₹ 2,311.57', '10 %', '₹ 74,984.89']) expect(words).toContain(shown)

@@ -1,11 +1,24 @@
 /** The tables of the back office, in the conventions of tables.ts. */
 export type AdminTables = {
   audit_log: AuditRow
+  notes: NoteRow
   office_marks: OfficeMarkRow
   order_tallies: OrderTallyRow
   shop_settings: ShopSettingRow
   setting_groups: { name: string; version: number }
   tax_classes: TaxClassRow
+}
+
+/** A note of the back office, never shown to customers except in their data export. */
+export type NoteRow = {
+  id: string
+  entity: 'order' | 'user'
+  /** The order or the user that it is about. */
+  entity_id: string
+  text: string
+  /** Who wrote it; null once their account is deleted. */
+  by_user: string | null
+  at: number
 }
 
 /** A mark set once for all administrators, such as the hidden set-up checklist. */

@@ -1,31 +1,53 @@
 import { useState } from 'react'
 import { orderStatuses, type Order, type OrderStatus } from '../../../contract/order.ts'
+import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
+import { confirmationProblem } from '../../../rules/payment-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { inputClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
-import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
+import { countText } from './order-words.ts'
+import { SelectedDocuments } from './selected-documents.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from '../shared/selection-bar.module.css'
 
-/** Sets the status of the selected orders, all or none, after the same confirmation as for a single order (ADM-14). */
-export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void }) {
-  const { setStatuses } = useOrderChanges()
+/** `onRefused`: a change was refused, so the selected orders may have changed. */
+type BulkBarProps = { orders: Order[]; onClear(): void; onRefused(): void }
+
+/** The actions for the selected orders, each after a confirmation as for a single order (ADM-14). */
+export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
+  const { setStatuses, confirmPayments } = useOrderChanges()
   const [status, setStatus] = useState<OrderStatus>('processing')
-  const [asking, setAsking] = useState(false)
-  const count = countText(orders.length)
-  const unready = orders.filter((order) => isDispatch(order.status, status) && shippingProblems(order).length > 0)
-  const ready = countText(orders.length - unready.length)
-  const move = async () => {
-    const problem = await setStatuses(orders, status)
-    if (problem) notify({ text: problem, tone: 'error' })
-    else onClear()
+  const [asked, setAsked] = useState<'status' | 'confirm' | 'pack'>('status')
+  const [isAsking, setAsking] = useState(false)
+  const question = asked === 'status' ? statusQuestion(orders, status) : confirmQuestion(orders, asked === 'pack')
+  const ask = (what: typeof asked) => {
+    setAsked(what)
+    setAsking(true)
   }
+  const run = async () => {
+    const problem = asked === 'status' ? await setStatuses(orders, status) : await confirmPayments(question.changed, asked === 'pack')
+    if (!problem) return onClear()
+    notify({ text: problem, tone: 'error' })
+    onRefused()
+  }
+  const isAwaiting = orders.some((order) => confirmationProblem(order) === '')
   return (
     <>
-      <div className={styles.bar} hidden={orders.length === 0}>
-        <output>{orders.length > 0 && `${count} selected`}</output>
+      <div className={`${styles.bar} ${styles.tall}`} hidden={orders.length === 0}>
+        <output>{orders.length > 0 && `${countText(orders.length)} selected`}</output>
+        {isAwaiting && (
+          <>
+            <Button small onClick={() => ask('confirm')}>
+              Confirm payments
+            </Button>
+            <Button small onClick={() => ask('pack')}>
+              Confirm and start packing
+            </Button>
+          </>
+        )}
+        <SelectedDocuments orders={orders} />
         <div className={styles.field}>
           <label htmlFor="bulk-status">Set status</label>
           <select
@@ -36,37 +58,62 @@ export function BulkBar({ orders, onClear }: { orders: Order[]; onClear(): void 
               <option key={each}>{each}</option>
             ))}
           </select>
+          <Button small kind="main" onClick={() => ask('status')}>
+            Update {countText(orders.length)}
+          </Button>
         </div>
-        <Button small kind="main" onClick={() => setAsking(true)}>
-          Update {count}
-        </Button>
         <button type="button" className={`${linkClass} ${styles.clear}`} onClick={onClear}>
           Clear selection
         </button>
       </div>
-      <ConfirmDialog
-        open={asking} title="Are you sure you want to update the order status?" action={`Update ${ready}`}
-        description={`${ready} will be ${status}, and each shopper gets an e-mail. Either all of them change or none.`}
-        onConfirm={move} onClose={() => setAsking(false)}
-      >
-        {unready.length > 0 && <SkippedOrders orders={unready} />}
+      <ConfirmDialog open={isAsking} title={question.title} action={question.action} description={question.description} onConfirm={run} onClose={() => setAsking(false)}>
+        {question.skipped.length > 0 && <SkippedOrders orders={question.skipped} />}
       </ConfirmDialog>
     </>
   )
 }
 
-const countText = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+type Skipped = { order: Order; reason: string }
+type Question = { title: string; action: string; description: string; changed: Order[]; skipped: Skipped[] }
+
+function statusQuestion(orders: Order[], status: OrderStatus): Question {
+  const { changed, skipped } = parted(orders, (order) => (isDispatch(order.status, status) ? shippingProblems(order).join(' ') : ''))
+  const count = countText(changed.length)
+  return {
+    title: 'Are you sure you want to update the order status?', action: `Update ${count}`, changed, skipped,
+    description: `${count} will be ${status}, and each shopper gets an e-mail. Either all of them change or none.`,
+  }
+}
+
+function confirmQuestion(orders: Order[], startPacking: boolean): Question {
+  const { changed, skipped } = parted(orders, confirmationProblem)
+  const many = changed.length === 1 ? '1 payment' : `${changed.length} payments`
+  return {
+    title: changed.length === 1 ? 'Has this payment arrived?' : 'Have these payments arrived?', action: `Confirm ${many}`, changed, skipped,
+    description: `${countText(changed.length)} will count as paid${startPacking ? ', and as processing if nothing else is missing' : ''}. Each shopper gets an e-mail.`,
+  }
+}
+
+/** Splits orders by whether there is a reason to skip them. */
+function parted(orders: Order[], reasonOf: (order: Order) => string): { changed: Order[]; skipped: Skipped[] } {
+  const all = orders.map((order) => ({ order, reason: reasonOf(order) }))
+  return { changed: all.flatMap(({ order, reason }) => (reason === '' ? order : [])), skipped: all.filter(({ reason }) => reason !== '') }
+}
+
+/** Skipped orders that are named; the others are counted. */
+const MOST_NAMED = 10
 
 /** Orders that will not change, and why. */
-const SkippedOrders = ({ orders }: { orders: Order[] }) => (
+const SkippedOrders = ({ orders }: { orders: Skipped[] }) => (
   <>
     <p>{`${countText(orders.length)} ${orders.length === 1 ? 'is' : 'are'} skipped:`}</p>
     <ul>
-      {orders.map((order) => (
+      {orders.slice(0, MOST_NAMED).map(({ order, reason }) => (
         <li key={order._id}>
-          {order.orderId}: {shippingProblems(order).join(' ')}
+          {order.orderId}: {reason}
         </li>
       ))}
+      {orders.length > MOST_NAMED && <li>and {orders.length - MOST_NAMED} more</li>}
     </ul>
   </>
 )

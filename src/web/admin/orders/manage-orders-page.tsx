@@ -12,6 +12,7 @@ import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
 import { SearchField } from '../shared/search-field.tsx'
+import { InvoiceRegister } from './invoice-register.tsx'
 import { NotedPaymentsLink } from './noted-payments-link.tsx'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
@@ -53,7 +54,7 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
           ) : filters.archived ? (
             <OrderArchive orders={found.data.rows} />
           ) : (
-            <OrderList key={JSON.stringify(address)} orders={found.data.rows} />
+            <OrderList key={JSON.stringify(address)} orders={found.data.rows} total={found.data.total} filters={filters} />
           )}
           <CursorPagination {...found.data} />
         </div>
@@ -79,6 +80,7 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
       <a href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
         Export CSV
       </a>
+      <InvoiceRegister />
     </PageTitle>
   )
 }
@@ -89,7 +91,7 @@ function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
   return (
     <div className={listTools.tools}>
       <SearchField
-        label="Search orders" placeholder="Number, name, e-mail, phone or UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
+        label="Search orders" placeholder="Number, name, town, piece, phone, UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
       />
       <FilterSelect label="Status" options={orderStates.map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => narrow({ status: value })} />
       <FilterSelect
@@ -118,7 +120,7 @@ function NoOrders({ filters: { archived, ...others } }: { filters: ReturnType<ty
         </Link>
       }
     >
-      Search by the start of a number, name, e-mail or phone number, or by a whole UTR of 12 digits.
+      Search by the start of a number, name, town, piece, SKU, e-mail or phone number, or by a whole UTR of 12 digits.
     </Empty>
   )
 }

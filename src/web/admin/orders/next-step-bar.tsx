@@ -11,23 +11,38 @@ import * as styles from './next-step-bar.module.css'
 
 const questions = {
   confirm: { title: 'Has this payment arrived?', description: 'The order will count as paid, and the shopper gets an e-mail.' },
+  'confirm-and-pack': { title: 'Has this payment arrived?', description: 'The order will count as paid and be processing, and the shopper gets an e-mail of each.' },
   refund: { title: 'Have you refunded this payment?', description: 'The order will count as refunded and no longer as earnings, and the shopper gets an e-mail.' },
 }
 
 /** The next step of an order in a sentence, with the page's one main button. It asks before it acts. */
 export function NextStepBar({ order }: { order: Order }) {
-  const { setStatus, settlePayment, refund } = useOrderChanges()
-  const { title, detail, action } = nextStepOf(order)
+  const { setStatus, settlePayment, confirmPayments, refund } = useOrderChanges()
+  const { title, detail, action, also } = nextStepOf(order)
   // What was asked stays in the dialog until it is closed, although the order's next step is another one by then.
   const [asked, setAsked] = useState(action)
   const [isAsking, setAsking] = useState(false)
   const does = asked?.does
+  const act = async () => {
+    if (does === undefined || does === 'huid') return ''
+    if (does === 'confirm') return settlePayment(order, true)
+    if (does === 'confirm-and-pack') return confirmPayments([order], true)
+    return does === 'refund' ? refund(order) : setStatus(order, does)
+  }
   const run = async () => {
-    const problem = does === 'confirm' ? await settlePayment(order, true) : does === 'refund' ? await refund(order) : does && does !== 'huid' && (await setStatus(order, does))
+    const problem = await act()
     if (problem) notify({ text: problem, tone: 'error' })
   }
+  const ask = (wanted: NonNullable<typeof action>) => {
+    if (wanted.does === 'huid') {
+      document.querySelector<HTMLElement>(`input[name=${HUID_FIELD}]`)?.focus()
+      return
+    }
+    setAsked(wanted)
+    setAsking(true)
+  }
   const question =
-    does === 'confirm' || does === 'refund'
+    does === 'confirm' || does === 'confirm-and-pack' || does === 'refund'
       ? questions[does]
       : { title: 'Are you sure you want to update the order status?', description: `Order ${order.orderId} will be ${does}, and the shopper gets an e-mail.` }
   return (
@@ -37,19 +52,12 @@ export function NextStepBar({ order }: { order: Order }) {
         <p>{detail}</p>
       </div>
       {action && (
-        <Button
-          kind="main"
-          onClick={() => {
-            if (action.does === 'huid') {
-              document.querySelector<HTMLElement>(`input[name=${HUID_FIELD}]`)?.focus()
-              return
-            }
-            setAsked(action)
-            setAsking(true)
-          }}
-        >
-          {action.label}
-        </Button>
+        <div className={styles.actions}>
+          {also && <Button onClick={() => ask(also)}>{also.label}</Button>}
+          <Button kind="main" onClick={() => ask(action)}>
+            {action.label}
+          </Button>
+        </div>
       )}
       <ConfirmDialog open={isAsking} {...question} action={asked?.label ?? ''} onConfirm={run} onClose={() => setAsking(false)} />
     </section>

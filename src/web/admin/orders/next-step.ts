@@ -1,12 +1,14 @@
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
 import { shippingProblems } from '../../../rules/order-status.ts'
 
-/** What an order needs next: a sentence, and the action that does it. Without an action there is nothing to press. */
-export type NextStep = { title: string; detail: string; action?: { label: string; does: 'confirm' | 'refund' | 'huid' } | { label: string; does: OrderStatus } }
+type Action = { label: string; does: 'confirm' | 'confirm-and-pack' | 'refund' | 'huid' | OrderStatus }
+
+/** What an order needs next: a sentence, and the action that does it, `also` one that does more at once. Without an action there is nothing to press. */
+export type NextStep = { title: string; detail: string; action?: Action; also?: Action }
 
 /** Returns the next step of an order. */
 export function nextStepOf(order: Order): NextStep {
-  const { status, cancelledAt, paymentStatus, paymentMethod, utr, address } = order
+  const { status, cancelledAt, paymentStatus, paymentMethod, utr, address, stockReleasedAt } = order
   if (cancelledAt !== null) {
     return paymentStatus === 'paid'
       ? { title: 'Next: send the refund', detail: 'The order was cancelled and its payment is still here.', action: { label: 'Mark as refunded', does: 'refund' } }
@@ -16,6 +18,7 @@ export function nextStepOf(order: Order): NextStep {
   if (paymentStatus === 'awaiting_confirmation') {
     return {
       title: 'Next: confirm the payment', action: { label: 'Confirm payment', does: 'confirm' },
+      ...(status === 'pending' && address !== null && stockReleasedAt === null && { also: { label: 'Confirm and start packing', does: 'confirm-and-pack' as const } }),
       detail: utr === null ? `The shopper gave no UTR. Look for the amount${paymentMethod === 'BANK' ? ` and ${order.orderId}` : ''} in your bank app.` : `Look for UTR ${utr} in your bank app.`,
     }
   }

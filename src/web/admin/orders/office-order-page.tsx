@@ -19,6 +19,7 @@ import { OrderDialog } from './order-dialog.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMoney } from './order-money.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { ManagedStatusPill, PaymentStatePill } from './order-pills.tsx'
 import * as styles from './office-order-page.module.css'
@@ -84,6 +85,7 @@ function OfficeOrder({ order }: { order: Order }) {
             <OrderDocuments order={order} onProblem={setProblem} />
             <p role="alert">{problem}</p>
           </div>
+          <OrderNotes orderId={order._id} />
           <div className={sheetClass}>
             <OrderHistory order={order} />
           </div>

@@ -12,6 +12,7 @@ import { methodName } from '../../../rules/payment-state.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { paymentWordsOf } from './order-words.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './order-dialog.module.css'
 import * as form from '../shared/form.module.css'
@@ -24,6 +25,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
   const { setStatus } = useOrderChanges()
   const [question, setQuestion] = useState<Question>()
   const [asking, setAsking] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
   const [problem, setProblem] = useState('')
   const ask = (asked: Question) => {
     setProblem('')
@@ -36,11 +38,11 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
   }
   // After a failure the dialog stays open with the order's current state and the user's choice, so that no work is
   // lost.
-  const run = async () => {
-    const wrong = (await question?.run()) ?? ''
+  const finish = (wrong: string) => {
     setProblem(wrong)
     if (!wrong) onClose()
   }
+  const run = async () => finish((await question?.run()) ?? '')
   const askStatus = (status: OrderStatus) => {
     const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
     ask({
@@ -52,7 +54,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
     <>
       <Dialog open={open} onClose={close} title={`Order ${order.orderId}`}>
         {order.cancelledAt === null ? <StatusForm order={order} problem={problem} onCancel={close} onSave={askStatus} /> : <FormError>{problem}</FormError>}
-        <PaymentPart order={order} onAsk={ask} />
+        <PaymentPart order={order} onAsk={ask} onRefund={() => setRefunding(true)} />
         <OrderDocuments order={order} onProblem={setProblem} />
         {order.cancelledAt === null && <CallOffPart order={order} onAsk={ask} />}
         <OrderHistory order={order} />
@@ -61,6 +63,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
         open={asking} title={question?.title ?? ''} description={question?.description ?? ''} action={question?.action ?? ''} keep={question?.keep}
         onConfirm={run} onClose={() => setAsking(false)}
       />
+      <RefundDialog order={order} open={isRefunding} onRefunded={finish} onClose={() => setRefunding(false)} />
     </>
   )
 }
@@ -102,8 +105,8 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
 type PartProps = { order: Order; onAsk(question: Question): void }
 
 /** The payment and the actions available for it. */
-function PaymentPart({ order, onAsk }: PartProps) {
-  const { settlePayment, refund } = useOrderChanges()
+function PaymentPart({ order, onAsk, onRefund }: PartProps & { onRefund(): void }) {
+  const { settlePayment } = useOrderChanges()
   const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt } = order
   const isPaidBefore = paymentMethod !== 'COD'
   const confirm = (action: string) =>
@@ -112,11 +115,6 @@ function PaymentPart({ order, onAsk }: PartProps) {
     onAsk({
       title: 'Refuse this payment?', description: 'The order is cancelled, its pieces go back into stock, and the shopper gets an e-mail.',
       action: 'Refuse payment', run: () => settlePayment(order, false),
-    })
-  const sendBack = () =>
-    onAsk({
-      title: 'Have you refunded this payment?', description: 'The order will count as refunded and no longer as earnings, and the shopper gets an e-mail.',
-      action: 'Mark as refunded', run: () => refund(order),
     })
   return (
     <section className={styles.part} aria-labelledby="payment-part">
@@ -148,7 +146,7 @@ function PaymentPart({ order, onAsk }: PartProps) {
           </Button>
         )}
         {paymentStatus === 'paid' && (
-          <Button small onClick={sendBack}>
+          <Button small onClick={onRefund}>
             Mark as refunded
           </Button>
         )}

@@ -37,7 +37,8 @@ export const InvoiceLinks = ({ order: { _id, invoiceNumber, creditNoteNumber } }
   </>
 )
 
-const PaperLink = ({ to, children }: { to: string; children: string }) => (
+/** A link that opens a PDF in a new tab. */
+export const PaperLink = ({ to, children }: { to: string; children: string }) => (
   <a href={to} target="_blank" rel="noreferrer" className={buttonClass('line', { small: true })}>
     {children}
   </a>

@@ -1,53 +1,42 @@
 import { useState, type ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import * as table from '../../shared/table.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notify.ts'
 import { ListTable } from '../shared/list-table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { ChooseMatching } from './choose-matching.tsx'
+import { DeleteOrderDialog } from './delete-order-dialog.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderTableRow } from './order-row.tsx'
-import { useOrderChanges } from './use-order-changes.ts'
+import type { OrderListFilters } from './orders-search.ts'
+import { useOrderSelection } from './use-order-selection.ts'
+
+type OrderListProps = { orders: Order[]; total: number; filters: OrderListFilters }
 
 /** Orders as a table, or as cards on a phone. They can be updated one by one or in bulk. */
-export function OrderList({ orders }: { orders: Order[] }) {
+export function OrderList({ orders, total, filters }: OrderListProps) {
   const [order, setOrder] = useState<Order>()
   const [open, setOpen] = useState<'edit' | 'delete'>()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { remove } = useOrderChanges()
-  // Orders that were cancelled or have left the list in the meantime are deselected.
+  const selection = useOrderSelection(orders, filters)
   const movable = orders.filter(({ cancelledAt }) => cancelledAt === null)
-  const selection = movable.filter(({ _id }) => chosen.has(_id))
   const act = (each: Order, what: 'edit' | 'delete') => {
     setOrder(each)
     setOpen(what)
   }
-  const choose = (some: Order[], wanted: boolean) => {
-    const ids = some.map(({ _id }) => _id)
-    setChosen(new Set(wanted ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))))
-  }
   const close = () => setOpen(undefined)
   return (
     <>
-      <BulkBar orders={selection} onClear={() => setChosen(new Set())} />
-      <ListTable label="Orders" columns={columnsWith(<ChooseAll all={movable} chosen={selection} onChoose={choose} />)}>
+      <BulkBar orders={selection.orders} onClear={selection.clear} onRefused={selection.keepShown} />
+      {total > orders.length && selection.orders.length < total && <ChooseMatching total={total} isNarrowed={Object.values(filters).some((value) => value !== undefined)} onChoose={selection.chooseMatching} />}
+      <ListTable label="Orders" columns={columnsWith(<ChooseAll all={movable} chosen={movable.filter(({ _id }) => selection.has(_id))} onChoose={selection.choose} />)}>
         {orders.map((each) => (
           <OrderTableRow
-            key={each._id} order={each} chosen={chosen.has(each._id)} onChoose={(wanted) => choose([each], wanted)}
+            key={each._id} order={each} chosen={selection.has(each._id)} onChoose={(wanted) => selection.choose([each], wanted)}
             onEdit={() => act(each, 'edit')} onDelete={() => act(each, 'delete')}
           />
         ))}
       </ListTable>
       {order && <OrderDialog key={order._id} order={orders.find(({ _id }) => _id === order._id) ?? order} open={open === 'edit'} onClose={close} />}
-      <ConfirmDialog
-        open={open === 'delete'} title={`Delete order ${order?.orderId ?? ''}?`} action="Delete"
-        description="It moves to the archive, where you can restore it. Its stock is not given back. To give it back, cancel the order instead."
-        onConfirm={async () => {
-          const problem = order && (await remove(order))
-          if (problem) notify({ text: problem, tone: 'error' })
-        }}
-        onClose={close}
-      />
+      {order && <DeleteOrderDialog key={`delete ${order._id}`} order={order} open={open === 'delete'} onDeleted={() => selection.choose([order], false)} onClose={close} />}
     </>
   )
 }

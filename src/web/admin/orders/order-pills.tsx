@@ -4,10 +4,11 @@ import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
 import { methodWords, paymentWordsOf } from './order-words.ts'
 
-/** An order's status as a badge, in the back office's colours (ADM-14). */
-export const ManagedStatusPill = ({ order: { status, cancelledAt } }: { order: Pick<Order, 'status' | 'cancelledAt'> }) => (
-  <Pill color={cancelledAt === null ? adminStatusColors[status] : 'red'}>{cancelledAt === null ? status : 'cancelled'}</Pill>
-)
+/** An order's status as a badge, in the back office's colours (ADM-14). A refunded one does not look as if it were to be sent. */
+export function ManagedStatusPill({ order: { status, cancelledAt, paymentStatus } }: { order: Pick<Order, 'status' | 'cancelledAt' | 'paymentStatus'> }) {
+  if (cancelledAt !== null) return <Pill color="red">cancelled</Pill>
+  return paymentStatus === 'refunded' ? <Pill color="blue">refunded</Pill> : <Pill color={adminStatusColors[status]}>{status}</Pill>
+}
 
 /** The payment state in words, with the customer's reference. */
 export function Payment({ order }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'utr'> }) {

@@ -33,3 +33,6 @@ export const eventWords: Record<OrderEvent, string> = {
   deleted: 'Deleted',
   restored: 'Restored from the archive',
 }
+
+/** `1 order`, `3 orders`. */
+export const countText = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, restoreOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, confirmOrderPayment, confirmOrderPayments, deleteOrder, refundOrder, restoreOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { assignPieces } from '../../../contract/piece.ts'
@@ -16,6 +16,8 @@ const ordersNamed = (error: unknown): string => {
   const orders = error instanceof ApiError && (error.data?.['orders'] as { orderId: string }[] | undefined)
   return orders ? ` Orders: ${orders.map(({ orderId }) => orderId).join(', ')}.` : ''
 }
+
+const skippedText = ({ orderId, reasons }: { orderId: string; reasons: string[] }): string => `${orderId} was skipped: ${reasons.join(' ')}`
 
 /**
  * The back office's actions on orders. Each notifies the user, returns an error message (empty on success) and
@@ -47,20 +49,26 @@ export function useOrderChanges() {
           const count = changed.orders.length
           return [
             count === 1 ? `1 order is now ${status}.` : `${count} orders are now ${status}.`,
-            ...changed.skipped.map(({ orderId, reasons }) => `${orderId} was skipped: ${reasons.join(' ')}`),
+            ...changed.skipped.map(skippedText),
           ].join(' ')
         },
         (error) => `${statusFailure(error)}${ordersNamed(error)} Nothing was changed; please look again.`,
       ),
+    confirmPayments: (orders: Order[], startPacking: boolean) =>
+      change(async () => {
+        const changed = await api(confirmOrderPayments, { body: { orders: orders.map(({ _id }) => ({ _id })), startPacking } })
+        const count = changed.orders.length
+        return [count === 1 ? '1 payment is confirmed.' : `${count} payments are confirmed.`, ...changed.skipped.map(skippedText)].join(' ')
+      }),
     settlePayment: ({ _id, orderId }: Order, confirmed: boolean) =>
       change(async () => {
         await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed } })
         return confirmed ? `The payment of order ${orderId} is confirmed.` : `The payment of order ${orderId} is refused, and the order is cancelled.`
       }),
-    refund: ({ _id, orderId }: Order) =>
+    refund: ({ _id, orderId }: Order, also: { cancel: boolean; restock: boolean } = { cancel: false, restock: false }) =>
       change(async () => {
-        await api(refundOrder, { params: { id: _id } })
-        return `Order ${orderId} is refunded.`
+        await api(refundOrder, { params: { id: _id }, body: also })
+        return also.cancel ? `Order ${orderId} is refunded and cancelled.` : `Order ${orderId} is refunded.`
       }),
     callOff: ({ _id, orderId }: Order, restock: boolean) =>
       change(async () => {
@@ -82,6 +90,6 @@ export function useOrderChanges() {
         await api(assignPieces, { params: { id: order._id }, body: { lines: [{ position, pieces }] } })
         return pieces.length > 0 ? 'The pieces are assigned.' : 'The pieces are back in stock.'
       }),
-    remove: (order: Order) => change(async () => (await api(deleteOrder, { params: { id: order._id } })).message),
+    remove: ({ _id }: Order, restock: boolean) => change(async () => (await api(deleteOrder, { params: { id: _id }, query: { restock: String(restock) } })).message),
   }
 }

@@ -35,7 +35,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     options: [{ value: 'before', label: 'Before GST' }, { value: 'total', label: 'With GST' }],
   },
   SHOP_ADDRESS: { label: 'Address', kind: 'area', help: 'As it should stand on invoices.' },
-  SHOP_STATE: { label: 'State', kind: 'state', help: 'Decides between CGST with SGST and IGST. Must agree with the GSTIN.' },
+  SHOP_STATE: { label: 'State', kind: 'state', help: 'Decides between CGST with SGST (UTGST in some union territories) and IGST. Must agree with the GSTIN.' },
   SHOP_GSTIN: { label: 'GSTIN', help: '15 characters. With it, invoices are tax invoices.' },
   SHOP_HSN: { label: 'HSN code', help: '7113 is jewellery.', inputMode: 'numeric' },
   BIS_REGISTRATION: { label: 'BIS registration', help: 'Needed to sell hallmarked gold and silver.' },

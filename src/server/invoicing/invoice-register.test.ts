@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { amountOf, newProduct, sendOrder } from '../../../tests/factories.ts'
+import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { pdfText } from '../../../tests/pdf-text.ts'
+import { cancelOrderAsAdmin } from '../../contract/manage-orders.ts'
+import { issueInvoice } from '../../contract/invoicing.ts'
+import type { Order } from '../../contract/order.ts'
+import type { Invoice } from './invoice.ts'
+
+const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Chandigarh', state: 'Chandigarh', pin: '160017' }
+
+const test = shopTest({ SHOP_STATE: 'Chandigarh', SHOP_ADDRESS: '1 Sector 17', SHOP_HSN: '7113' })
+  /** An order of one piece at ₹100.05 with its invoice, as if it had been issued at this instant. */
+  .extend('invoiced', { scope: 'file' }, ({ shop, admin }) => async (buyer: { id: string; email: string; token: string }, instant: string, change: object = {}): Promise<Order> => {
+    const productId = await newProduct(shop, { price: 100.05 })
+    const told = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100.05, quantity: 1 }]), address, ...change }
+    const { order } = (await sendOrder(shop, buyer, told)).body
+    const issued = await shop.call(issueInvoice, { params: { id: order._id } }, admin.token)
+    const issued_at = Date.parse(instant)
+    await shop.context.db.transaction(async (tx) => {
+      const { document } = await tx.db.selectFrom('invoices').select('document').where('order_id', '=', order._id).executeTakeFirstOrThrow()
+      await tx.db
+        .updateTable('invoices').set({ issued_at, year: 2025, document: JSON.stringify({ ...(JSON.parse(document) as Invoice), issuedAt: issued_at }) })
+        .where('order_id', '=', order._id).execute()
+    })
+    return issued
+  })
+  .extend('download', { scope: 'file' }, ({ shop, admin }) => (call: string, month: string) =>
+    shop.app.inject({ url: `/api/orders/${call}?month=${month}`, headers: { authorization: `Bearer ${admin.token}` } }))
+
+test('B26 the register of a month has each invoice and credit note once, by the days of India, with its taxes and totals', async ({ shop, admin, asha, invoiced, download }) => {
+  const [before, first, last, after] = [
+    await invoiced(asha, '2026-01-31T18:29:59.999Z'), await invoiced(asha, '2026-01-31T18:30:00.000Z'),
+    await invoiced(asha, '2026-02-28T18:29:59.999Z', { address: { ...address, name: 'Meera Iyer', state: 'Goa' } }), await invoiced(asha, '2026-02-28T18:30:00.000Z'),
+  ]
+  await shop.call(cancelOrderAsAdmin, { params: { id: first._id }, body: {} }, admin.token)
+  await shop.context.db.transaction((tx) => tx.db.updateTable('credit_notes').set({ issued_at: Date.parse('2026-02-20T10:00:00.000Z'), year: 2025 }).execute())
+  const csv = await download('invoice-register', '2026-02')
+  expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="invoices-2026-02.csv"', 'cache-control': 'no-store' })
+  const [head, ...lines] = csv.payload.trim().split('\r\n')
+  expect(head).toContain('"date","kind","number","againstInvoice","order","buyer","buyerGstin","placeOfSupply","hsn","gstRate","taxable","cgst","sgst","utgst","igst","otherTax","roundOff","total"')
+  const note = (await shop.context.db.reader.selectFrom('credit_notes').select('number').executeTakeFirstOrThrow()).number
+  expect(lines).toEqual([
+    `"2026-02-01","Invoice","${first.invoiceNumber}","","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","100.05","5.01","0","5","0","0","0","110.06"`,
+    `"2026-02-28","Invoice","${last.invoiceNumber}","","${last.orderId}","Meera Iyer","","Goa (30)","7113","10 %","100.05","0","0","0","10.01","0","0","110.06"`,
+    `"2026-02-20","Credit note","${note}","${first.invoiceNumber}","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","-100.05","-5.01","0","-5","0","0","0","-110.06"`,
+  ])
+  const words = pdfText((await download('invoice-register-pdf', '2026-02')).rawPayload).join(' ')
+  for (const shown of ['Invoices February 2026', first.invoiceNumber, note, 'Meera Iyer', 'Together 100.05 0.00 0.00 10.01 110.06', 'Page 1 of 1']) expect(words).toContain(shown)
+  for (const absent of [before.invoiceNumber, after.invoiceNumber]) expect(words).not.toContain(` ${absent} `)
+})
+
+test('B26 a month without invoices is an empty register, and what is no month is refused', async ({ download }) => {
+  expect((await download('invoice-register', '2020-04')).payload.trim().split('\r\n')).toHaveLength(1)
+  expect(pdfText((await download('invoice-register-pdf', '2020-12')).rawPayload).join(' ')).toContain('No invoices in this month.')
+  for (const month of ['2026-13', '2026-2', '', 'soon']) for (const call of ['invoice-register', 'invoice-register-pdf']) expect((await download(call, month)).statusCode).toBe(400)
+})

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { createNote, deleteNote, listNotes, MAX_NOTE_LENGTH, type Note } from '../../../contract/note.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormError, TextAreaField } from '../../ui/form-field.tsx'
+import { linkClass } from '../../ui/link.ts'
+import { notify } from '../../ui/notify.ts'
+import { sheetClass } from '../../ui/sheet.ts'
+import { errorMessage } from '../shared/error-message.ts'
+import { ShopTime } from '../shared/shop-time.tsx'
+import * as styles from './order-notes.module.css'
+
+/** What people of the back office have noted on an order, for one another. */
+export function OrderNotes({ orderId }: { orderId: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const queryKey = ['notes', orderId]
+  const { data: notes, error } = useQuery({ queryKey, queryFn: () => api(listNotes, { query: { entity: 'order', entityId: orderId } }), staleTime: 0 })
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [doomed, setDoomed] = useState<Note>()
+  const [isAsking, setAsking] = useState(false)
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || isBusy) return
+    setBusy(true)
+    try {
+      await api(createNote, { body: { entity: 'order', entityId: orderId, text } })
+      setText('')
+      setProblem('')
+    } catch (refused) {
+      setProblem(errorMessage(refused))
+    }
+    setBusy(false)
+    await queryClient.invalidateQueries({ queryKey })
+  }
+  const remove = async () => {
+    if (!doomed) return
+    await api(deleteNote, { params: { id: doomed._id } }).catch((refused: unknown) => notify({ text: errorMessage(refused), tone: 'error' }))
+    await queryClient.invalidateQueries({ queryKey })
+  }
+  return (
+    <section className={sheetClass} aria-labelledby="order-notes">
+      <h2 id="order-notes">Internal notes</h2>
+      {error && !notes ? <FormError>{errorMessage(error)}</FormError> : <p className={styles.lead}>{notes ? (notes.length === 0 ? 'No notes yet.' : 'Only people in the back office see them.') : 'Loading...'}</p>}
+      <ul className={styles.notes}>
+        {notes?.map((note) => (
+          <li key={note._id}>
+            <p>{note.text}</p>
+            <small>
+              <span>
+                <ShopTime at={note.at} />
+                {note.by !== null && `, ${note.by}`}
+              </span>
+              <button
+                type="button" className={linkClass}
+                onClick={() => {
+                  setDoomed(note)
+                  setAsking(true)
+                }}
+              >
+                Delete <span className="sr-only">the note “{note.text.slice(0, 40)}”</span>
+              </button>
+            </small>
+          </li>
+        ))}
+      </ul>
+      <form className={styles.form} onSubmit={(event) => void add(event)}>
+        <TextAreaField label="New note" rows={3} maxLength={MAX_NOTE_LENGTH} value={text} error={problem || undefined} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+        <Button small type="submit" disabled={isBusy}>
+          Add note
+        </Button>
+      </form>
+      <ConfirmDialog open={isAsking} title="Delete this note?" action="Delete" grave onConfirm={remove} onClose={() => setAsking(false)} />
+    </section>
+  )
+}
