@@ -8,13 +8,13 @@ const framework = /node_modules\/(react|react-dom|scheduler|use-sync-external-st
 
 /** The layout and components of nearly every page of the shop; what opens later is a separate chunk. */
 const shop =
-  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|cart|content)\.ts|web\/(?:app\/toast-place|api\/(?:queries\/(?:shop|products|cart|content)|session)|lib\/(?:log|lazy-chunk|later-part|use-close-on-new-page|use-try-again|when-idle)|shared\/(?:announcement-bar|picture|price\.|wordmark)|ui\/(?:icon|button|lazy-part|format-picture|stars|skeleton|empty|divider|notify)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-persisted-cart)|listing\/(?:choices|search-params)|home\/slides-query|search\/search-box|layout\/(?!mobile-menu|account-menu|prepare-chat|(?:footer|chat-button)\.tsx))|routes\/_shop\.tsx))/
+  /\/src\/(rules\/(?:pictures|money-text|categories|choices)|contract\/(?:product|settings|cart|content)\.ts|web\/(?:app\/toast-place|api\/(?:queries\/(?:shop|products|cart|content)|session)|lib\/(?:log|lazy-chunk|later-part|use-close-on-new-page|use-try-again|when-idle)|shared\/(?:announcement-bar|picture|price\.|wordmark)|ui\/(?:icon|button|lazy-part|format-picture|stars|skeleton|empty|divider|notify)|storefront\/(?:addresses|product-card|cart\/(?:drawer-state|use-add-to-cart|use-persisted-cart)|listing\/listing-query|home\/slides-query|search\/search-box|layout\/(?!mobile-menu|account-menu|prepare-chat|(?:footer|chat-button)\.tsx))|routes\/_shop\.tsx))/
 
 /** What forms validate their fields with: fetched with the first form, never before. */
 const forms = /\/node_modules\/(zod|@hookform|react-hook-form)\/|\/src\/(contract\/(?:fields|money)|web\/ui\/schema-resolver)\.ts/
 
 /** Shared by several listings, without what only their loaders or filters need. */
-const listing = /\/src\/web\/storefront\/listing\/(?!category\.ts|gender-listing|listing-head|load-listing|filtered-listing|filter-form|sort-menu|active-filters)/
+const listing = /\/src\/web\/storefront\/listing\/(?!category\.ts|gender-listing|listing-head|load-|search-params|filter-|active-filters|use-filter-label)/
 
 /**
  * Routes load their chunks by `loadChunk`, like every other part of the app. The router's plugin writes these imports

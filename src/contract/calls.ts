@@ -27,6 +27,7 @@ import type * as piece from './piece.schemas.ts'
 import type * as pricePreview from './price-preview.schemas.ts'
 import type * as privacy from './privacy.schemas.ts'
 import type * as product from './product.schemas.ts'
+import type * as productChoices from './product-choices.schemas.ts'
 import type * as rates from './rates.schemas.ts'
 import type * as review from './review.schemas.ts'
 import type * as secondFactor from './second-factor.schemas.ts'
@@ -43,7 +44,7 @@ type Modules = [
   typeof account, typeof address, typeof audit, typeof cart, typeof collection, typeof content, typeof coupon, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders,
   typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof order,
-  typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof rates, typeof review, typeof secondFactor, typeof session, typeof settings,
+  typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof review, typeof secondFactor, typeof session, typeof settings,
   typeof sizeGuide,
   typeof stats, typeof taxClass, typeof upload,
 ]

@@ -68,6 +68,58 @@ describe('results in view', () => {
   })
 })
 
+describe('further filters', () => {
+  /** Types an amount and presses Enter, again if the code of the filters was not there yet. */
+  const enter = async (page: Page, label: string, text: string, address: string) => {
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill(text)
+    await expect.poll(async () => {
+      await field.press('Enter')
+      return new URL(page.url()).search
+    }, { timeout: 15_000 }).toBe(address)
+  }
+
+  test('BROWSE-02 own bounds of the price are typed as people say them, by keyboard, and replace the range', async ({ shop, found }) => {
+    const page = await shop.openPage({ path: '/shop?price=5000-' })
+    await enter(page, 'From', '1.5 lakh', '?minPrice=150000')
+    await expectShown(page.getByText('₹1.5 lakh', { exact: true }))
+    await expect.poll(() => page.getByLabel('From', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.getByLabel('To', { exact: true }).fill('plenty')
+    await expectShown(page.getByText('Try 1.5 lakh.'))
+    await enter(page, 'To', '2,00,000', '?minPrice=150000&maxPrice=200000')
+    await expect.poll(() => names(page)).toEqual(await found('minPrice=150000&maxPrice=200000'))
+    // From the price to the first of the filters that unfold.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('22K (916)').focus()
+    await page.keyboard.press('Space')
+    await expectAddress(page, '/shop?minPrice=150000&maxPrice=200000&purity=916')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Remove filter ₹1.5 lakh to ₹2 lakh' }).click()
+    await expectAddress(page, '/shop?purity=916')
+    await expect.poll(() => page.getByLabel('From', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => names(page)).toEqual((await found('purity=916')).slice(0, 20))
+  })
+
+  test('BROWSE-02 on a phone they are in the drawer with the number of results', async ({ shop, found }) => {
+    const page = await shop.openPage({ path: '/gender/female', width: 390 })
+    await page.getByRole('link', { name: 'Filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filters' })
+    await drawer.getByText('Weight', { exact: true }).first().click()
+    await drawer.getByLabel('10 to 20 g').check()
+    await drawer.getByLabel('To', { exact: true }).fill('2 lakh')
+    await drawer.getByText('Size', { exact: true }).first().click()
+    await expectAddress(page, '/gender/female?maxPrice=200000&minWeight=10&maxWeight=20')
+    const inside = await found('gender=female&maxPrice=200000&minWeight=10&maxWeight=20')
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: `Show ${inside.length} products` }).click()
+    await drawer.waitFor({ state: 'hidden' })
+    await expect.poll(() => names(page)).toEqual(inside)
+    await expectShown(page.getByRole('link', { name: 'Remove filter 10 to 20 g' }))
+  })
+})
+
 describe('order', () => {
   test.for([
     ['Price: low to high', 'price-low', 'sortBy=price&sortOrder=asc'],

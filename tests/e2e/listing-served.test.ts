@@ -99,6 +99,37 @@ describe('what the server sends', () => {
     },
   )
 
+  test.for([
+    ['/shop?minPrice=1.5+lakh&maxPrice=2,00,000&price=0-1500', '/shop?minPrice=150000&maxPrice=200000'],
+    ['/shop?weight=2-5&size=&price=Under+RS+3000', '/shop?price=1500-3000&minWeight=2&maxWeight=5'],
+    ['/shop?purity=22K&minWeight=light&gender=both&maxPrice=cheap', '/shop'],
+    ['/shop/category/Rings?category=Studs&purity=916', '/shop/category/Rings?purity=916'],
+    ['/gender/female?gender=male&metal=22k+gold', '/gender/female?metal=22K+Gold'],
+  ] as const)('BROWSE-02 %s, as a form without scripts sends it, leads to %s', async ([path, plain], { get }) => {
+    const page = await get(path)
+    expect(page.status).toBe(307)
+    expect(page.location).toBe(plain)
+  })
+
+  test('BROWSE-02 listings are filtered by purity, weight, size, price and for whom, and offer only filters with a choice', async ({ get, found }) => {
+    const query = 'maxPrice=150000&purity=916&minWeight=2&maxWeight=20&size=16&gender=male'
+    const page = await get(`/shop?${query}`)
+    const inside = await found(query)
+    expect(inside).toContain('Om Classic Band')
+    expect(page.text).toContain(`Showing 1 to ${inside.length} of ${inside.length} products.`)
+    for (const name of inside) expect(page.text).toContain(name)
+    for (const chip of ['Up to ₹1.5 lakh', '22K (916)', '2 to 20 g', 'Size 16', 'For him']) expect(page.html).toContain(`Remove filter ${chip}`)
+    expect(page.meta('robots')).toBe('noindex, follow')
+    for (const filter of ['Metal', 'Purity', 'Weight', 'Size', 'For whom']) expect(page.html).toContain(`<legend>${filter}</legend>`)
+    // The demonstration has no collections, and all of it comes from India.
+    for (const filter of ['Collection', 'Country of origin']) expect(page.html).not.toContain(`<legend>${filter}</legend>`)
+    expect((await get('/gender/female')).html).not.toContain('<legend>For whom</legend>')
+    const rings = await get('/shop/category/Rings?purity=916')
+    expect(rings.html).not.toContain('<legend>Category</legend>')
+    for (const name of await found('category=Rings&purity=916')) expect(rings.text).toContain(name)
+    expect(rings.canonical).toBe('http://suvarna.test/shop/category/Rings')
+  })
+
   test.for(['/', '/shop', '/gender/female', '/search?query=ring'])('CARD-01 %s carries of its products what their cards show, and no descriptions', async (path, { shop, get }) => {
     const page = await get(path)
     const { products } = (await (await fetch(`${shop.address}/api/product/?limit=100`)).json()) as { products: { _id: string; description: string }[] }

@@ -3,6 +3,7 @@ import { importProducts } from '../../contract/import-products.schemas.ts'
 import * as manage from '../../contract/manage-products.schemas.ts'
 import { previewPrice } from '../../contract/price-preview.schemas.ts'
 import * as contract from '../../contract/product.schemas.ts'
+import { getProductChoices } from '../../contract/product-choices.schemas.ts'
 import { skipAuditEntry } from '../admin/audit/audit.service.ts'
 import * as rules from '../../contract/price-rules.schemas.ts'
 import { changePriceRules, previewRuleChange } from './price-rules.service.ts'
@@ -16,11 +17,13 @@ import { applyImport } from './import-products.ts'
 import * as products from './manage-products.service.ts'
 import { previewPrice as computePreview } from './price-preview.service.ts'
 import { planImport } from './plan-import.ts'
+import { getProductChoices as readChoices } from './product-choices.service.ts'
 import * as suggestions from './recommendations.service.ts'
 
 export function catalogueRoutes(route: Route, shop: AppContext): void {
   const { search } = shop
   route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, shop, query), { cache: true, partition: 'lists' })
+  route(getProductChoices, ({ db }) => readChoices(db), { cache: true })
   route(contract.getProduct, ({ db, params }) => catalogue.getProduct(db, shop, params.id), { cache: true })
   route(contract.listTrending, ({ db }) => catalogue.listTrending(db, shop), { cache: true })
   route(contract.searchProducts, ({ query }) => catalogue.searchProducts(search, query.query), {

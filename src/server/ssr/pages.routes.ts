@@ -12,7 +12,10 @@ import type { PageRenderer } from './renderer.ts'
  * Search parameters that pages read; others (such as campaign parameters) are ignored, so that their pages share one
  * cache entry.
  */
-const pageParameters = ['category', 'color', 'price', 'sort', 'page', 'query', 'for', 'budget', 'kind', 'session_id']
+const pageParameters = [
+  'category', 'color', 'price', 'minPrice', 'maxPrice', 'metal', 'purity', 'minWeight', 'maxWeight', 'size', 'gender', 'collection', 'origin',
+  'weight', 'sort', 'page', 'query', 'for', 'budget', 'kind', 'session_id',
+]
 
 /** Every address that is neither an API call nor a file is a page of the web app. */
 export async function pagesRoutes(app: FastifyInstance, shop: AppContext, pages: PageRenderer): Promise<void> {

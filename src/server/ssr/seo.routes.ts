@@ -79,6 +79,16 @@ Disallow: /search
 Disallow: /payment-success
 Disallow: /*?*color=
 Disallow: /*?*price=
+Disallow: /*?*minPrice=
+Disallow: /*?*maxPrice=
+Disallow: /*?*metal=
+Disallow: /*?*purity=
+Disallow: /*?*minWeight=
+Disallow: /*?*maxWeight=
+Disallow: /*?*size=
+Disallow: /*?*gender=
+Disallow: /*?*collection=
+Disallow: /*?*origin=
 
 Sitemap: ${publicUrl}/sitemap.xml
 `

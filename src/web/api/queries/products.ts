@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getProduct, listProducts, listRecommended, listRelated, listTrending, searchProducts, type sortKeys, type Color, type Gender, type Product, type ProductListPage } from '../../../contract/product.ts'
+import { getProduct, listProducts, listRecommended, listRelated, listTrending, searchProducts, type sortKeys, type Gender, type Product, type ProductListPage } from '../../../contract/product.ts'
 import type { Api } from '../client.ts'
 import { FOR_ALL } from './for-all.ts'
 
@@ -29,11 +29,20 @@ const withCards = (asked: Promise<ProductListPage>): Promise<CardPage> =>
 export type ListingFilter = {
   gender?: Gender
   category?: string
-  color?: Color
+  color?: string
   /** The slug of a collection. */
   collection?: string
-  minPrice?: number
-  maxPrice?: number
+  minPrice?: number | string
+  maxPrice?: number | string
+  metal?: string
+  /** A fineness. */
+  purity?: string
+  /** Grams. */
+  minWeight?: string
+  maxWeight?: string
+  size?: string
+  /** A country. */
+  origin?: string
   /** By default newest first; of a collection, its own order. */
   sortBy?: (typeof sortKeys)[number]
   /** Descending by default. */

@@ -4,16 +4,16 @@ import { CollectionListing } from '../../storefront/collections/collection-listi
 import { loadCollection } from '../../storefront/collections/load-collection.ts'
 import { NotFound } from '../../storefront/layout/not-found.tsx'
 import { ListingFailed } from '../../storefront/listing/listing-failed.tsx'
-import { readShopSearch } from '../../storefront/listing/search-params.ts'
+import { listingQuery } from '../../storefront/listing/listing-query.ts'
 
 export const Route = createFileRoute('/_shop/collections/$slug')({
-  validateSearch: readShopSearch,
-  loaderDeps: ({ search }) => readShopSearch(search),
+  validateSearch: listingQuery,
+  loaderDeps: ({ search }) => listingQuery(search),
   loader: loadCollection,
   head: headFromLoader,
   component: function Collection() {
     const { slug } = Route.useParams()
-    return <CollectionListing key={slug} slug={slug} search={Route.useSearch()} />
+    return <CollectionListing key={slug} slug={slug} search={Route.useSearch({ select: listingQuery })} />
   },
   errorComponent: ListingFailed,
   notFoundComponent: NotFound,

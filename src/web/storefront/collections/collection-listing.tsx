@@ -1,21 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { collectionQuery } from '../../api/queries/collections.ts'
 import { productListQuery } from '../../api/queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { bestPicture, ListingBanner } from '../listing/banner.tsx'
 import { FilteredListing, sizesBesideFilters } from '../listing/filtered-listing.tsx'
-import { isFiltered, PAGE_SIZE, showingLine } from '../listing/filters.ts'
+import { isFiltered, PAGE_SIZE, pageOf, showingLine } from '../listing/filters.ts'
 import { ListingBody } from '../listing/listing-body.tsx'
 import { Pagination } from '../listing/pagination.tsx'
 import type { ShopSearch } from '../listing/search-params.ts'
 import { collectionFilter } from './collection-filter.ts'
 
+const ofPath = ['collection'] as const
+
 /** The products of a collection in its own order, with the filters and orders of the shop (BROWSE-04). */
 export function CollectionListing({ slug, search }: { slug: string; search: ShopSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const navigate = useNavigate()
   const { data: collection } = useQuery(collectionQuery(api, slug))
   const listing = useQuery({ ...productListQuery(api, collectionFilter(slug, search)), placeholderData: keepPreviousData })
   const { data } = listing
@@ -25,14 +26,13 @@ export function CollectionListing({ slug, search }: { slug: string; search: Shop
       <FilteredListing
         action={`/collections/${slug}`}
         search={search}
-        withCategories
+        fixed={ofPath}
         withOwnOrder
-        summary={data && data.totalProducts > 0 && showingLine(search.page ?? 1, data.totalProducts)}
+        summary={data && data.totalProducts > 0 && showingLine(pageOf(search), data.totalProducts)}
         found={data?.totalProducts}
-        onChoose={(next) => void navigate({ to: '.', search: next, resetScroll: false })}
       >
         <ListingBody listing={listing} empty={<NothingInCollection slug={slug} filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
-        {data && <Pagination page={search.page ?? 1} totalPages={data.totalPages} />}
+        {data && <Pagination page={pageOf(search)} totalPages={data.totalPages} />}
       </FilteredListing>
     </>
   )

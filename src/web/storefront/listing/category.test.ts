@@ -10,15 +10,15 @@ test.each([
 ])('LIST-01 the address part %j names %o', (segment, named) => expect(namedCategory(segment)).toMatchObject(named))
 
 test('LIST-01 all asks for every product, and an unknown name for what nobody has', () => {
-  expect(categoryFilter('all', 2)).toEqual({ page: 2, limit: 20 })
-  expect(categoryFilter('Tiaras', 1)).toEqual({ category: 'Tiaras', page: 1, limit: 20 })
-  expect(categoryFilter('x'.repeat(300), 1).category).toHaveLength(100)
+  expect(categoryFilter('all', { page: '2' })).toEqual({ page: 2, limit: 20 })
+  expect(categoryFilter('Tiaras', {})).toEqual({ category: 'Tiaras', page: 1, limit: 20 })
+  expect(categoryFilter('x'.repeat(300), {}).category).toHaveLength(100)
 })
 
 test('LIST-02 LIST-03 only male and female filter, fifty at a time', () => {
-  expect(genderFilter({ gender: 'male' })).toEqual({ gender: 'male', limit: 50 })
-  expect(genderFilter({ gender: 'other' })).toEqual({ limit: 50 })
-  expect(genderFilter({ gender: 'female', category: 'Ankles', price: '0-1500' })).toEqual({
+  expect(genderFilter({ gender: 'male', search: {} })).toEqual({ gender: 'male', limit: 50 })
+  expect(genderFilter({ gender: 'other', search: {} })).toEqual({ limit: 50 })
+  expect(genderFilter({ gender: 'female', category: 'Ankles', search: { price: '0-1500' } })).toEqual({
     gender: 'female', category: 'Anklets', minPrice: 0, maxPrice: 1500, limit: 50,
   })
 })

@@ -1,6 +1,7 @@
 import type { Category } from '../../../contract/product.ts'
 import { categoryFromPath, findCategory } from '../../../rules/categories.ts'
-import { PAGE_SIZE } from './filters.ts'
+import { shopFilter } from './filters.ts'
+import type { ShopSearch } from './search-params.ts'
 
 /** The catalogue rejects longer category names. */
 const LONGEST_NAME = 100
@@ -42,10 +43,10 @@ export function namedCategory(segment: string): NamedCategory {
   return { name: written, lead: 'There is no such category.', known: false }
 }
 
-/** The query of a category's page, from 1. An unknown category finds nothing. */
-export function categoryFilter(segment: string, page: number) {
+/** The query of a category's page. An unknown category finds nothing. */
+export function categoryFilter(segment: string, search: ShopSearch) {
   const asked = askedCategory(segment)
-  return { ...(asked && { category: asked }), page, limit: PAGE_SIZE }
+  return { ...shopFilter(search), ...(asked && { category: asked }) }
 }
 
 /** The category to ask the catalogue for; undefined for all products. */

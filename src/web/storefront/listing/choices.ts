@@ -2,7 +2,6 @@ import type { Color } from '../../../contract/product.ts'
 
 /** The filter's colours. */
 export const filterColors = ['Silver', 'Gold', 'Rose Gold'] as const satisfies readonly Color[]
-export type FilterColor = (typeof filterColors)[number]
 
 /** The filter's price ranges, in rupees, both ends included; `key` names the range in addresses. */
 export const priceRanges = [
@@ -22,4 +21,3 @@ export const sortOrders = [
   { key: 'name', label: 'Name', sortBy: 'name', sortOrder: 'asc' },
   { key: 'weight', label: 'Weight', sortBy: 'weight', sortOrder: 'asc' },
 ] as const
-export type SortKey = (typeof sortOrders)[number]['key']

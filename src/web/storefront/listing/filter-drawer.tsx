@@ -1,18 +1,17 @@
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import * as styles from './filter-drawer.module.css'
+import { FilterForm, type FilterFormProps } from './filter-form.tsx'
 
-type FilterDrawerProps = {
+type FilterDrawerProps = FilterFormProps & {
   open: boolean
   onClose: () => void
   /** How many products match the filters; undefined while loading. */
   found: number | undefined
-  children: ReactNode
 }
 
 /** The filters on a phone or tablet. Each choice applies at once. */
-export function FilterDrawer({ open, onClose, found, children }: FilterDrawerProps) {
+export function FilterDrawer({ open, onClose, found, ...form }: FilterDrawerProps) {
   const text = found === undefined ? 'Show products' : `Show ${found} ${found === 1 ? 'product' : 'products'}`
   return (
     <Drawer
@@ -21,7 +20,7 @@ export function FilterDrawer({ open, onClose, found, children }: FilterDrawerPro
       title="Filters"
       footer={<Button kind="main" wide onClick={onClose}>{text}</Button>}
     >
-      <div className={styles.filters}>{children}</div>
+      <div className={styles.filters}><FilterForm {...form} /></div>
     </Drawer>
   )
 }

@@ -1,42 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { categories, colorCodes } from '../../../contract/product.ts'
+import { productChoicesQuery } from '../../api/queries/product-choices.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { filterColors, priceRanges } from './choices.ts'
+import { FilterRadios } from './filter-radios.tsx'
 import * as styles from './filter-form.module.css'
+import { furtherFilters, type FurtherFilter } from './filter-options.ts'
+import { listingQuery, type FilterName } from './listing-query.ts'
+import { PriceBounds } from './price-bounds.tsx'
 import { readShopSearch, type ShopSearch } from './search-params.ts'
 
-type FilterFormProps = {
+export type FilterFormProps = {
   /** The path of the page, for forms without JavaScript. */
   action: string
   search: ShopSearch
-  withCategories: boolean
+  /** The filters that are part of the path. */
+  fixed: readonly FilterName[]
   /** Called with the filters after a choice, on page 1. */
   onChoose: (search: ShopSearch) => void
 }
 
-/** Category, colour and price range; the order stays as it is. The form applies each choice at once, and also works without JavaScript. */
-export function FilterForm({ action, search, withCategories, onChoose }: FilterFormProps) {
-  const { sort } = search
+/** The filters of a listing; its order stays as it is. The form applies each choice at once, and also works without JavaScript. */
+export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: choices } = useQuery(productChoicesQuery(api))
+  const form = useRef<HTMLFormElement>(null)
+  const { sort, minPrice, maxPrice } = search
+  const hasOwnBounds = minPrice !== undefined || maxPrice !== undefined
+  const choose = (changed?: string) => {
+    if (!form.current) return
+    const next = readForm(form.current, changed)
+    if (!isSame(next, search)) onChoose(next)
+  }
+  useEffect(() => {
+    // What was chosen before this code was there counts.
+    if (form.current?.querySelector(':checked:not([checked])')) onChoose(readForm(form.current))
+  }, [onChoose])
   return (
     <>
       <form
+        ref={form}
         action={action}
         aria-label="Filters"
-        onChange={(event) => onChoose(readShopSearch(Object.fromEntries(new FormData(event.currentTarget))))}
+        autoComplete="off"
+        onChange={({ target }) => {
+          if (target instanceof HTMLInputElement && target.type === 'radio') choose(target.name)
+        }}
       >
         {sort && <input type="hidden" name="sort" value={sort} />}
-        {withCategories && <Choice legend="Category" name="category" chosen={search.category} options={categories.map((name) => ({ value: name, label: name }))} />}
-        <Choice
-          legend="Color"
-          name="color"
-          chosen={search.color}
-          options={filterColors.map((name) => ({ value: name, label: name, dot: colorCodes[name] }))}
-        />
-        <Choice
-          legend="Price range"
-          name="price"
-          chosen={search.price}
-          options={priceRanges.map(({ key, label }) => ({ value: key, label }))}
-        />
+        {!fixed.includes('category') && <FilterRadios legend="Category" name="category" chosen={search.category} options={categories.map((name) => ({ value: name, label: name }))} />}
+        <FilterRadios legend="Color" name="color" chosen={search.color} options={filterColors.map((name) => ({ value: name, label: name, dot: colorCodes[name] }))} />
+        <FilterRadios legend="Price range" name="price" chosen={hasOwnBounds ? null : search.price} options={priceRanges.map(({ key, label }) => ({ value: key, label }))} />
+        <PriceBounds minPrice={minPrice} maxPrice={maxPrice} onTyped={choose} />
+        {furtherFilters(choices, search, fixed).map((filter) => <Fold key={filter.name} {...filter} />)}
         <noscript>
           <button type="submit" className={buttonClass('main', { small: true, wide: true })}>Show products</button>
         </noscript>
@@ -55,27 +74,26 @@ export function FilterForm({ action, search, withCategories, onChoose }: FilterF
   )
 }
 
-type ChoiceProps = {
-  legend: string
-  name: keyof ShopSearch
-  chosen: string | undefined
-  options: { value: string; label: string; dot?: string }[]
-}
-
-function Choice({ legend, name, chosen = '', options }: ChoiceProps) {
+/** A filter that unfolds; what is chosen stands beside its name. It is open at first while it is in force. */
+function Fold({ legend, name, chosen, options }: FurtherFilter) {
+  const [open] = useState(chosen !== undefined)
   return (
-    <fieldset className={styles.group}>
-      <legend>{legend}</legend>
-      {[{ value: '', label: 'All', dot: undefined }, ...options].map(({ value, label, dot }) => (
-        <label key={value}>
-          <input type="radio" name={name} value={value} checked={chosen === value} onChange={keepControlled} />
-          <span>{label}</span>
-          {dot && <i className={styles.color} style={{ background: dot }} />}
-        </label>
-      ))}
-    </fieldset>
+    <details className={styles.fold} open={open}>
+      <summary>
+        {legend}
+        {chosen && <span className={styles.chosen}>{chosen.label}</span>}
+        <Icon name="down" className={styles.arrow} />
+      </summary>
+      <FilterRadios legend={legend} name={name} chosen={chosen?.value} options={options} />
+    </details>
   )
 }
 
-/** The form handles the change events of all its radios, but React requires a listener on each controlled one. */
-const keepControlled = () => undefined
+/** Reads the filters of a form. Choosing a price range, `changed`, replaces own bounds; otherwise they replace the range. */
+function readForm(form: HTMLFormElement, changed?: string): ShopSearch {
+  const given = listingQuery(Object.fromEntries(new FormData(form)))
+  return readShopSearch(changed === 'price' ? { ...given, minPrice: undefined, maxPrice: undefined } : given)
+}
+
+const isSame = (one: ShopSearch, other: ShopSearch) =>
+  JSON.stringify(listingQuery({ ...one, page: undefined })) === JSON.stringify(listingQuery({ ...other, page: undefined }))

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ActiveFilters } from './active-filters.tsx'
-import { FilterForm } from './filter-form.tsx'
 import * as styles from './filtered-listing.module.css'
 import { countFilters } from './filters.ts'
+import { LaterActiveFilters, LaterFilterForm } from './later-parts.ts'
+import type { FilterName } from './listing-query.ts'
 import type { ShopSearch } from './search-params.ts'
 import { SortMenu } from './sort-menu.tsx'
 
@@ -18,41 +19,48 @@ type FilteredListingProps = {
   /** The path of the page, for forms without JavaScript. */
   action: string
   search: ShopSearch
-  /** Whether the category can be chosen, too. */
-  withCategories?: boolean
+  /** The filters that are part of the path. The same array in each rendering. */
+  fixed?: readonly FilterName[]
   /** Whether the listing has an order of its own, which is its default. */
   withOwnOrder?: boolean
   /** The text above the products; empty while they load. */
   summary: ReactNode
   /** How many products match the filters; undefined while loading. */
   found: number | undefined
-  /** Called with filters and order after a choice, on page 1. */
-  onChoose(search: ShopSearch): void
   children: ReactNode
 }
+
+const none: readonly FilterName[] = []
 
 /**
  * A listing beside its filters, with the filters in force and the order above the products. On a phone or tablet the
  * filters are in a drawer. After each choice the results come into view.
  */
-export function FilteredListing({ action, search, withCategories = false, withOwnOrder = false, summary, found, onChoose, children }: FilteredListingProps) {
+export function FilteredListing({ action, search, fixed = none, withOwnOrder = false, summary, found, children }: FilteredListingProps) {
+  const navigate = useNavigate()
   const [chosen, setChosen] = useLatest(search)
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   const results = useRef<HTMLDivElement>(null)
-  const choose = (next: ShopSearch) => {
+  // The same functions in each rendering, so that later parts are not rendered again before their code has loaded.
+  const choose = useCallback((next: ShopSearch) => {
     setChosen(next)
-    onChoose(next)
+    void navigate({ to: '.', search: next, resetScroll: false })
     showResults(results.current)
-  }
+  }, [navigate, setChosen])
+  const afterRemoval = useCallback(() => {
+    // The focused link goes with its filter.
+    results.current?.focus({ preventScroll: true })
+    showResults(results.current)
+  }, [])
   // The drawer locks the page while it is open.
   useEffect(() => {
     if (drawer === 'closed') showResults(results.current)
   }, [drawer])
-  const filters = <FilterForm action={action} search={chosen} withCategories={withCategories} onChoose={choose} />
+  const filters = { action, search: chosen, fixed, onChoose: choose }
   const count = countFilters(chosen)
   return (
     <div className={`wrap ${styles.columns}`}>
-      <aside className={styles.filters} id="filters">{filters}</aside>
+      <aside className={styles.filters} id="filters"><LaterFilterForm {...filters} /></aside>
       <div ref={results} className={styles.listing} tabIndex={-1}>
         <div className={styles.head}>
           <output>{summary}</output>
@@ -72,20 +80,11 @@ export function FilteredListing({ action, search, withCategories = false, withOw
             <SortMenu action={action} search={chosen} withOwnOrder={withOwnOrder} onChoose={choose} />
           </div>
         </div>
-        <ActiveFilters
-          search={chosen}
-          onRemove={() => {
-            // The focused link goes with its filter.
-            results.current?.focus({ preventScroll: true })
-            showResults(results.current)
-          }}
-        />
+        <LaterActiveFilters search={chosen} onRemove={afterRemoval} />
         {children}
       </div>
       {drawer !== 'never' && (
-        <FilterDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} found={found}>
-          {filters}
-        </FilterDrawer>
+        <FilterDrawer {...filters} open={drawer === 'open'} onClose={() => setDrawer('closed')} found={found} />
       )}
     </div>
   )
@@ -100,7 +99,10 @@ function showResults(results: HTMLElement | null): void {
 /** State that is reset to `value` whenever that changes: shows a choice before it has taken effect. */
 function useLatest<T extends object>(value: T): [T, (next: T) => void] {
   const key = JSON.stringify(value)
-  const [state, setState] = useState({ key, shown: value })
-  if (state.key !== key) setState({ key, shown: value })
-  return [state.key === key ? state.shown : value, (shown) => setState({ key, shown })]
+  const [of, setOf] = useState(key)
+  const [shown, setShown] = useState(value)
+  if (of === key) return [shown, setShown]
+  setOf(key)
+  setShown(value)
+  return [value, setShown]
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { pageNumbers, priceBounds, showingLine } from './filters.ts'
-import { readPage, readShopSearch } from './search-params.ts'
+import { listingQuery } from './listing-query.ts'
+import { readGenderSearch, readShopSearch } from './search-params.ts'
 
 describe('the address of the shop', () => {
   test('LIST-09 names category, colour, price range, order and page, in the order in which pages are kept', () => {
     const search = readShopSearch({ page: '3', sort: 'name', price: '1500-3000', color: 'Rose Gold', category: 'Idols & Coins' })
-    expect(search).toEqual({ category: 'Idols & Coins', color: 'Rose Gold', price: '1500-3000', sort: 'name', page: 3 })
-    expect(Object.keys(search)).toEqual(['category', 'color', 'price', 'sort', 'page'])
+    expect(search).toEqual({ category: 'Idols & Coins', color: 'Rose Gold', price: '1500-3000', sort: 'name', page: '3' })
+    expect(Object.keys(listingQuery(search)).filter((name) => name in search)).toEqual(['category', 'color', 'price', 'sort', 'page'])
   })
 
   test('NAV-05 a category is found by its menu spelling and in any case', () => {
@@ -24,9 +25,28 @@ describe('the address of the shop', () => {
     expect(readShopSearch({ category: '', color: '', price: '' })).toEqual({})
   })
 
-  test.each([['0', {}], ['1', {}], ['2', { page: 2 }], ['2.5', {}], ['two', {}], ['99999999999', {}], [undefined, {}]])(
+  test.each([
+    [{ minPrice: '1.5 lakh', maxPrice: '2,00,000', price: '0-1500' }, { minPrice: '150000', maxPrice: '200000' }],
+    [{ maxPrice: 'cheap', price: '0-1500' }, { price: '0-1500' }],
+    [{ metal: '22k gold', purity: '916', size: ' 16 inch ', gender: 'Female', collection: 'temple', origin: 'Italy' }, { metal: '22K Gold', purity: '916', size: '16 inch', gender: 'female', collection: 'temple', origin: 'Italy' }],
+    [{ metal: 'Tin', purity: '22K', size: ' ', gender: 'both', collection: '../x', origin: 'a\nb' }, {}],
+    [{ minWeight: '2', maxWeight: '5.250' }, { minWeight: '2', maxWeight: '5.25' }],
+    [{ minWeight: 'light', maxWeight: '-2' }, {}],
+    [{ weight: '2-5', maxWeight: '50' }, { minWeight: '2', maxWeight: '5' }],
+    [{ weight: '-2' }, { maxWeight: '2' }],
+    [{ weight: '20-' }, { minWeight: '20' }],
+  ])('BROWSE-02 %o is read as %o', (given, read) => {
+    expect(readShopSearch(given)).toEqual(read)
+    expect(readShopSearch(read)).toEqual(read)
+  })
+
+  test('BROWSE-02 a gender page has the filters that are not in its path', () => {
+    expect(readGenderSearch({ gender: 'male', category: 'Rings', purity: '916', page: '99' })).toEqual({ purity: '916', page: '20' })
+  })
+
+  test.each([['0', {}], ['1', {}], ['2', { page: '2' }], ['2.5', {}], ['two', {}], ['99999999999', {}], [undefined, {}]])(
     'LIST-08 page=%s is read as %o',
-    (text, read) => expect(readPage({ page: text })).toEqual(read),
+    (text, read) => expect(readShopSearch({ page: text })).toEqual(read),
   )
 })
 

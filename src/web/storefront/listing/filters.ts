@@ -1,19 +1,20 @@
-import { priceRanges, sortOrders, type PriceKey, type SortKey } from './choices.ts'
 import type { ListingFilter } from '../../api/queries/products.ts'
+import { priceRanges, sortOrders } from './choices.ts'
+import { listingFilters } from './listing-query.ts'
 import type { ShopSearch } from './search-params.ts'
 
-/** Products per page of the shop and of a category. */
+/** Products per page of the shop, a category and a collection. */
 export const PAGE_SIZE = 20
 
 /** The bounds of a price range, in rupees. */
-export function priceBounds(key: PriceKey | undefined): { minPrice?: number; maxPrice?: number } {
+export function priceBounds(key: string | undefined): { minPrice?: number; maxPrice?: number } {
   const range = priceRanges.find((each) => each.key === key)
   if (!range) return {}
   return { minPrice: range.minPrice, ...('maxPrice' in range && { maxPrice: range.maxPrice }) }
 }
 
 /** The order of a listing as the catalogue names it; nothing for its default. */
-export function sortOf(key: SortKey | undefined): Pick<ListingFilter, 'sortBy' | 'sortOrder'> {
+function sortOf(key: string | undefined): Pick<ListingFilter, 'sortBy' | 'sortOrder'> {
   const order = sortOrders.find((each) => each.key === key)
   return order ? { sortBy: order.sortBy, sortOrder: order.sortOrder } : {}
 }
@@ -21,7 +22,7 @@ export function sortOf(key: SortKey | undefined): Pick<ListingFilter, 'sortBy' |
 /** Returns whether any filter is set. Order and page do not count as filters. */
 export const isFiltered = (search: ShopSearch): boolean => countFilters(search) > 0
 
-export const countFilters = ({ category, color, price }: ShopSearch): number => [category, color, price].filter(Boolean).length
+export const countFilters = (search: ShopSearch): number => listingFilters.filter((names) => names.some((name) => search[name])).length
 
 /** The text above the grid (LIST-04). `page` from 1. */
 export function showingLine(page: number, totalProducts: number, pageSize = PAGE_SIZE): string {
@@ -42,12 +43,14 @@ export function pageNumbers(current: number, last: number): (number | 'gap')[] {
   return [1, 'gap', middle - 1, middle, middle + 1, 'gap', last]
 }
 
+/** Filters and order of a listing as the catalogue names them. */
+export function catalogueFilter({ price, sort, page: _page, ...filter }: ShopSearch): Omit<ListingFilter, 'limit'> {
+  const given = Object.entries({ ...filter, ...priceBounds(price) }).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(given), ...sortOf(sort) }
+}
+
+/** The page of a listing, from 1. */
+export const pageOf = ({ page }: ShopSearch): number => Number(page ?? 1)
+
 /** The query of a page of the shop. */
-export const shopFilter = ({ category, color, price, sort, page = 1 }: ShopSearch) => ({
-  ...(category && { category }),
-  ...(color && { color }),
-  ...priceBounds(price),
-  ...sortOf(sort),
-  page,
-  limit: PAGE_SIZE,
-})
+export const shopFilter = (search: ShopSearch) => ({ ...catalogueFilter(search), page: pageOf(search), limit: PAGE_SIZE })

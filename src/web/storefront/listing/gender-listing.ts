@@ -2,7 +2,7 @@ import type { Gender } from '../../../contract/product.ts'
 import { categoryFromPath } from '../../../rules/categories.ts'
 import type { ListingFilter } from '../../api/queries/products.ts'
 import { askedCategory } from './category.ts'
-import { priceBounds, sortOf } from './filters.ts'
+import { catalogueFilter } from './filters.ts'
 import type { ShopSearch } from './search-params.ts'
 
 /** Products per page of a gender's listing. */
@@ -12,30 +12,23 @@ export const GENDER_PAGE_SIZE = 50
 export const namedGender = (segment: string): Gender | undefined =>
   segment === 'male' || segment === 'female' ? segment : undefined
 
-/** `category` as the address writes it. */
-export type GenderListing = Omit<ShopSearch, 'category' | 'page'> & { gender: string; category?: string }
+/** Gender and category as the address writes them; `search` has the other filters. */
+export type GenderListing = { gender: string; category?: string; search: ShopSearch }
 
-/** The listing of an address; its page is not part of it. */
-export function listingOf({ gender, categoryName }: { gender: string; categoryName?: string }, { color, price, sort }: ShopSearch): GenderListing {
-  return { gender, ...(categoryName !== undefined && { category: categoryName }), color, price, sort }
+/** The listing of an address. */
+export function listingOf({ gender, categoryName }: { gender: string; categoryName?: string }, search: ShopSearch): GenderListing {
+  return { gender, ...(categoryName !== undefined && { category: categoryName }), search }
 }
 
 /** The query of a gender's products, optionally of one category. */
-export function genderFilter({ gender, category, color, price, sort }: GenderListing): ListingFilter {
+export function genderFilter({ gender, category, search }: GenderListing): ListingFilter {
   const filtered = namedGender(gender)
   const asked = category === undefined ? undefined : askedCategory(category)
-  return {
-    ...(filtered && { gender: filtered }),
-    ...(asked && { category: asked }),
-    ...(color && { color }),
-    ...priceBounds(price),
-    ...sortOf(sort),
-    limit: GENDER_PAGE_SIZE,
-  }
+  return { ...catalogueFilter(search), ...(filtered && { gender: filtered }), ...(asked && { category: asked }), limit: GENDER_PAGE_SIZE }
 }
 
 /** Title, lead text and empty text of a gender's page; the specification's texts where it has them. */
-export function genderWordsOf({ gender, category }: GenderListing): { title: string; lead: string; nothing: string } {
+export function genderWordsOf({ gender, category }: Pick<GenderListing, 'gender' | 'category'>): { title: string; lead: string; nothing: string } {
   const known = namedGender(gender)
   const lead =
     known === 'female'

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { productPagesQuery, type ListingFilter } from '../../api/queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListingBanner, bestPicture } from './banner.tsx'
 import { genderFilter, GENDER_PAGE_SIZE, genderWordsOf, type GenderListing } from './gender-listing.ts'
 import { priceRanges } from './choices.ts'
+import { pageOf } from './filters.ts'
 import { FilteredListing, sizesBesideFilters } from './filtered-listing.tsx'
 import { ListingBody } from './listing-body.tsx'
 import * as styles from './listing.module.css'
 import { MOST_GENDER_PAGES } from './search-params.ts'
 
-/** The products for one gender, optionally of one category (LIST-02, LIST-03), with filters. Shows `pages` pages of fifty. */
-export function GenderPage({ listing, pages }: { listing: GenderListing; pages: number }) {
+/** Gender pages filter by category in their address. */
+const ofPath = ['gender', 'category'] as const
+
+/** The products for one gender, optionally of one category (LIST-02, LIST-03), with filters. Shows as many pages of fifty as asked. */
+export function GenderPage({ listing }: { listing: GenderListing }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const navigate = useNavigate()
+  const { search } = listing
+  const pages = pageOf(search)
   const filter = genderFilter(listing)
   const found = useQuery({
     ...productPagesQuery(api, filter, pages),
@@ -22,7 +27,7 @@ export function GenderPage({ listing, pages }: { listing: GenderListing; pages: 
     placeholderData: (before, query) => (isOfTitle(query, filter) ? before : undefined),
   })
   const { title, lead, nothing } = genderWordsOf(listing)
-  const range = priceRanges.find(({ key }) => key === listing.price)
+  const range = priceRanges.find(({ key }) => key === search.price)
   const { data } = found
 
   return (
@@ -30,12 +35,12 @@ export function GenderPage({ listing, pages }: { listing: GenderListing; pages: 
       <ListingBanner title={title} lead={lead} picture={bestPicture(data?.products.slice(0, GENDER_PAGE_SIZE))} />
       <FilteredListing
         action={useLocation({ select: ({ pathname }) => pathname })}
-        search={{ color: listing.color, price: listing.price, sort: listing.sort }}
+        search={search}
+        fixed={ofPath}
         summary={data && data.totalProducts > 0 && countLine(data.totalProducts, range?.label)}
         found={data?.totalProducts}
-        onChoose={(search) => void navigate({ to: '.', search, resetScroll: false })}
       >
-        <ListingBody listing={found} empty={<NothingFor text={nothing} />} pageSize={GENDER_PAGE_SIZE} sizes={sizesBesideFilters} color={listing.color} />
+        <ListingBody listing={found} empty={<NothingFor text={nothing} />} pageSize={GENDER_PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
         {data && !found.isError && pages < Math.min(data.totalPages, MOST_GENDER_PAGES) && <LoadMore pages={pages} />}
       </FilteredListing>
     </>
@@ -63,7 +68,7 @@ const LoadMore = ({ pages }: { pages: number }) => (
   <div className={styles.more}>
     <Link
       to="."
-      search={(before: object) => ({ ...before, page: pages + 1 })}
+      search={(before: object) => ({ ...before, page: String(pages + 1) })}
       resetScroll={false}
       replace
       className={buttonClass('line')}

@@ -7,7 +7,7 @@ import { crumbsStructured } from '../structured-data.ts'
 import { bestPicture } from './banner.tsx'
 import { categoryFilter, namedCategory } from './category.ts'
 import { genderFilter, genderWordsOf, namedGender, type GenderListing } from './gender-listing.ts'
-import { isFiltered, shopFilter } from './filters.ts'
+import { isFiltered, pageOf, shopFilter } from './filters.ts'
 import type { ShopSearch } from './search-params.ts'
 
 const PRICES = 'Prices in rupees, free delivery in India.'
@@ -18,27 +18,30 @@ const ofPage = (page: number) => (page > 1 ? `, page ${page}` : '')
 
 /** Head of /shop. Filtered listings are not indexed, because they are subsets of it. */
 export function shopHead(context: RouterContext, search: ShopSearch) {
-  const { page = 1 } = search
+  const page = pageOf(search)
+  const isWhole = !isFiltered(search) && search.sort === undefined
   return headOf(context, (shop) => ({
     title: `New Arrival: all jewellery${ofPage(page)}`,
     description: `All jewellery of ${shop.name} in gold and silver, newest first, by category, colour and price. ${PRICES}`,
-    path: isFiltered(search) || search.sort ? '/shop' : paged('/shop', page),
-    listed: !isFiltered(search) && search.sort === undefined,
+    path: isWhole ? paged('/shop', page) : '/shop',
+    listed: isWhole,
     ...picture(context, productListQuery(context.api, shopFilter(search))),
     structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop' }])],
   }))
 }
 
-/** Head of a category's page, for both of its addresses and all spellings. An unknown category is not indexed. */
-export function categoryHead(context: RouterContext, segment: string, page: number) {
+/** Head of a category's page, for both of its addresses and all spellings. Unknown categories and subsets are not indexed. */
+export function categoryHead(context: RouterContext, segment: string, search: ShopSearch) {
+  const page = pageOf(search)
+  const isWhole = !isFiltered(search) && search.sort === undefined
   const { name, lead, category, known } = namedCategory(segment)
   const path = category ? categoryAddress(category) : known ? '/shop' : categoryAddress(name)
   return headOf(context, (shop) => ({
     title: `${name}${ofPage(page)}`,
     description: `${lead} ${PRICES}`,
-    path: paged(path, page),
-    listed: known,
-    ...picture(context, productListQuery(context.api, categoryFilter(segment, page))),
+    path: isWhole ? paged(path, page) : path,
+    listed: known && isWhole,
+    ...picture(context, productListQuery(context.api, categoryFilter(segment, search))),
     structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }])],
   }))
 }
@@ -48,7 +51,7 @@ export function genderHead(context: RouterContext, listing: GenderListing) {
   const gender = namedGender(listing.gender)
   const named = listing.category === undefined ? undefined : namedCategory(listing.category)
   const { title, lead } = genderWordsOf(listing)
-  const listed = gender !== undefined && (named?.known ?? true) && !isFiltered({ ...listing, category: undefined }) && listing.sort === undefined
+  const listed = gender !== undefined && (named?.known ?? true) && !isFiltered(listing.search) && listing.search.sort === undefined
   return headOf(context, (shop) => ({
     title: gender ? titleFor(gender, named?.name) : title,
     description: `${lead} ${PRICES}`,

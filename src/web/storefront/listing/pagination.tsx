@@ -36,7 +36,7 @@ function PageLink({ page, text, label, className }: PageLinkProps) {
   return (
     <Link
       to="."
-      search={(previous: object) => ({ ...previous, page: page > 1 ? page : undefined })}
+      search={(previous: object) => ({ ...previous, page: page > 1 ? String(page) : undefined })}
       activeOptions={{ exact: true, includeSearch: true }}
       className={className}
       aria-label={label}

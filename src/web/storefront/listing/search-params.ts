@@ -1,44 +1,78 @@
-import type { Category } from '../../../contract/product.ts'
+import { genders, metals, soldFinenesses } from '../../../contract/product.ts'
 import { findCategory } from '../../../rules/categories.ts'
-import { filterColors, priceRanges, sortOrders, type FilterColor, type PriceKey, type SortKey } from './choices.ts'
-
-/** Search parameters of /shop. An absent filter means All, an absent order newest first; page 1 is absent. */
-export type ShopSearch = {
-  category?: Category
-  color?: FilterColor
-  price?: PriceKey
-  sort?: SortKey
-  page?: number
-}
+import { readTypedAmount } from '../../../rules/typed-amount.ts'
+import { filterColors, priceRanges, sortOrders } from './choices.ts'
+import type { ListingQuery } from './listing-query.ts'
 
 /**
- * Reads the query string of /shop. Accepts any case, the menu's spellings and a range's label instead of its key;
- * invalid values count as All. Every key is set, even to undefined, since the router would otherwise keep the raw
- * value. Keys are in the order of the server's cache keys. Routes also read their `loaderDeps` with it: `search` there
- * still has the parameters of a campaign, such as utm_source, which the server leaves out when it renders a page.
+ * Search parameters of a listing as the shop's own links write them. An absent filter means All, an absent order the
+ * listing's own; page 1 is absent. Prices are plain rupees, weights grams.
  */
-export function readShopSearch(given: Record<string, unknown>): ShopSearch {
-  const category = typeof given['category'] === 'string' ? findCategory(given['category']) : undefined
-  const color = filterColors.find((name) => sameWord(name, given['color']))
-  const price = priceRanges.find(({ key, label }) => key === given['price'] || sameWord(label, given['price']))?.key
-  const sort = sortOrders.find(({ key }) => key === given['sort'])?.key
-  return { category, color, price, sort, ...readPage(given) }
-}
+export type ShopSearch = Omit<ListingQuery, 'weight'>
 
-/** Reads `page` of a query string: a whole number from 2, or undefined for the first page. */
-export function readPage(given: Record<string, unknown>): { page?: number | undefined } {
-  const text = String(given['page'] ?? '')
-  const page = /^\d{1,6}$/.test(text) ? Number(text) : 1
-  return { page: page > 1 ? page : undefined }
+/**
+ * Validates the query string of a listing. Accepts any case, the menu's spellings, a range's label instead of its key,
+ * and amounts as people type them; invalid values count as All. Own bounds replace the price range.
+ */
+export function readShopSearch(given: ListingQuery): ShopSearch {
+  const bounds = definedOnly({ minPrice: readAmount(given.minPrice), maxPrice: readAmount(given.maxPrice) })
+  return definedOnly({
+    category: given.category && findCategory(given.category),
+    color: oneOf(filterColors, given.color),
+    ...('minPrice' in bounds || 'maxPrice' in bounds ? bounds : { price: readPriceRange(given.price) }),
+    metal: oneOf(metals, given.metal),
+    purity: oneOf(soldFinenesses, given.purity),
+    ...readWeights(given),
+    size: readText(given.size, 100),
+    gender: oneOf(genders, given.gender),
+    collection: given.collection && SLUG.test(given.collection) ? given.collection : undefined,
+    origin: readText(given.origin, 60),
+    sort: sortOrders.find(({ key }) => key === given.sort)?.key,
+    page: readPage(given.page),
+  })
 }
 
 /** Maximum number of pages of fifty on a gender's page. To see more, visitors can filter. */
 export const MOST_GENDER_PAGES = 20
 
-/** Reads the query string of a gender's page: filters, order, and the number of pages. Its path names the category. */
-export function readGenderSearch(given: Record<string, unknown>): Omit<ShopSearch, 'category'> {
-  const { color, price, sort, page } = readShopSearch(given)
-  return { color, price, sort, page: page && Math.min(page, MOST_GENDER_PAGES) }
+/** Reads the query string of a gender's page: filters, order, and the number of pages. Its path names gender and category. */
+export function readGenderSearch(given: ListingQuery): ShopSearch {
+  const { page } = readShopSearch(given)
+  return readShopSearch({ ...given, gender: undefined, category: undefined, page: page && String(Math.min(Number(page), MOST_GENDER_PAGES)) })
 }
 
-const sameWord = (name: string, given: unknown) => typeof given === 'string' && given.trim().toLowerCase() === name.toLowerCase()
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+const GRAMS = /^\d{1,6}(\.\d{1,3})?$/
+
+/** A whole number from 2; absent for the first page. */
+function readPage(text = ''): string | undefined {
+  return /^\d{1,6}$/.test(text) && Number(text) > 1 ? String(Number(text)) : undefined
+}
+
+function readAmount(text = ''): string | undefined {
+  const rupees = readTypedAmount(text)
+  return rupees === undefined ? undefined : String(rupees)
+}
+
+const readPriceRange = (text = '') => priceRanges.find(({ key, label }) => key === text || sameWord(label, text))?.key
+
+/** The bounds of the weight, or the range that a form sends in one parameter. */
+function readWeights({ weight, minWeight, maxWeight }: ListingQuery) {
+  const [least, most] = weight === undefined ? [minWeight, maxWeight] : weight.split('-', 2)
+  return { minWeight: readGrams(least), maxWeight: readGrams(most) }
+}
+
+const readGrams = (text = '') => (GRAMS.test(text) ? String(Number(text)) : undefined)
+
+/** A text that the catalogue accepts in a filter. */
+function readText(text = '', longest: number): string | undefined {
+  const kept = text.trim()
+  return kept !== '' && kept.length <= longest && !/[\0\r\n]/.test(kept) ? kept : undefined
+}
+
+const oneOf = (names: readonly string[], text = '') => names.find((name) => sameWord(name, text))
+
+const sameWord = (name: string, text: string) => text.trim().toLowerCase() === name.toLowerCase()
+
+const definedOnly = <T extends object>(values: T): { [name in keyof T]?: Exclude<T[name], undefined | ''> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as never

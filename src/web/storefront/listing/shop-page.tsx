@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { productListQuery } from '../../api/queries/products.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListingBanner, bestPicture } from './banner.tsx'
 import { FilteredListing, sizesBesideFilters } from './filtered-listing.tsx'
-import { isFiltered, PAGE_SIZE, showingLine, shopFilter } from './filters.ts'
+import { isFiltered, PAGE_SIZE, pageOf, showingLine, shopFilter } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
 import { LaterPagination } from './later-parts.ts'
 import type { ShopSearch } from './search-params.ts'
@@ -13,10 +13,9 @@ import type { ShopSearch } from './search-params.ts'
 /** All products with filters, order and pagination (LIST-04 to LIST-09, BROWSE-01). */
 export function ShopPage({ search }: { search: ShopSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const navigate = useNavigate()
   // While new products load, keep showing the previous ones, but show the new filters at once.
   const listing = useQuery({ ...productListQuery(api, shopFilter(search)), placeholderData: keepPreviousData })
-  const page = search.page ?? 1
+  const page = pageOf(search)
   const { data } = listing
 
   return (
@@ -29,10 +28,8 @@ export function ShopPage({ search }: { search: ShopSearch }) {
       <FilteredListing
         action="/shop"
         search={search}
-        withCategories
         summary={data && showingLine(page, data.totalProducts)}
         found={data?.totalProducts}
-        onChoose={(next) => void navigate({ to: '/shop', search: next, resetScroll: false })}
       >
         <ListingBody listing={listing} empty={<NothingInShop filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
         {data && <LaterPagination page={page} totalPages={data.totalPages} />}

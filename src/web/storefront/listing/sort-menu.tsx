@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { sortOrders, type SortKey } from './choices.ts'
+import { sortOrders } from './choices.ts'
+import { listingFilters } from './listing-query.ts'
 import type { ShopSearch } from './search-params.ts'
 import * as styles from './sort-menu.module.css'
 
@@ -8,7 +9,6 @@ type SortMenuProps = { action: string; search: ShopSearch; /** Whether the listi
 
 /** The order of a listing (BROWSE-01): the browser's own list, which a phone shows as a sheet. Works without JavaScript. */
 export function SortMenu({ action, search, withOwnOrder, onChoose }: SortMenuProps) {
-  const { category, color, price, sort = '' } = search
   return (
     <form action={action} className={styles.menu}>
       <label className={styles.label}>
@@ -16,8 +16,8 @@ export function SortMenu({ action, search, withOwnOrder, onChoose }: SortMenuPro
         <select
           name="sort"
           className={styles.select}
-          value={sort}
-          onChange={({ target }) => onChoose({ ...search, page: undefined, sort: (target.value || undefined) as SortKey | undefined })}
+          value={search.sort ?? ''}
+          onChange={({ target }) => onChoose({ ...search, page: undefined, sort: target.value || undefined })}
         >
           <option value="">{withOwnOrder ? 'Featured' : 'Newest'}</option>
           {sortOrders.slice(withOwnOrder ? 0 : 1).map(({ key, label }) => (
@@ -26,7 +26,7 @@ export function SortMenu({ action, search, withOwnOrder, onChoose }: SortMenuPro
         </select>
         <Icon name="down" className={styles.arrow} />
       </label>
-      {Object.entries({ category, color, price }).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {listingFilters.flat().map((name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />)}
       <noscript>
         <button type="submit" className={buttonClass('line', { small: true })}>Sort</button>
       </noscript>
