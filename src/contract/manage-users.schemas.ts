@@ -40,6 +40,21 @@ export const endUserSessions = endpoint(refs.endUserSessions, {
   errors: [],
 })
 
+export const OrderCounts = z.object({
+  /** Orders that are not archived. */
+  orders: z.number(),
+  /** Of these, the ones that are neither completed nor cancelled. */
+  notDelivered: z.number(),
+})
+
+export const getUserOrderCounts = endpoint(refs.getUserOrderCounts, {
+  access: 'admin',
+  summary: 'How many orders a user has, and how many of them are still to be delivered; zero for an unknown user.',
+  params: UserParams,
+  response: OrderCounts,
+  errors: [],
+})
+
 export const deleteUser = endpoint(refs.deleteUser, {
   access: 'admin',
   summary: 'Deletes a user and ends their sessions. Their orders stay for administrators. The last administrator cannot be deleted.',

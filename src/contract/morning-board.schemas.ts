@@ -26,8 +26,8 @@ export const MorningBoard = z.object({
   reviews: z.array(z.object({ _id: Id, productId: Id, productName: z.string(), rating: z.number(), comment: z.string(), author: z.string(), createdAt: Instant })),
   /** What is said of the oldest rate that is too old; null if none is. */
   staleRate: z.nullable(z.string()),
-  /** Whole days in Asia/Kolkata up to today, and the same days a year before. */
-  sales: z.object({ today: SalesPeriod, week: SalesPeriod, month: SalesPeriod }),
+  /** Whole days in Asia/Kolkata up to today, and the same days a year before; and rupees of the twelve months of last year. */
+  sales: z.object({ today: SalesPeriod, week: SalesPeriod, month: SalesPeriod, lastYearMonths: z.array(z.number()) }),
 })
 
 export const getMorningBoard = endpoint(refs.getMorningBoard, {

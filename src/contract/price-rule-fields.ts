@@ -38,7 +38,7 @@ export const PriceRule = z
     /** `rupee`: every step is rounded to whole rupees. */
     unit: z._default(z.enum(priceUnits, 'must be paise or rupee'), 'paise'),
     roundUp: z._default(z.literal(roundUps, 'must be 0, 1 or 10'), 0),
-  })
+  }, 'must be a price rule as JSON')
   .check(
     z.refine(({ unit, making }) => unit === 'paise' || Number.isInteger(making.minimum), { message: 'must be whole rupees', path: ['making', 'minimum'] }),
     z.refine(({ making }) => making.kind !== 'percent' || making.value <= 1000, { message: 'must be at most 1000', path: ['making', 'value'] }),

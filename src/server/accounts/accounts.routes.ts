@@ -102,6 +102,7 @@ function officeRoutes(route: Route): void {
     const { email, ended } = await users.endUserSessions(tx, params.userId)
     return { message: `${email} has been signed out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'}).` }
   })
+  route(manage.getUserOrderCounts, ({ db, params }) => users.getUserOrderCounts(db, params.userId))
   route(manage.deleteUser, async ({ tx, viewer, params }) => {
     await users.deleteUser(tx, viewer, params.userId)
     return { message: 'User deleted successfully' }

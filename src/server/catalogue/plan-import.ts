@@ -7,11 +7,12 @@ import type { VariantList } from '../../contract/variant-fields.ts'
 import type { Reader } from '../db/types.ts'
 import type { ManagedProductRow } from '../db/schema/product-tables.ts'
 import { AppError } from '../lib/errors.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 import { differences, findTaxClass, readCells, type Cells, type NamedTaxClass } from './product-cells.ts'
-import { draftOf, type PriceSources } from './product-row.ts'
-import { variantLines } from './plan-variant-lines.ts'
+import { draftOf, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
+import { variantLines, variantsProblem } from './plan-variant-lines.ts'
 import type { Complain } from '../lib/read-csv.ts'
-import { readImport, lineProblems, type ImportLine } from './read-import.ts'
+import { draftProblem, lineProblems, readImport, type ImportLine } from './read-import.ts'
 import { isVariantLine, sharedColumns } from './variant-cells.ts'
 import { variantsColumn } from './variant-row.ts'
 
@@ -56,7 +57,7 @@ export async function planImport(db: Reader, shop: PriceSources, file: AsyncIter
   const compare = async () => {
     const lines = batch
     batch = []
-    await compareLines(db, lines, { plan, seen, complain, variants, classes: shop.settings.taxClasses })
+    await compareLines(db, lines, { plan, seen, complain, variants, classes: shop.settings.taxClasses, rates: shop.rates })
     await others()
   }
   await readImport(
@@ -74,7 +75,7 @@ export async function planImport(db: Reader, shop: PriceSources, file: AsyncIter
   return plan
 }
 
-type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain: Complain; variants: ReturnType<typeof variantLines>; classes: readonly NamedTaxClass[] }
+type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain: Complain; variants: ReturnType<typeof variantLines>; classes: readonly NamedTaxClass[]; rates: RateBook }
 
 async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparing): Promise<void> {
   const { plan, seen, complain, classes } = comparing
@@ -85,7 +86,7 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
     const id = idOf(written)
     const first = seen.get(id)
     const row = byId.get(id)
-    const cells = row?.pricing === 'weight' ? withoutPrices(written) : written
+    const cells = isWeighed(written, row) ? withoutPrices(written) : written
     if (cells.taxClass !== undefined && findTaxClass(cells.taxClass, classes) === undefined) complain(line, `taxClass "${cells.taxClass.trim().slice(0, 40)}" does not exist.`)
     else if (id === '') planAddition(line, cells, comparing)
     else if (row && isVariantLine(cells, row.variant_count > 0)) comparing.variants.take(line, cells, row)
@@ -101,6 +102,8 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
 
 const idOf = (cells: Cells) => (cells._id ?? '').trim().toLowerCase()
 
+const isWeighed = ({ pricing }: Cells, row: ManagedProductRow | undefined): boolean => (pricing === undefined ? row?.pricing : pricing.trim().toLowerCase()) === 'weight'
+
 /** The prices of a weighed product follow from the rates, which may have changed since the file was exported. */
 const withoutPrices = ({ price: _price, oldPrice: _oldPrice, ...cells }: Cells): Cells => cells
 
@@ -113,15 +116,19 @@ function planAddition(line: number, cells: Cells, { plan, complain, classes }: C
   // Treat empty cells as absent columns, so that the schema's defaults apply.
   const told = Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== ''))
   const { data, error } = z.safeParse(ProductDraft, readCells(told, { ...untold, ...(rating?.trim() && { rating: Number(rating) }) }, classes))
-  if (error) complain(line, lineProblems(error))
+  if (isWeighed(cells, undefined)) complain(line, 'pricing weight needs variants with weights. Add the product with a price first, then its variants under its _id.')
+  else if (error) complain(line, lineProblems(error))
+  else if (draftProblem(data)) complain(line, draftProblem(data) ?? '')
   else plan.added.push({ line, draft: data })
 }
 
-function planChange(line: number, cells: Cells, row: ManagedProductRow, { plan, complain, classes }: Comparing): void {
+function planChange(line: number, cells: Cells, row: ProductWithVariantsRow, { plan, complain, classes, rates }: Comparing): void {
   const before = draftOf(row)
   const { data: draft, error } = z.safeParse(ProductFields, readCells(cells, before, classes))
   if (error) return complain(line, lineProblems(error))
   const changes = differences(before, draft, classes)
+  const problem = changes.length > 0 ? (draftProblem(draft) ?? variantsProblem(row, draft, rates)) : undefined
+  if (problem) return complain(line, problem)
   const derived = row.variant_count > 0 ? changes.find(({ field }) => sharedColumns.some((each) => each === field)) : undefined
   if (derived) return complain(line, `${derived.field} follows from the variants.`)
   const version = cells.version?.trim()

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { ProductFields } from '../../contract/product-fields.ts'
+import { ProductFields, type ProductDraft } from '../../contract/product-fields.ts'
 import { VariantFields, type VariantList } from '../../contract/variant-fields.ts'
-import type { Color } from '../../contract/product.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Change } from './plan-import.ts'
 import { differences, readCells, type Cells } from './product-cells.ts'
-import { planVariants } from './plan-variants.ts'
+import { editedProductOf } from './edit-product.ts'
 import { draftOf, presentVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import type { Complain } from '../lib/read-csv.ts'
-import { lineProblems } from './read-import.ts'
+import type { RateBook } from '../rates/rate-book.ts'
+import { draftProblem, lineProblems } from './read-import.ts'
 import { readVariantCells, sharedColumns, variantDifferences } from './variant-cells.ts'
 import { parseVariants } from './variant-row.ts'
 
@@ -64,14 +64,21 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
     /** Checks that the variants of each product fit together. */
     finish(): void {
       for (const { change, row } of changes.values()) {
-        try {
-          planVariants(change.variants ?? [], parseVariants(row.variants), { ...change.draft, colors: JSON.parse(row.colors) as Color[] })
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error
-          complain(change.line, error.message)
-        }
+        const problem = draftProblem(change.draft) ?? variantsProblem(row, change.draft, rates, change.variants)
+        if (problem) complain(change.line, problem)
       }
     },
+  }
+}
+
+/** Why a product cannot have these variants, or the price of a weighed one cannot follow from them; undefined if they fit. */
+export function variantsProblem(row: ProductWithVariantsRow, { metal, pricing, priceRule }: ProductDraft, rates: RateBook, variants?: VariantList): string | undefined {
+  try {
+    editedProductOf(row, { metal, pricing, priceRule, variants }, rates)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.message
   }
 }
 

@@ -4,10 +4,11 @@ import type { ProductDraft } from '../../contract/product-fields.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { textOfCell } from '../lib/csv.ts'
 
-/** Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks. */
+/** Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks; the price rule is JSON. */
 export const writtenColumns = [
   'name', 'category', 'gender', 'metal', 'colors', 'price', 'oldPrice', 'description', 'isTrending', 'size', 'stock', 'image', 'additionalImages',
   'imageAlts', 'visibility', 'visibleFrom', 'origin', 'importer', 'maker', 'warranty', 'care',
+  'hallmark', 'hallmarkReason', 'pricing', 'priceRule',
 ] as const satisfies (keyof ProductDraft)[]
 export type WrittenColumn = (typeof writtenColumns)[number]
 
@@ -36,6 +37,8 @@ export function cellOf(column: ProductColumn, product: Pick<Told, ProductColumn>
       return product.colors.map(({ value }) => value).join('; ')
     case 'additionalImages':
       return product.additionalImages.join(' ')
+    case 'priceRule':
+      return product.priceRule && JSON.stringify(product.priceRule)
     case 'imageAlts':
       // One line per picture, in picture order, up to the last alt text.
       return picturesOf(product).map((address) => product.imageAlts[address] ?? '').join('\n').trimEnd()
@@ -70,6 +73,8 @@ export function readCells(cells: Cells, before: object, classes: readonly NamedT
   }
   const texts = cells.imageAlts === undefined ? undefined : textOfCell(cells.imageAlts).split(/\r?\n/)
   if (texts) read['imageAlts'] = altsOf(texts, read as Pick<ProductDraft, 'image' | 'additionalImages'>)
+  // A reason belongs to the exemption only.
+  if (cells.hallmark !== undefined && read['hallmark'] !== 'exempt') read['hallmarkReason'] = null
   if (cells.taxClass !== undefined) read['taxClassId'] = findTaxClass(cells.taxClass, classes)
   return read
 }
@@ -97,11 +102,18 @@ function valueOf(column: WrittenColumn, text: string): unknown {
     case 'maker':
     case 'warranty':
     case 'care':
+    case 'hallmarkReason':
       return trimmed || null
     case 'additionalImages':
       return trimmed.split(/\s+/).filter(Boolean)
     case 'visibility':
       return trimmed.toLowerCase() || 'shown'
+    case 'hallmark':
+      return trimmed.toLowerCase() || 'none'
+    case 'pricing':
+      return trimmed.toLowerCase() || 'fixed'
+    case 'priceRule':
+      return trimmed === '' ? null : jsonCellOf(trimmed)
     case 'description':
       return text
     default:
@@ -111,6 +123,15 @@ function valueOf(column: WrittenColumn, text: string): unknown {
 
 /** Text that is not a number stays text, so that validation rejects it with its own message. */
 export const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+
+/** Text that is not JSON stays text, so that validation rejects it. */
+export function jsonCellOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
 
 /** Longest cell text shown in a report, in characters. */
 const LONGEST_SHOWN = 200

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { MAX_IMPORT_BYTES } from '../../contract/import-products.ts'
+import type { ProductDraft } from '../../contract/product-fields.ts'
 import { readCsv, type Complain, type CsvLine } from '../lib/read-csv.ts'
 import { columns, variantColumns, writtenColumns, type Cells } from './product-cells.ts'
 
@@ -22,12 +23,17 @@ function readHeader(names: string[], complain: (reason: string) => void): string
   return tells && unknown.length === 0 && twice.length === 0 ? known : undefined
 }
 
+/** What is wrong with a product whose fields are right one by one; undefined if nothing is. */
+export const draftProblem = ({ hallmark, hallmarkReason }: Pick<ProductDraft, 'hallmark' | 'hallmarkReason'>): string | undefined =>
+  hallmark === 'exempt' && hallmarkReason === null ? 'hallmarkReason is needed for an exempt product.' : undefined
+
 /** Lists the validation errors, one per field. */
 export function lineProblems({ issues }: z.core.$ZodError): string {
   const byField = new Map<string, string>()
   for (const { path, message } of issues) {
     const field = String(path[0] ?? '')
-    if (!byField.has(field)) byField.set(field, `${field} ${message}`)
+    const inRule = field === 'priceRule' && path.length > 1 ? `: ${path.slice(1).join('.')}` : ''
+    if (!byField.has(field)) byField.set(field, `${field}${inRule} ${message}`)
   }
   return `${[...byField.values()].join('; ')}.`
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Variant } from '../../contract/variant.ts'
 import type { ManagedProduct } from '../../contract/manage-products.ts'
 import { textOfCell } from '../lib/csv.ts'
-import { cellOf, columns, numberOf, readCells, taxClassCell, variantColumns, type Cells, type NamedTaxClass, type VariantColumn } from './product-cells.ts'
+import { cellOf, columns, jsonCellOf, numberOf, readCells, taxClassCell, variantColumns, type Cells, type NamedTaxClass, type VariantColumn } from './product-cells.ts'
 
 /** The cells that hold a value of the variant in the line of a variant, and one of the product in other lines. */
 export const sharedColumns = ['price', 'size', 'colors', 'stock'] as const
@@ -42,19 +42,10 @@ export function readVariantCells(cells: Cells): Record<string, unknown> {
     if (value !== undefined) read[column] = value === '' ? null : numberOf(value)
   }
   for (const column of ['sku', 'size'] as const) if (text(column) !== undefined) read[column] = text(column) || null
-  if (text('stones') !== undefined) read['stones'] = stonesOf(text('stones') ?? '')
+  if (text('stones') !== undefined) read['stones'] = jsonCellOf(text('stones') || '[]')
   const [color] = cells.colors === undefined ? [] : (readCells({ colors: cells.colors }, {})['colors'] as { value: string }[])
   if (color) read['color'] = color.value
   return read
-}
-
-/** Text that is not JSON stays text, so that validation rejects it. */
-function stonesOf(text: string): unknown {
-  try {
-    return text === '' ? [] : (JSON.parse(text) as unknown)
-  } catch {
-    return text
-  }
 }
 
 /** Returns the fields of a variant that a line changes, as cells; of a new one all fields. */

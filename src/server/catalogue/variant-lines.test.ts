@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { newProduct, newShopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { newRing } from '../../../tests/variants.ts'
+import { CHAIN_RULE, enterRates, gold, newChain, RING_RULE } from '../../../tests/weighed.ts'
 import type { ImportReport } from '../../contract/import-products.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
 import { createTaxClass } from '../../contract/tax-class.ts'
@@ -98,4 +99,49 @@ test('TAXC-01 ADM-08 a file names the tax class of products and variants; withou
   await apply(['name,category,gender,metal,colors,price,image,taxClass', 'New kada,Bracelets,female,22K Gold,Gold,900,/media/x.jpg,Jewellery 3 %'])
   const { products } = await shop.call(listProducts, { query: { search: 'New kada' } })
   expect([await classOf(plain), products[0]?.taxClassId]).toEqual([null, jewellery])
+})
+
+test('ADM-08 PRICE-01 PIECE-01 a file has hallmark and price rule of a product; taken in again it changes nothing, and without the columns they stay', async ({ shop, admin, exported, take, apply }) => {
+  await enterRates(shop, admin, [gold(916, 13_430)])
+  const { _id: id } = await newChain(shop, admin, { hallmark: 'exempt', hallmarkReason: 'Kundan, Polki or Jadau' })
+  const read = async () => (await shop.call(getProduct, { params: { id } })).product
+  const before = await read()
+  const file = await exported(id)
+  expect(file[0]).toContain('"care","hallmark","hallmarkReason","pricing","priceRule","rating"')
+  expect(file[1]).toContain(`"exempt","Kundan, Polki or Jadau","weight","${JSON.stringify(before.priceRule).replaceAll('"', '""')}"`)
+  expect(await take(file)).toMatchObject({ lines: 1, unchanged: 1, changed: [], problems: [] })
+  await apply(['_id,description', `${id},From before`])
+  expect(await read()).toEqual({ ...before, description: 'From before', version: 2 })
+  const rule = JSON.stringify({ ...CHAIN_RULE, wastagePercent: 9 }).replaceAll('"', '""')
+  expect((await apply(['_id,hallmark,priceRule', `${id},HUID,"${rule}"`])).changed[0]?.changes.map(({ field }) => field)).toEqual(['hallmark', 'hallmarkReason', 'priceRule'])
+  expect(await read()).toMatchObject({ hallmark: 'huid', hallmarkReason: null, price: 153_685.89, priceRule: { wastagePercent: 9 } })
+  // The price of the file counts only where it is fixed.
+  const [variant] = (await read()).variants ?? []
+  await apply(['_id,variantId,price,pricing,priceRule', `${id},${variant?._id},150000,fixed,`])
+  expect(await read()).toMatchObject({ pricing: 'fixed', priceRule: null, price: 150_000 })
+  await apply(['_id,variantId,price,pricing,priceRule', `${id},${variant?._id},1,Weight,"${rule}"`])
+  expect(await read()).toMatchObject({ pricing: 'weight', price: 153_685.89 })
+})
+
+test.for([
+  ['hallmark', 'sometimes', 'hallmark must be one of none, huid, exempt.'],
+  ['hallmark', 'exempt', 'hallmarkReason is needed for an exempt product.'],
+  ['hallmarkReason', 'lost', 'hallmarkReason must be one of under 2 g; Kundan, Polki or Jadau; coin; below the turnover limit; other.'],
+  ['pricing', 'by hand', 'pricing must be fixed or weight.'],
+  ['pricing', 'weight', 'priceRule: is needed for a price by weight'],
+  ['priceRule', '9 %', 'priceRule must be a price rule as JSON.'],
+  ['priceRule', '"{""making"":{""value"":-1}}"', 'priceRule: making.value must not be negative.'],
+] as const)('ADM-08 PRICE-01 PIECE-01 a line whose %s is "%s" is told with its number', async ([column, cell, reason], { shop, take }) => {
+  const plain = await newProduct(shop)
+  const { id, ids } = await newRing(shop, [{ size: '12', price: 100 }])
+  expect((await take([`_id,variantId,${column}`, `${plain},,${cell}`, `${id},${ids[0]},${cell}`])).problems).toEqual([{ line: 2, reason }, { line: 3, reason }])
+})
+
+test('ADM-08 PRICE-01 a weighed product is not added without its variants, nor priced by weight without a rate', async ({ shop, take }) => {
+  const fields = 'Rings,female,18K Gold,Gold,/media/x.jpg'
+  const { id, ids } = await newRing(shop, [{ size: '12', price: 100, fineness: 585, netWeight: 2 }])
+  const rule = JSON.stringify(RING_RULE).replaceAll('"', '""')
+  expect((await take(['name,category,gender,metal,colors,image,pricing', `New ring,${fields},weight`])).problems)
+    .toEqual([{ line: 2, reason: 'pricing weight needs variants with weights. Add the product with a price first, then its variants under its _id.' }])
+  expect((await take(['_id,variantId,pricing,priceRule', `${id},${ids[0]},weight,"${rule}"`])).problems).toEqual([{ line: 2, reason: 'There is no rate for 14K (585) yet.' }])
 })

@@ -2,6 +2,7 @@ import { toRupees } from '../../contract/money.ts'
 import { FEW_LEFT, type MorningBoard, type SalesPeriod } from '../../contract/morning-board.ts'
 import type { Order } from '../../contract/order.ts'
 import { dateOfDay, dayInIndia } from '../../rules/india-time.ts'
+import { earningsByMonth } from '../admin/stats/admin-stats.service.ts'
 import type { Actor } from '../context.ts'
 import type { Reader } from '../db/types.ts'
 import { filtered, readOrders } from './list-orders.service.ts'
@@ -16,11 +17,12 @@ export async function getMorningBoard(db: Reader, viewer: Actor, now: number): P
     const found = await filtered(db, filters).select('id').orderBy('created_at').orderBy('id').limit(ROWS).execute()
     return readOrders(db, viewer, found.map(({ id }) => id))
   }
-  const [toPack, toConfirm, refundsDue, runningOut, reviews, ...[day, week, month]] = await Promise.all([
+  const [toPack, toConfirm, refundsDue, runningOut, reviews, lastYear, ...[day, week, month]] = await Promise.all([
     oldest({ status: 'ready' }), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }), readRunningOut(db), readNewestReviews(db),
+    earningsByMonth(db, dateOfDay(today).getUTCFullYear() - 1),
     salesOf(db, today, today), salesOf(db, today - 6, today), salesOf(db, today - dateOfDay(today).getUTCDate() + 1, today),
   ])
-  return { toPack, toConfirm, refundsDue, runningOut, reviews, sales: { today: day, week, month } }
+  return { toPack, toConfirm, refundsDue, runningOut, reviews, sales: { today: day, week, month, lastYearMonths: lastYear.map(({ earnings }) => earnings) } }
 }
 
 async function readRunningOut(db: Reader): Promise<MorningBoard['runningOut']> {

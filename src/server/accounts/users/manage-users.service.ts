@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/account.ts'
-import type { UsersQuery } from '../../../contract/manage-users.ts'
+import type { OrderCounts, UsersQuery } from '../../../contract/manage-users.ts'
 import { addAuditEntry } from '../../admin/audit/audit.service.ts'
 import type { Queries, Reader, Tx } from '../../db/types.ts'
 import { sortByIds, resolveCursor, slicePage, fetchPage, type Page } from '../../db/sql/pagination.ts'
@@ -65,6 +65,13 @@ export async function updateUserRole(tx: Tx, viewer: Actor, userId: string, role
   await tx.db.updateTable('users').set({ role }).where('id', '=', userId).execute()
   addAuditEntry(tx, { entity: 'user', id: userId, title: before.email, before: written(before), after: written(after) })
   return toUser(after)
+}
+
+/** Counts the orders of a user, and those of them that are still to be delivered. */
+export async function getUserOrderCounts(db: Reader, userId: string): Promise<OrderCounts> {
+  const found = db.selectFrom('orders').where('user_id', '=', userId).where('deleted_at', 'is', null)
+  const count = async (orders: typeof found) => (await orders.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+  return { orders: await count(found), notDelivered: await count(found.where('status', '!=', 'completed').where('cancelled_at', 'is', null)) }
 }
 
 /**

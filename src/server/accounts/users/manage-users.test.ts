@@ -5,8 +5,9 @@ import { signIn } from '../../../../tests/shop.ts'
 import { getMe, type User } from '../../../contract/account.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { addToCart } from '../../../contract/cart.ts'
-import { listAllOrders } from '../../../contract/manage-orders.ts'
-import { deleteUser, listUsers, updateUserRole } from '../../../contract/manage-users.ts'
+import { listAllOrders, updateOrderStatus } from '../../../contract/manage-orders.ts'
+import { deleteUser, getUserOrderCounts, listUsers, updateUserRole } from '../../../contract/manage-users.ts'
+import { cancelOrder } from '../../../contract/order.ts'
 import { getProduct } from '../../../contract/product.ts'
 import { postReview } from '../../../contract/review.ts'
 
@@ -159,4 +160,19 @@ test('ADM-05 S17: writes down whose role was changed and that somebody was delet
     ['DELETE /api/auth/users/{userId}', null, 'Former shopper', { role: 'admin' }, null],
     ['PUT /api/auth/users/{userId}', null, 'Former shopper', null, null],
   ])
+})
+
+test('ADM-05 B28 counts the orders of a user, and those that are not delivered', async ({ shop, manager }) => {
+  const [asha, ravi] = [await newShopper(shop), await newShopper(shop)]
+  const counts = (userId: string) => shop.call(getUserOrderCounts, { params: { userId } }, manager.token)
+  expect(await counts(asha.id)).toEqual({ orders: 0, notDelivered: 0 })
+  const place = async (shopper: Shopper) => {
+    const productId = await newProduct(shop, { price: 500 })
+    const { body } = await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 500, quantity: 1 }]) })
+    return body.order._id
+  }
+  const [cancelled, completed] = [await place(asha), await place(asha), await place(asha), await place(ravi)]
+  await shop.call(cancelOrder, { params: { id: cancelled } }, asha.token)
+  await shop.call(updateOrderStatus, { params: { id: completed ?? '' }, body: { status: 'completed' } }, manager.token)
+  expect(await counts(asha.id)).toEqual({ orders: 3, notDelivered: 1 })
 })

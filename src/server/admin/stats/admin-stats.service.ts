@@ -31,7 +31,7 @@ const countIn = async <T extends keyof Tables>(rows: SelectQueryBuilder<Tables, 
 const earned = (db: Reader) => db.selectFrom('order_tallies').where('status', '!=', 'cancelled').where('payment_status', '!=', 'refunded')
 
 /** Earnings in rupees per month of the year in Asia/Kolkata. */
-async function earningsByMonth(db: Reader, year: number): Promise<AdminStats['monthlyEarnings']> {
+export async function earningsByMonth(db: Reader, year: number): Promise<AdminStats['monthlyEarnings']> {
   const [firstDay, endDay] = [Date.UTC(year), Date.UTC(year + 1)].map((instant) => instant / 86_400_000) as [number, number]
   const days = await earned(db)
     .select((e) => ['day', e.fn.sum<number>('paise').as('paise')])

@@ -94,7 +94,7 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
       <FormError>{problem}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" kind="main">
+        <Button type="submit" kind="main" disabled={status === order.status}>
           Save
         </Button>
       </div>

@@ -70,12 +70,12 @@ export const OrderCells = ({ order, number, told, children }: OrderCellsProps) =
   </>
 )
 
-/** The customer, without a name if the account was deleted, and whether there is a delivery address. */
+/** The customer, and the name and town on the parcel. A finished order of a deleted account has lost both. */
 function Customer({ order: { userId, email, address } }: { order: Pick<Order, 'userId' | 'email' | 'address'> }) {
   return (
     <>
       {userId === null ? <span className="text-quiet">Deleted account</span> : email}
-      {address === null ? <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small> : userId !== null && <small className={table.note}>{address.name}, {address.city}</small>}
+      {address === null ? <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small> : address.city !== '' && <small className={table.note}>{address.name}, {address.city}</small>}
     </>
   )
 }

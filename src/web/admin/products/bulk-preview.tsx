@@ -31,10 +31,10 @@ export function BulkPreview({ lines }: { lines: BulkLine[] }) {
                 )}
               </td>
               <td className={`${table.end} ${table.detail}`}>
-                <Change was={priceText(product.price, product.variants)} is={priceText(price, variants)} />
+                <ValueChange was={priceText(product.price, product.variants)} is={priceText(price, variants)} />
               </td>
               <td className={`${table.end} ${table.detail}`}>
-                <Change was={stockText(product.stock)} is={stockText(stock)} />
+                <ValueChange was={stockText(product.stock)} is={stockText(stock)} />
               </td>
             </tr>
           ))}
@@ -56,7 +56,8 @@ function priceText(rupees: number, variants: readonly { price: number }[] = []):
 
 const stockText = (pieces: number | null) => (pieces === null ? 'Not counted' : `${pieces} in stock`)
 
-function Change({ was, is }: { was: string; is: string }) {
+/** A value, struck through in favour of its new one if that differs. */
+export function ValueChange({ was, is }: { was: string; is: string }) {
   if (was === is) return <span className="money text-quiet">{was}</span>
   return (
     <span className="money">

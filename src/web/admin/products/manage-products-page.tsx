@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { exportProducts, type ManagedProductPage } from '../../../contract/manage-products.ts'
+import { ratesQuery } from '../../api/queries/rates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
@@ -15,6 +16,7 @@ import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import * as styles from './manage-products-page.module.css'
 
+const RuleChangeDialog = lazy(async () => ({ default: (await loadChunk(() => import('./rule-change-dialog.tsx'))).RuleChangeDialog }))
 const ImportDialog = lazy(async () => ({ default: (await loadChunk(() => import('./import-dialog.tsx'))).ImportDialog }))
 
 /** All products, with search, preview, edit and delete (ADM-08). The address holds the filters. */
@@ -24,6 +26,8 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
   const search = readProductSearch(given)
   const selection = useSelection()
   const [importing, setImporting] = useState<boolean>()
+  const [changingRules, setChangingRules] = useState<boolean>()
+  const { data: quoted } = useQuery(ratesQuery(api))
   const found = useQuery({ ...managedProductsQuery(api, search), refetchOnMount: 'always', placeholderData: (before) => before })
   const narrow = (change: ProductSearch) =>
     void navigate({
@@ -46,6 +50,11 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
         <Button small onClick={() => setImporting(true)}>
           Import CSV
         </Button>
+        {quoted && quoted.rates.length > 0 && (
+          <Button small onClick={() => setChangingRules(true)}>
+            Change making charges
+          </Button>
+        )}
         <Link to="/dashboard/add-new-post" className={buttonClass('main', { small: true })}>
           Add product
         </Link>
@@ -60,6 +69,11 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
         <ProductList found={found.data} search={search} selection={selection} onClear={() => narrow(readProductSearch({}))} />
       ) : (
         <ListSkeleton rows={MANAGED_PAGE_SIZE} />
+      )}
+      {changingRules !== undefined && (
+        <Suspense>
+          <RuleChangeDialog open={changingRules} search={search} onClose={() => setChangingRules(false)} />
+        </Suspense>
       )}
       {importing !== undefined && (
         <Suspense>

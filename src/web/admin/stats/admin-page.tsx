@@ -11,6 +11,7 @@ import { errorMessage } from '../shared/error-message.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
 import { useWaitingWork } from '../layout/use-waiting-work.ts'
 import { TodaysWork } from './todays-work.tsx'
+import { useMorningBoard } from './use-morning-board.ts'
 import { SetupChecklist } from './setup-checklist.tsx'
 import * as styles from './admin-page.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -56,6 +57,7 @@ function greeting(): string {
 
 function ShopFigures({ stats }: { stats: AdminStats }) {
   const { totalEarnings, totalOrders, totalProducts, totalReviews } = stats
+  const { data } = useMorningBoard()
   return (
     <>
       <Figures
@@ -68,7 +70,7 @@ function ShopFigures({ stats }: { stats: AdminStats }) {
       />
       <div className={styles.charts}>
         <CountsChart stats={stats} />
-        <EarningsChart monthlyEarnings={stats.monthlyEarnings} />
+        <EarningsChart monthlyEarnings={stats.monthlyEarnings} lastYear={data?.sales.lastYearMonths} />
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import type { AdminStats } from '../../../contract/stats.ts'
+import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { BarChart } from '../../ui/chart/bar-chart.tsx'
 import { LineChart } from '../../ui/chart/line-chart.tsx'
@@ -15,17 +16,31 @@ export function CountsChart({ stats }: { stats: AdminStats }) {
   return <BarChart title="Counts" note="All time" points={points} axisText={axisTextFor(points)} />
 }
 
-/** Earnings in each month of this year (ADM-02). */
-export function EarningsChart({ monthlyEarnings }: Pick<AdminStats, 'monthlyEarnings'>) {
-  const points = months.map((label, index) => {
-    const value = monthlyEarnings.find(({ month }) => month === index + 1)?.earnings ?? 0
-    return { label, shorter: [label.slice(0, 3), label.slice(0, 1)], value, text: moneyText(value) }
-  })
-  return <LineChart title="Monthly earnings" note="January to December, in rupees" pointName="month" points={points} axisText={axisTextFor(points)} />
+type EarningsChartProps = Pick<AdminStats, 'monthlyEarnings'> & {
+  /** Rupees of each month of last year; undefined while they load. */
+  lastYear: readonly number[] | undefined
 }
 
+/** Earnings in each month of this year up to this month, with last year as a thin line (ADM-02). */
+export function EarningsChart({ monthlyEarnings, lastYear }: EarningsChartProps) {
+  const today = todayInIndia()
+  const year = today.getUTCFullYear()
+  const points = months.map((label, index) => {
+    const value = monthlyEarnings.find(({ month }) => month === index + 1)?.earnings ?? 0
+    const before = lastYear?.[index]
+    const isAhead = index > today.getUTCMonth()
+    return {
+      label, shorter: [label.slice(0, 3), label.slice(0, 1)], value, text: isAhead ? 'to come' : moneyText(value), isAhead,
+      earlier: before === undefined ? undefined : { value: before, text: `${year - 1}: ${moneyText(before)}` },
+    }
+  })
+  return <LineChart title="Monthly earnings" note={`January to December ${year}, in rupees. Thin line: ${year - 1}.`} pointName="month" points={points} axisText={axisTextFor(points)} />
+}
+
+const todayInIndia = () => dateOfDay(dayInIndia(Date.now()))
+
 /** Formats the values of an axis, in lakh from one lakh on, because the axis is narrow. */
-function axisTextFor(points: { value: number }[]): (value: number) => string {
-  const inLakh = points.some(({ value }) => value >= LAKH)
+function axisTextFor(points: { value: number; earlier?: { value: number } | undefined }[]): (value: number) => string {
+  const inLakh = points.some(({ value, earlier }) => Math.max(value, earlier?.value ?? 0) >= LAKH)
   return (value) => (inLakh && value > 0 ? `${whole.format(value / LAKH)} L` : whole.format(value))
 }

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { getMorningBoard, type MorningBoard as Board } from '../../../contract/morning-board.ts'
+import type { MorningBoard as Board } from '../../../contract/morning-board.ts'
 import type { Order } from '../../../contract/order.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { useSession } from '../../api/session.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -18,13 +16,12 @@ import { methodWords, paymentWordsOf } from '../orders/order-words.ts'
 import { errorMessage } from '../shared/error-message.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { Sales } from './sales.tsx'
+import { useMorningBoard } from './use-morning-board.ts'
 import * as styles from './todays-work.module.css'
 
 /** The work of the day: what to pack, to confirm and to refund, what runs out, the newest reviews, and sales. */
 export function TodaysWork() {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { user } = useSession()
-  const board = useQuery({ queryKey: ['morning-board', user?._id], queryFn: () => api(getMorningBoard, {}), staleTime: 0 })
+  const board = useMorningBoard()
   if (board.isError) {
     return (
       <Empty tone="error" title="Today’s work could not be loaded." action={<Button onClick={() => void board.refetch()}>Try again</Button>}>

@@ -5,6 +5,7 @@ import { endUserSessions, updateUserRole } from '../../../contract/manage-users.
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { Button, textButtonClass } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fieldClass, inputClass } from '../../ui/field-classes.ts'
@@ -15,13 +16,14 @@ import * as form from '../shared/form.module.css'
 type RoleDialogProps = { user: User; open: boolean; onClose(): void; onSaved(): Promise<void> }
 
 /**
- * Changes a user's role (ADM-04), or ends all their sessions. A failure is logged, and the server's reason is shown if
- * there is one.
+ * Changes a user's role (ADM-04), after a question if it is to be an administrator, or ends all their sessions. A
+ * failure is logged, and the server's reason is shown if there is one.
  */
 export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [role, setRole] = useState(user.role)
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   const act = async (work: () => Promise<string>) => {
     setBusy(true)
     try {
@@ -42,38 +44,45 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
     })
   const signOut = () => act(async () => (await api(endUserSessions, { params })).message)
   return (
-    <Dialog open={open} onClose={onClose} title="Edit User">
-      <form
-        className={`${form.form} ${form.inDialog}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <FormField label="Email" value={user.email} readOnly />
-        <div className={fieldClass}>
-          <label htmlFor="user-role">Role</label>
-          <select
-            id="user-role" className={inputClass} value={role}
-            onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
-          >
-            {roles.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </div>
-        <p>
-          <button type="button" className={textButtonClass} disabled={busy} onClick={() => void signOut()}>
-            Sign out on all devices
-          </button>
-        </p>
-        <div className={dialogActionsClass}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="main" disabled={busy}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog open={open} onClose={onClose} title="Edit User">
+        <form
+          className={`${form.form} ${form.inDialog}`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (role === 'admin') setAsking(true)
+            else void save()
+          }}
+        >
+          <FormField label="Email" value={user.email} readOnly />
+          <div className={fieldClass}>
+            <label htmlFor="user-role">Role</label>
+            <select
+              id="user-role" className={inputClass} value={role}
+              onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
+            >
+              {roles.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </div>
+          <p>
+            <button type="button" className={textButtonClass} disabled={busy} onClick={() => void signOut()}>
+              Sign out on all devices
+            </button>
+          </p>
+          <div className={dialogActionsClass}>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" kind="main" disabled={busy || role === user.role}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={asking} title={`Make ${user.username} an administrator?`} description={`${user.username} will see every customer and price.`} action="Make administrator"
+        onConfirm={save} onClose={() => setAsking(false)}
+      />
+    </>
   )
 }

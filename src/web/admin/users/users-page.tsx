@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roles, type User } from '../../../contract/account.ts'
-import { deleteUser, listUsers } from '../../../contract/manage-users.ts'
+import { deleteUser, getUserOrderCounts, listUsers, type OrderCounts } from '../../../contract/manage-users.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { useSession } from '../../api/session.ts'
@@ -80,6 +80,10 @@ function UserList({ users, firstNumber }: { users: User[]; firstNumber: number }
   const [person, setPerson] = useState<User>()
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const remove = useRemoval()
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: counts } = useQuery({
+    queryKey: [USERS, 'orders', person?._id], queryFn: () => api(getUserOrderCounts, { params: { userId: person?._id ?? '' } }), enabled: open === 'delete', staleTime: 0,
+  })
   if (users.length === 0) {
     return (
       <Empty
@@ -107,11 +111,18 @@ function UserList({ users, firstNumber }: { users: User[]; firstNumber: number }
       )}
       <ConfirmDialog
         open={open === 'delete'} title={`Delete ${person?.email ?? ''}?`} action="Delete" grave
-        description="The account is deleted and signed out everywhere. Its orders stay."
+        description={`The account is deleted and signed out everywhere.${counts ? ` ${ordersText(counts)}` : ''}`}
         onConfirm={async () => person && remove(person)} onClose={close}
       />
     </>
   )
+}
+
+/** What becomes of the orders of a deleted account: `5 orders, 3 not delivered.` */
+function ordersText({ orders, notDelivered }: OrderCounts): string {
+  if (orders === 0) return 'It has no orders.'
+  const count = `${orders === 1 ? '1 order' : `${orders.toLocaleString('en-IN')} orders`}, ${notDelivered === 0 ? 'all delivered or cancelled' : `${notDelivered.toLocaleString('en-IN')} not delivered`}.`
+  return notDelivered === 0 ? `${count} They stay, without a name.` : `${count} They stay; those that are not delivered keep name and address until they are.`
 }
 
 /**

@@ -1,9 +1,19 @@
 import { scaleBand, scaleLinear, scaleSymlog } from '@visx/scale'
 
 /** One value of a chart. `shorter` are labels for narrow charts, longest first; `text` is the formatted value. */
-export type Point = { label: string; shorter?: string[]; value: number; text: string; isMain?: boolean }
-/** A point's position in pixels: the centre of its column, and the height of its value. */
-export type ChartPoint = Point & { x: number; y: number }
+export type Point = {
+  label: string
+  shorter?: string[]
+  value: number
+  text: string
+  isMain?: boolean
+  /** The value that it is compared with, such as last year's. */
+  earlier?: { value: number; text: string } | undefined
+  /** It has no value yet. */
+  isAhead?: boolean
+}
+/** A point's position in pixels: the centre of its column, and the heights of its value and of the earlier one. */
+export type ChartPoint = Point & { x: number; y: number; earlierY: number }
 /** Positions of a chart's values, labels and marks, in pixels. */
 export type Plot = ReturnType<typeof plotOf>
 
@@ -20,12 +30,12 @@ const [LETTER_WIDTH, LABEL_GAP] = [7, 6]
 /** Positions points over a width. `plain` has a value axis; `logarithmic` has none, because few people can read one. */
 export function plotOf(points: Point[], width: number, scale: 'plain' | 'logarithmic') {
   const left = scale === 'plain' ? AXIS_WIDTH : 0
-  const largest = Math.max(1, ...points.map(({ value }) => value))
+  const largest = Math.max(1, ...points.flatMap(({ value, earlier }) => [value, earlier?.value ?? 0]))
   const range: [number, number] = [GROUND, TOP]
   const values = scale === 'plain' ? scaleLinear<number>({ domain: [0, largest], range, nice: 4 }) : scaleSymlog<number>({ domain: [0, largest], range })
   const columns = scaleBand<string>({ domain: points.map(({ label }) => label), range: [left, Math.max(left, width)] })
   const step = columns.bandwidth()
-  const places = points.map((point): ChartPoint => ({ ...point, x: (columns(point.label) ?? 0) + step / 2, y: values(point.value) }))
+  const places = points.map((point): ChartPoint => ({ ...point, x: (columns(point.label) ?? 0) + step / 2, y: values(point.value), earlierY: values(point.earlier?.value ?? 0) }))
   return { left, width, ground: GROUND, step, places, columns, values, ticks: scale === 'plain' ? ticksOf(values) : [], labelOf: labelFor(points, step) }
 }
 

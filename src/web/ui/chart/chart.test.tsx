@@ -46,3 +46,12 @@ test.each([
   expect(html).toMatch(/<table><caption>Counts<\/caption>.*3 pieces.*5 pieces.*<\/table>/)
   expect(html).not.toContain('NaN')
 })
+
+test('B36 a line ends at the last value there is; the earlier values are a thin line of their own, on the same scale', () => {
+  const points = pointsOf(3, 5, 0).map((point, index) => Object.assign(point, { isAhead: index === 2, earlier: { value: 9, text: `2025: ${index}` } }))
+  const html = renderToString(<LineChart title="Counts" points={points} pointName="day" axisText={String} />)
+  expect(html.match(/<circle/g)).toHaveLength(2)
+  expect(html).toMatch(/<td>5 pieces<\/td><td>2025: 1<\/td>/)
+  expect(plotOf(points, 600, 'plain').ticks).toEqual([0, 2, 4, 6, 8, 10])
+  expect(renderToString(<LineChart title="Counts" points={pointsOf(3, 5)} pointName="day" axisText={String} />).match(/<path/g)).toHaveLength((html.match(/<path/g) ?? []).length - 1)
+})

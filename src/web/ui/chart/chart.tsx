@@ -93,10 +93,11 @@ const ChartTable = ({ title, points }: Pick<ChartProps, 'title' | 'points'>) => 
     <table>
       <caption>{title}</caption>
       <tbody>
-        {points.map(({ label, text }) => (
+        {points.map(({ label, text, earlier }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>{text}</td>
+            {earlier && <td>{earlier.text}</td>}
           </tr>
         ))}
       </tbody>

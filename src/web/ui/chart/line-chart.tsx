@@ -10,10 +10,12 @@ type LineChartProps = ChartProps & {
   pointName: string
 }
 
-/** A line chart. The highest value is labelled; other values are labelled on hover, touch or with the arrow keys. */
+/** A line chart up to the last point that has a value, with the earlier values as a thin line. The highest value is labelled; other values are labelled on hover, touch or with the arrow keys. */
 export function LineChart({ pointName, ...props }: LineChartProps) {
   const { points } = props
-  const [chosen, choose] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const last = points.findLastIndex(({ isAhead }) => !isAhead)
+  const choose = (index: number | null) => setChosen(index === null ? null : Math.min(index, last))
   const best = points.reduce((one, { value }, index) => (value > (points[one]?.value ?? 0) ? index : one), 0)
   const index = chosen ?? best
   const shown = chosen !== null || (points[best]?.value ?? 0) > 0 ? index : null
@@ -46,12 +48,14 @@ const columnAt = (x: number, step: number, count: number) => Math.min(count - 1,
 function Marks({ plot: { places, values, ground, left, width }, shown }: { plot: Plot; shown: number | null }) {
   const place = shown === null ? undefined : places[shown]
   const [x, y] = [({ x: across }: ChartPoint) => across, ({ y: up }: ChartPoint) => up]
+  const drawn = places.filter(({ isAhead }) => !isAhead)
   return (
     <>
-      <AreaClosed className={styles.area} data={places} x={x} y={y} yScale={values} />
+      <AreaClosed className={styles.area} data={drawn} x={x} y={y} yScale={values} />
+      {places.some(({ earlier }) => earlier) && <LinePath className={styles.earlier} data={places} x={x} y={({ earlierY }) => earlierY} />}
       {place && <Line className={styles.rule} from={{ x: place.x, y: place.y }} to={{ x: place.x, y: ground }} />}
-      <LinePath className={styles.path} data={places} x={x} y={y} />
-      {places.map((each) => (
+      <LinePath className={styles.path} data={drawn} x={x} y={y} />
+      {drawn.map((each) => (
         <circle key={each.label} className={each === place ? `${styles.dot} ${styles.mainDot}` : styles.dot} cx={each.x} cy={each.y} r={each === place ? 5 : 3.2} />
       ))}
       {place && <Callout place={place} left={left} width={width} />}

@@ -15,14 +15,13 @@ type PriceRuleFieldsProps = {
   onChange(rule: TypedRule): void
 }
 
-const makingKinds = [{ value: 'perGram', label: 'per gram' }, { value: 'percent', label: 'percent of metal' }, { value: 'fixed', label: 'fixed amount' }] as const
+export const makingKinds = [{ value: 'perGram', label: 'per gram' }, { value: 'percent', label: 'percent of metal' }, { value: 'fixed', label: 'fixed amount' }] as const
 const makingUnits = { perGram: '₹ a gram', percent: 'in percent', fixed: 'in rupees' } as const
 
 /** All fields of a price rule: how the price of a piece follows from its weight (PRICE-02). */
 export function PriceRuleFields({ rule, problems, disabled = false, onChange }: PriceRuleFieldsProps) {
   const { making } = rule
   const change = (part: Partial<TypedRule>) => onChange({ ...rule, ...part })
-  const changeMaking = (part: Partial<TypedRule['making']>) => change({ making: { ...making, ...part } })
   const number = { inputMode: 'decimal', autoComplete: 'off', disabled } as const
   const text = (path: string, value: string, write: (typed: string) => void) => ({
     ...number, value, error: problems[path], onChange: ({ currentTarget }: { currentTarget: { value: string } }) => write(currentTarget.value),
@@ -32,19 +31,9 @@ export function PriceRuleFields({ rule, problems, disabled = false, onChange }: 
       <FormField label="Wastage in percent" help="Of the net weight." placeholder="0" {...text('wastagePercent', rule.wastagePercent, (wastagePercent) => change({ wastagePercent }))} />
       <SelectField
         label="Making charge" none={null} options={makingKinds} disabled={disabled} value={making.kind}
-        onChange={({ currentTarget: { value } }) => changeMaking({ kind: value as TypedRule['making']['kind'] })}
+        onChange={({ currentTarget: { value } }) => change({ making: { ...making, kind: value as TypedRule['making']['kind'] } })}
       />
-      <FormField label={`Making, ${makingUnits[making.kind]}`} placeholder="0" {...text('making.value', making.value, (value) => changeMaking({ value }))} />
-      {making.kind === 'perGram' && (
-        <SelectField
-          label="Grams of" none={null} options={[{ value: 'net', label: 'net weight' }, { value: 'gross', label: 'gross weight' }]} disabled={disabled} value={making.basis}
-          onChange={({ currentTarget: { value } }) => changeMaking({ basis: value as TypedRule['making']['basis'] })}
-        />
-      )}
-      {making.kind === 'percent' && (
-        <CheckField label="Also on the wastage" disabled={disabled} checked={making.onWastage} onChange={({ currentTarget: { checked } }) => changeMaking({ onWastage: checked })} />
-      )}
-      <FormField label="Making, at least" help="In rupees." placeholder="0" {...text('making.minimum', making.minimum, (minimum) => changeMaking({ minimum }))} />
+      <MakingFields making={making} problems={problems} disabled={disabled} onChange={(changed) => change({ making: changed })} />
       <FormField
         label="Off making in percent" help="Gives the struck-through price." placeholder="0"
         {...text('makingDiscountPercent', rule.makingDiscountPercent, (makingDiscountPercent) => change({ makingDiscountPercent }))}
@@ -59,6 +48,35 @@ export function PriceRuleFields({ rule, problems, disabled = false, onChange }: 
       />
       <Charges charges={rule.charges} problems={problems} field={number} onChange={(charges) => change({ charges })} />
     </div>
+  )
+}
+
+type MakingFieldsProps = Pick<PriceRuleFieldsProps, 'problems' | 'disabled'> & { making: TypedRule['making']; onChange(making: TypedRule['making']): void }
+
+/** What a making charge says besides its kind. */
+export function MakingFields({ making, problems, disabled = false, onChange }: MakingFieldsProps) {
+  const change = (part: Partial<TypedRule['making']>) => onChange({ ...making, ...part })
+  const number = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0', disabled } as const
+  return (
+    <>
+      <FormField
+        label={`Making, ${makingUnits[making.kind]}`} {...number} value={making.value} error={problems['making.value']}
+        onChange={({ currentTarget: { value } }) => change({ value })}
+      />
+      {making.kind === 'perGram' && (
+        <SelectField
+          label="Grams of" none={null} options={[{ value: 'net', label: 'net weight' }, { value: 'gross', label: 'gross weight' }]} disabled={disabled} value={making.basis}
+          onChange={({ currentTarget: { value } }) => change({ basis: value as TypedRule['making']['basis'] })}
+        />
+      )}
+      {making.kind === 'percent' && (
+        <CheckField label="Also on the wastage" disabled={disabled} checked={making.onWastage} onChange={({ currentTarget: { checked } }) => change({ onWastage: checked })} />
+      )}
+      <FormField
+        label="Making, at least" help="In rupees." {...number} value={making.minimum} error={problems['making.minimum']}
+        onChange={({ currentTarget: { value } }) => change({ minimum: value })}
+      />
+    </>
   )
 }
 

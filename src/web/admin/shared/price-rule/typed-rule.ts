@@ -23,16 +23,19 @@ export const typedRuleOf = ({ wastagePercent, making, makingDiscountPercent, cha
 })
 
 /** An empty field is zero. Text that is not a number stays text, so that the check names it. */
-function numberOf(text: string): number | string {
+export function typedNumberOf(text: string): number | string {
   const number = parseNumber(text)
   return Number.isNaN(number) ? text : (number ?? 0)
 }
 
+/** The making charge that was typed, not yet checked. */
+export const readMaking = (making: TypedRule['making']) => ({ ...making, value: typedNumberOf(making.value), minimum: typedNumberOf(making.minimum) })
+
 /** The rule that was typed, not yet checked. Rows of charges that were left empty are left out. */
 export const readRule = ({ wastagePercent, making, makingDiscountPercent, charges, unit, roundUp }: TypedRule) => ({
-  wastagePercent: numberOf(wastagePercent), makingDiscountPercent: numberOf(makingDiscountPercent), unit, roundUp: Number(roundUp),
-  making: { ...making, value: numberOf(making.value), minimum: numberOf(making.minimum) },
-  charges: charges.filter(({ name, amount }) => name.trim() !== '' || amount.trim() !== '').map(({ name, amount }) => ({ name, amount: numberOf(amount) })),
+  wastagePercent: typedNumberOf(wastagePercent), makingDiscountPercent: typedNumberOf(makingDiscountPercent), unit, roundUp: Number(roundUp),
+  making: readMaking(making),
+  charges: charges.filter(({ name, amount }) => name.trim() !== '' || amount.trim() !== '').map(({ name, amount }) => ({ name, amount: typedNumberOf(amount) })),
 })
 
 /** Checks a typed rule as the server does. */
