@@ -36,7 +36,7 @@ export function withVariant<R extends ShownOfProduct & { size: string; color: st
   const offeredSizes = sizesOfVariants(variants.filter(({ color }) => color === row.color))
   const variant = variants.find(({ size, color }) => size === row.size && color === row.color)
   if (!variant) return { ...row, visibility: 'hidden', variant: null, variant_id: null, offeredSizes }
-  return { ...row, price_paise: variant.price_paise, stock: variant.stock, variant, variant_id: variant.id, offeredSizes }
+  return { ...row, price_paise: variant.price, stock: variant.stock, variant, variant_id: variant.id, offeredSizes }
 }
 
 const presentChosen = (metal: string, variant: StoredVariant) => ({ variantId: variant.id, sku: variant.sku, ...presentWeights(ratedMetalOf(metal), variant) })

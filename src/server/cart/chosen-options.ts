@@ -1,6 +1,6 @@
 import { choose, sizesOf } from '../../rules/choices.ts'
 import { chooseVariant } from '../../rules/variants.ts'
-import { variantTerms, type StoredVariant } from '../catalogue/variant-row.ts'
+import type { StoredVariant } from '../catalogue/variant-row.ts'
 import { AppError } from '../lib/errors.ts'
 
 type Wanted = { variantId?: string | null | undefined; size?: string | null | undefined; color?: string | null | undefined }
@@ -19,7 +19,7 @@ export function chosenOptions<V extends StoredVariant>({ variants = [], ...produ
 }
 
 function chosenVariant<V extends StoredVariant>(name: string, variants: readonly V[], wanted: Wanted): Chosen<V> {
-  const variant = wanted.variantId ? (variants.find(({ id }) => id === wanted.variantId) ?? 'variantId') : chooseVariant(variants.map(variantTerms), wanted)
+  const variant = wanted.variantId ? (variants.find(({ id }) => id === wanted.variantId) ?? 'variantId') : chooseVariant(variants, wanted)
   if (variant === 'variantId') throw unknownVariant()
   if (variant === 'combination') throw new AppError('invalid_input', 'This piece is not made in that size and colour.')
   if (variant === 'size' || variant === 'color') throw notOffered(variant, name, wanted[variant])

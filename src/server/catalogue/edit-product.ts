@@ -11,7 +11,7 @@ import { omitUndefined } from '../lib/omit-undefined.ts'
 import { invalidField, planVariants, requireFitting } from './plan-variants.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { draftOf, presentVariants, variantsAt, type ProductWithVariantsRow } from './product-row.ts'
-import { variantTerms, type StoredVariant } from './variant-row.ts'
+import type { StoredVariant } from './variant-row.ts'
 import { oldPriceOf, priceVariants, requireWeighable } from './weighed-prices.ts'
 
 type Drafted = { draft: ProductDraft; variants: StoredVariant[] }
@@ -36,7 +36,7 @@ const hiddenOf = (isHidden: boolean | undefined): Partial<Pick<ProductDraft, 'vi
 export function editedProductOf(row: ProductWithVariantsRow, { variants: list, isHidden, ...told }: Omit<ProductEdit, 'version' | 'stockWas'>, rates: RateBook): Drafted {
   const edit = { ...told, ...hiddenOf(isHidden) }
   const [stored, priced] = [draftOf(row), variantsAt(row, rates)]
-  const before = { ...stored, ...(row.pricing === 'weight' && { oldPrice: toRupeesOrNull(oldPriceOf(defaultVariant(priced.map(variantTerms))?.weighing ?? null)) }) }
+  const before = { ...stored, ...(row.pricing === 'weight' && { oldPrice: toRupeesOrNull(oldPriceOf(defaultVariant(priced)?.weighing ?? null)) }) }
   // The prices of weighed variants are those of now, so that a product that becomes fixed keeps them.
   const earlier = priced.map(({ weighing: _weighing, ...variant }) => variant)
   const draft = { ...before, ...omitUndefined(edit) }
@@ -64,10 +64,10 @@ function weighed(draft: ProductDraft, variants: StoredVariant[], rates: Pick<Rat
   const product = { metal: draft.metal, pricing: draft.pricing, price_rule: draft.priceRule && JSON.stringify(draft.priceRule) }
   const inForce = rates.ratesAt(Date.now())
   requireWeighable(product, variants, inForce)
-  const priced = priceVariants(product, variants, () => inForce).map(variantTerms)
+  const priced = priceVariants(product, variants, () => inForce)
   return {
     derived: derivedFields(priced), oldPrice: toRupeesOrNull(oldPriceOf(defaultVariant(priced)?.weighing ?? null)),
-    variants: priced.map(({ weighing: _weighing, price: _price, ...variant }): StoredVariant => variant),
+    variants: priced.map(({ weighing: _weighing, ...variant }): StoredVariant => variant),
   }
 }
 
@@ -75,7 +75,7 @@ const toRupeesOrNull = (paise: number | null): number | null => (paise === null 
 
 /** What a product shows of its variants. Amounts in rupees. */
 function derivedFields(variants: readonly StoredVariant[]): Derived {
-  const { price, size, colors, stock } = productFieldsOf(variants.map(variantTerms))
+  const { price, size, colors, stock } = productFieldsOf(variants)
   return { price: toRupees(price), size, colors: colors.map((value) => ({ value: value as Color })), stock }
 }
 

@@ -30,7 +30,7 @@ export function planVariants(list: VariantList, before: readonly StoredVariant[]
     const earlier = _id === undefined ? undefined : byId.get(_id)
     if (_id !== undefined && !earlier) throw invalidField(`variants.${index}._id`, 'is not a variant of this product')
     // The price of a weighed variant is computed later; one that is sent is ignored.
-    const typed = pricing === 'weight' ? toRupees(earlier?.price_paise ?? 0) : given.price
+    const typed = pricing === 'weight' ? toRupees(earlier?.price ?? 0) : given.price
     const { color = colors[0], price, ...rest }: Partial<VariantFields> = { ...(earlier && (presentVariant(metal, earlier) as VariantFields)), ...omitUndefined({ ...given, price: typed }) }
     if (color === undefined) throw invalidField(`variants.${index}.color`, 'is needed')
     if (price === undefined) throw invalidField(`variants.${index}.price`, 'is needed')
@@ -67,7 +67,7 @@ const toThousandths = (value: number | null): number | null => (value === null ?
 
 const columnsOf = ({ sku, size, color, fineness, grossWeight, netWeight, stones, price, stock, image }: VariantFields) => ({
   sku, size: size ?? '', color, fineness, gross_mg: toThousandths(grossWeight), net_mg: toThousandths(netWeight), stones: stones.map(stoneColumns),
-  price_paise: toPaise(price), stock, image,
+  price: toPaise(price), stock, image,
 })
 
 const stoneColumns = ({ kind, shape, quality, pieces, carats, perCarat, amount }: Stone) => ({

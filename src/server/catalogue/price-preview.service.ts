@@ -23,6 +23,6 @@ export function previewPrice(shop: PriceSources, { variant, priceRule, taxClassI
   return {
     ...breakup,
     oldPrice: oldPrice === null ? null : toRupees(oldPrice),
-    priceWithTax: withTaxOf({ price: priced.price_paise, making: makingOf(priced.weighing) }, { tax_class_id: taxClassId }, shop.settings),
+    priceWithTax: withTaxOf({ price: priced.price, making: makingOf(priced.weighing) }, { tax_class_id: taxClassId }, shop.settings),
   }
 }

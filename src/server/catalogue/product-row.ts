@@ -19,7 +19,7 @@ import { AppError } from '../lib/errors.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import { parseVariants, presentVariant, purityOf, variantTerms } from './variant-row.ts'
+import { parseVariants, presentVariant, purityOf } from './variant-row.ts'
 import { breakupOf, makingOf, oldPriceOf, priceVariants, type PricedVariant, type PricingColumns } from './weighed-prices.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
@@ -39,7 +39,7 @@ export type ListedProductRow = StoredProductRow & { variants: string | null }
 function pricesOf(row: ListedProductRow, { rates }: PriceSources) {
   const stored = { price: row.price_paise, oldPrice: row.old_price_paise, making: 0, priceVaries: row.price_varies === 1, fineness: row.fineness }
   if (row.pricing === 'fixed') return stored
-  const variants = variantsAt(row, rates).map(variantTerms)
+  const variants = variantsAt(row, rates)
   const chosen = defaultVariant(variants)
   if (!chosen) return stored
   const { price, priceVaries } = productFieldsOf(variants)
@@ -129,7 +129,7 @@ function withVariants<T extends object>(shown: T, row: ListedProductRow, { setti
     const oldPrice = oldPriceOf(each.weighing)
     return Object.assign(
       presentVariant(row.metal, each),
-      { priceWithTax: withTaxOf({ price: each.price_paise, making: makingOf(each.weighing) }, row, settings), breakup: breakupOf(each.weighing) },
+      { priceWithTax: withTaxOf({ price: each.price, making: makingOf(each.weighing) }, row, settings), breakup: breakupOf(each.weighing) },
       oldPrice !== null && { oldPrice: toRupees(oldPrice) },
     )
   })

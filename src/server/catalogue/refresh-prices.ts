@@ -3,7 +3,7 @@ import { productFieldsOf } from '../../rules/variants.ts'
 import type { Queries, Reader, Tx, Writer } from '../db/types.ts'
 import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
-import { parseVariants, variantsColumn, variantTerms } from './variant-row.ts'
+import { parseVariants, variantsColumn } from './variant-row.ts'
 import { priceVariants, type PricingColumns, type Rates } from './weighed-prices.ts'
 
 /** Products of one transaction: few enough that no order waits for long. */
@@ -42,7 +42,7 @@ function lockDue({ db }: Tx, batchId: string, after: string) {
 
 /** The price that lists show of a weighed product, in paise; undefined without variants. */
 export function lowestPriceOf(row: PricingColumns & { variants: string | null }, rates: Rates): number | undefined {
-  const variants = priceVariants(row, parseVariants(row.variants), () => rates).map(variantTerms)
+  const variants = priceVariants(row, parseVariants(row.variants), () => rates)
   return variants.length > 0 ? productFieldsOf(variants).price : undefined
 }
 

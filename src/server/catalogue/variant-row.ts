@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Stone, Variant } from '../../contract/variant.ts'
 import { toRupees } from '../../contract/money.ts'
 import { isFineness, purityName, ratedMetalOf, type RatedMetal } from '../../rules/purity.ts'
-import type { VariantTerms } from '../../rules/variants.ts'
 import type { OrderedVariant } from '../db/schema/order-tables.ts'
 import type { VariantRow, VariantStoneRow } from '../db/schema/variant-tables.ts'
 import type { Engine, Queries } from '../db/types.ts'
 import { breakupOf, type PricedVariant } from './weighed-prices.ts'
 
-/** A variant with its stones, as it is read together with its product. */
-export type StoredVariant = Omit<VariantRow, 'product_id'> & { stones: Omit<VariantStoneRow, 'variant_id' | 'position'>[] }
+/** A variant with its stones, as it is read together with its product. `price`: in paise. */
+export type StoredVariant = Omit<VariantRow, 'product_id' | 'price_paise'> & { price: number; stones: Omit<VariantStoneRow, 'variant_id' | 'position'>[] }
 
-const variantColumns = ['id', 'position', 'sku', 'size', 'color', 'fineness', 'gross_mg', 'net_mg', 'price_paise', 'stock', 'image', 'version'] as const
+const variantColumns = ['id', 'position', 'sku', 'size', 'color', 'fineness', 'gross_mg', 'net_mg', 'stock', 'image', 'version'] as const
 const stoneColumns = ['kind', 'shape', 'quality', 'pieces', 'mct', 'paise_per_carat', 'paise'] as const
 
 /**
@@ -27,7 +26,7 @@ export function variantsColumn({ runner }: Pick<Queries, 'runner'>, condition = 
   const nested = postgres ? sql`coalesce(${stones}, '[]'::json)` : sql`json(${stones})`
   return sql<string | null>`
     case when ${condition} then (
-      select cast(${list}(${object}(${pairs('v', variantColumns)}, 'stones', ${nested}) order by v.position) as text) from variants as v where v.product_id = products.id
+      select cast(${list}(${object}(${pairs('v', variantColumns)}, 'price', v.price_paise, 'stones', ${nested}) order by v.position) as text) from variants as v where v.product_id = products.id
     ) end`.as('variants')
 }
 
@@ -45,9 +44,6 @@ export function skusColumn(engine: Engine) {
 
 /** Parses `variantsColumn`, in the order of positions. */
 export const parseVariants = (text: string | null): StoredVariant[] => (text === null ? [] : (JSON.parse(text) as StoredVariant[]))
-
-/** What shoppers choose by; the price in paise. */
-export const variantTerms = <V extends StoredVariant>(variant: V): V & VariantTerms => ({ ...variant, price: variant.price_paise })
 
 const presentStone = ({ kind, shape, quality, pieces, mct, paise_per_carat, paise }: StoredVariant['stones'][number]): Stone => ({
   kind, shape, quality, pieces, carats: mct / 1000,
@@ -73,7 +69,7 @@ export const presentVariant = (metal: string, variant: StoredVariant): Variant =
   color: variant.color,
   ...presentWeights(ratedMetalOf(metal), variant),
   stones: variant.stones.map(presentStone),
-  price: toRupees(variant.price_paise),
+  price: toRupees(variant.price),
   stock: variant.stock,
   image: variant.image,
 })

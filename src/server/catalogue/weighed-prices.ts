@@ -31,7 +31,7 @@ export function priceVariants(product: PricingColumns, variants: readonly Stored
     if (rate === undefined || each.net_mg === null) return notWeighed(each)
     const stones = each.stones.map(({ mct, paise_per_carat, paise }) => ({ mct, paisePerCarat: paise_per_carat, paise }))
     const parts = pricePiece({ netMg: each.net_mg, grossMg: each.gross_mg, stones }, rule, rate.paisePerKg)
-    return { ...each, price_paise: parts.price, weighing: { parts, rule, rate, netMg: each.net_mg } }
+    return { ...each, price: parts.price, weighing: { parts, rule, rate, netMg: each.net_mg } }
   })
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from '../db/types.ts'
 import { productNameKey } from './name-key.ts'
 import { noSuchProduct } from './product-row.ts'
 import { PRODUCT_SCHEDULED } from './show-products.ts'
-import { variantTerms, type StoredVariant } from './variant-row.ts'
+import type { StoredVariant } from './variant-row.ts'
 import { writeVariants } from './write-variants.ts'
 
 type NewProduct = {
@@ -90,11 +90,10 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
 }
 
 function summaryOf(variants: readonly StoredVariant[]) {
-  const terms = variants.map(variantTerms)
-  const chosen = defaultVariant(terms)
+  const chosen = defaultVariant(variants)
   return {
     variant_count: variants.length,
-    price_varies: variants.length > 0 && productFieldsOf(terms).priceVaries ? 1 : 0,
+    price_varies: variants.length > 0 && productFieldsOf(variants).priceVaries ? 1 : 0,
     fineness: chosen?.fineness ?? null,
     net_mg: chosen?.net_mg ?? null,
   }

@@ -24,7 +24,8 @@ export async function writeVariants(tx: Tx, productId: string, before: readonly 
     return from && isRenamed(from, to) ? { from, to } : []
   })
   for (const { to: { id } } of renamed) await tx.db.updateTable('variants').set({ sku: null, size: id }).where('id', '=', id).execute()
-  for (const { stones: _stones, ...row } of changed) {
+  for (const { stones: _stones, price, ...fields } of changed) {
+    const row = { ...fields, price_paise: price }
     if (earlier.has(row.id)) await insertOrRetry(tx.db.updateTable('variants').set(row).where('id', '=', row.id).execute())
     else await insertOrRetry(tx.db.insertInto('variants').values({ ...row, product_id: productId }).execute())
   }

@@ -106,7 +106,7 @@ export function orderLinesOf(body: NewOrder, settings: TaxSettings & Pick<Config
     requireFreshRate(settings, variant?.weighing, now)
     return {
       order_id: orderId, position, product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
-      price_paise: variant?.price_paise ?? product.price_paise, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)), ...(variant ? orderedVariant(product.metal, variant) : noVariant),
+      price_paise: variant?.price ?? product.price_paise, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)), ...(variant ? orderedVariant(product.metal, variant) : noVariant),
     }
   })
 }
