@@ -24,16 +24,29 @@ export const AuditEntry = z.object({
   after: Fields,
 })
 
+const filters = {
+  entity: emptyAsAbsent(z.enum(auditEntities, `must be one of ${auditEntities.join(', ')}`)),
+  entityId: emptyAsAbsent(SearchText),
+  userId: emptyAsAbsent(Id),
+  from: emptyAsAbsent(InstantInput),
+  to: emptyAsAbsent(InstantInput),
+}
+
+export const AuditFilters = z.object(filters)
+
 export const listAuditLog = endpoint(refs.listAuditLog, {
   access: 'admin',
   summary: 'The changes that administrators made, newest first; X-Total-Count is their number.',
-  query: z.extend(CursorQuery, {
-    entity: emptyAsAbsent(z.enum(auditEntities, `must be one of ${auditEntities.join(', ')}`)),
-    entityId: emptyAsAbsent(SearchText),
-    userId: emptyAsAbsent(Id),
-    from: emptyAsAbsent(InstantInput),
-    to: emptyAsAbsent(InstantInput),
-  }),
+  query: z.extend(CursorQuery, filters),
   response: z.array(AuditEntry),
+  errors: [],
+})
+
+export const exportAuditLog = endpoint(refs.exportAuditLog, {
+  access: 'admin',
+  summary: 'The changes that match the filters as CSV, newest first; a line for each changed field.',
+  query: AuditFilters,
+  response: z.string(),
+  file: 'text/csv',
   errors: [],
 })

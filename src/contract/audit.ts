@@ -6,4 +6,7 @@ export const auditEntities = ['product', 'coupon', 'banner', 'hero', 'deal', 'co
 export type AuditEntity = (typeof auditEntities)[number]
 export type AuditEntry = z.output<typeof schemas.AuditEntry>
 
+export type AuditFilters = z.output<typeof schemas.AuditFilters>
+
 export const listAuditLog = { method: 'GET', path: '/api/audit-log' } as const
+export const exportAuditLog = { method: 'GET', path: '/api/audit-log/export' } as const

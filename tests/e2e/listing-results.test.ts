@@ -80,7 +80,7 @@ describe('further filters', () => {
   }
 
   test('BROWSE-02 own bounds of the price are typed as people say them, by keyboard, and replace the range', async ({ shop, found }) => {
-    const page = await shop.openPage({ path: '/shop?price=5000-' })
+    const page = await shop.openPage({ path: '/shop?price=5000-', reducedMotion: 'reduce' })
     await enter(page, 'From', '1.5 lakh', '?minPrice=150000')
     await expectShown(page.getByText('₹1.5 lakh', { exact: true }))
     await expect.poll(() => page.getByLabel('From', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
@@ -95,6 +95,7 @@ describe('further filters', () => {
     await page.getByLabel('22K (916)').focus()
     await page.keyboard.press('Space')
     await expectAddress(page, '/shop?minPrice=150000&maxPrice=200000&purity=916')
+    await expect.poll(() => names(page)).toEqual(await found('minPrice=150000&maxPrice=200000&purity=916'))
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Remove filter ₹1.5 lakh to ₹2 lakh' }).click()
     await expectAddress(page, '/shop?purity=916')
@@ -103,7 +104,7 @@ describe('further filters', () => {
   })
 
   test('BROWSE-02 on a phone they are in the drawer with the number of results', async ({ shop, found }) => {
-    const page = await shop.openPage({ path: '/gender/female', width: 390 })
+    const page = await shop.openPage({ path: '/gender/female', width: 390, reducedMotion: 'reduce' })
     await page.getByRole('link', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await drawer.getByText('Weight', { exact: true }).first().click()
@@ -112,8 +113,12 @@ describe('further filters', () => {
     await drawer.getByText('Size', { exact: true }).first().click()
     await expectAddress(page, '/gender/female?maxPrice=200000&minWeight=10&maxWeight=20')
     const inside = await found('gender=female&maxPrice=200000&minWeight=10&maxWeight=20')
+    const show = drawer.getByRole('button', { name: `Show ${inside.length} products` })
+    await show.waitFor()
+    // The list behind the drawer is dim until it has followed.
+    await expect.poll(() => names(page)).toEqual(inside)
     await expectAccessible(page)
-    await drawer.getByRole('button', { name: `Show ${inside.length} products` }).click()
+    await show.click()
     await drawer.waitFor({ state: 'hidden' })
     await expect.poll(() => names(page)).toEqual(inside)
     await expectShown(page.getByRole('link', { name: 'Remove filter 10 to 20 g' }))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
-import type { AuditEntity, AuditEntry } from '../../../contract/audit.ts'
+import type { AuditEntity, AuditEntry, AuditFilters } from '../../../contract/audit.ts'
 import type { listAuditLog } from '../../../contract/audit.schemas.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Actor } from '../../context.ts'
@@ -70,18 +70,23 @@ const shortened = (value: unknown) => (typeof value === 'string' && value.length
  * unknown `before` or `after`.
  */
 export async function listAuditEntries(db: Reader, query: z.output<typeof listAuditLog.query>): Promise<Page<AuditEntry>> {
+  const found = filteredEntries(db, query)
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await fetchPage(found.selectAll(), await resolveCursor(db, 'audit_log', query), 'at')
+  return { rows: rows.map(presentAuditEntry), total }
+}
+
+/** The entries that pass the filters. */
+export function filteredEntries(db: Reader, query: AuditFilters) {
   let found = db.selectFrom('audit_log')
   if (query.entity) found = found.where('entity', '=', query.entity)
   if (query.entityId) found = found.where('entity_id', '=', query.entityId)
   if (query.userId) found = found.where('user_id', '=', query.userId)
   if (query.from) found = found.where('at', '>=', Date.parse(query.from))
-  if (query.to) found = found.where('at', '<=', Date.parse(query.to))
-  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await fetchPage(found.selectAll(), await resolveCursor(db, 'audit_log', query), 'at')
-  return { rows: rows.map(presentEntry), total }
+  return query.to ? found.where('at', '<=', Date.parse(query.to)) : found
 }
 
-const presentEntry = (row: AuditRow): AuditEntry => ({
+export const presentAuditEntry = (row: AuditRow): AuditEntry => ({
   _id: row.id,
   at: toIsoString(row.at),
   by: { _id: row.user_id, username: row.username, email: row.email },

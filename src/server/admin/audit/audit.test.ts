@@ -44,6 +44,19 @@ test('ADM-08 finds what one person did, what happened to one thing, and what hap
   expect((await refusal(log({ entity: 'toString' }))).status).toBe(400)
 })
 
+test('B55 the entries that pass the filters can be saved as CSV, a line for each changed field', async ({ shop, meera, sunil, ids }) => {
+  const saved = async (query: string, { token }: { token: string }) => shop.app.inject({ url: `/api/audit-log/export?${query}`, headers: { authorization: `Bearer ${token}` } })
+  await shop.call(updateProduct, { params: { id: ids[1] ?? '' }, body: { price: 1234.5, isTrending: true } }, meera.token)
+  const file = await saved(`entityId=${ids[1]}&userId=${meera.id}`, sunil)
+  expect(file.headers['content-disposition']).toBe('attachment; filename="audit-log.csv"')
+  const [head, ...lines] = file.body.replace('\ufeff', '').trimEnd().split('\r\n').map((line) => line.slice(1, -1).split('","'))
+  expect(head).toEqual(['at', 'timeInIndia', 'username', 'email', 'call', 'entity', 'entityId', 'title', 'field', 'before', 'after'])
+  expect(lines.map((cells) => cells.slice(2))).toContainEqual(['Asha', meera.email, 'PATCH /api/product/update-product/{id}', 'product', ids[1], 'Piece 1', 'isTrending', 'false', 'true'])
+  expect(lines.map((cells) => cells.at(8))).toEqual(expect.arrayContaining(['price', 'isTrending']))
+  expect((await saved('entity=coupon', sunil)).body.trimEnd().split('\r\n')).toHaveLength(1)
+  expect((await saved('', await newShopper(shop))).statusCode).toBe(403)
+})
+
 test('ADM-08 writes nothing down for a write that was refused or changed nothing', async ({ shop, meera, ids, log }) => {
   const before = await log()
   const nobody = '00000000-0000-7000-8000-000000000000'

@@ -10,7 +10,7 @@ import { FilterSelect } from '../shared/filter-select.tsx'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
-import { auditFiltersOf, type AuditAddress } from './audit-search.ts'
+import { auditCsvAddress, auditFiltersOf, type AuditAddress } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 import * as listTools from '../shared/list-tools.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -34,7 +34,11 @@ export function AuditPage({ address, onChange }: AuditPageProps) {
   const total = found.data?.total
   return (
     <>
-      <PageTitle title="Audit log" note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'change' : 'changes'}`}</output>} />
+      <PageTitle title="Audit log" note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'change' : 'changes'}`}</output>}>
+        <a href={auditCsvAddress(filters)} download="audit-log.csv" className={buttonClass('line', { small: true })}>
+          Export CSV
+        </a>
+      </PageTitle>
       <AuditFilters address={address} entries={found.data?.rows ?? []} onChange={onChange} />
       {found.isError ? (
         <Empty tone="error" title="The audit log could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>

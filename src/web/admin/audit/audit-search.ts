@@ -1,4 +1,4 @@
-import { auditEntities } from '../../../contract/audit.ts'
+import { auditEntities, exportAuditLog } from '../../../contract/audit.ts'
 
 /** Search parameters of the audit log. `about` is the id of the changed entity; `from` and `to` are days in India. */
 export type AuditAddress = { [name in 'person' | 'kind' | 'about' | 'from' | 'to' | 'before' | 'after']?: string | undefined }
@@ -12,6 +12,12 @@ export function auditFiltersOf({ person, kind, about, from, to }: AuditAddress) 
     from: instantOf(from, '00:00:00.000'),
     to: instantOf(to, '23:59:59.999'),
   }
+}
+
+/** The address of the file with the entries that pass these filters. */
+export function auditCsvAddress(filters: ReturnType<typeof auditFiltersOf>): string {
+  const given = Object.entries(filters).filter((each): each is [string, string] => each[1] !== undefined)
+  return `${exportAuditLog.path}?${new URLSearchParams(given)}`
 }
 
 function instantOf(day: string | undefined, time: string): string | undefined {
