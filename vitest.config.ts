@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 const real = { testTimeout: 120_000, hookTimeout: 120_000, isolate: true }
 /** Faults that load the machine: beside another file they would find it busy. */
 const alone = ['tests/faults/{rolling,abuse,flood}.test.ts']
-/** Runs after the tests of the server. */
-const afterServer = { ...real, sequence: { groupOrder: 1 } }
+/** Runs after the tests in the browser, which keep the processors busy: these wait for outages, locks and starts most of their time. */
+const last = { ...real, globalSetup: 'tests/build.ts', sequence: { groupOrder: 2 } }
 
 export default defineConfig({
   test: {
@@ -24,21 +24,9 @@ export default defineConfig({
         extends: true as const,
         test: { name: engine, include: ['src/server/**/*.test.ts'], env: { TEST_ENGINE: engine } },
       })),
-      { extends: true, test: { ...afterServer, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'] } },
-      { extends: true, test: { ...afterServer, name: 'processes', include: ['tests/processes/**/*.test.ts'], globalSetup: 'tests/build.ts' } },
-      {
-        extends: true,
-        test: {
-          ...real,
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          exclude: alone,
-          globalSetup: 'tests/build.ts',
-          // They wait for outages and for locks to time out most of their time.
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      { extends: true, test: { ...real, sequence: { groupOrder: 1 }, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'] } },
+      { extends: true, test: { ...last, name: 'processes', include: ['tests/processes/**/*.test.ts'] } },
+      { extends: true, test: { ...last, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: alone } },
       { extends: true, test: { ...real, name: 'alone', include: alone, globalSetup: 'tests/build.ts', fileParallelism: false, sequence: { groupOrder: 3 } } },
     ],
   },
