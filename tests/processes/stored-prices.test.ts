@@ -63,7 +63,7 @@ async function readPricing(db: Database): Promise<{ priced: number; pricedTwice:
   return { priced: noted.length, pricedTwice: noted.length - new Set(noted.map(({ id, batch_id }) => `${id} ${batch_id}`)).size }
 }
 
-/** Returns a function that counts the weighed products whose stored price follows this rate. Each call has another address, so that no cache answers. */
+/** Returns a function that counts the weighed products whose stored price follows this rate. Each call has another address, so that no cached response is returned. */
 function countAt(address: string, paisePerKg: number): () => Promise<number> {
   let most = 90_000_000
   return async () => {

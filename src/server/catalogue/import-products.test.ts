@@ -76,7 +76,7 @@ test('ADM-08 a look tells what would be added and changed, cell by cell, and wri
   expect(log).toMatchObject([{ call: 'POST /api/product/import', title: 'New name', by: { _id: admin.id } }])
 })
 
-test('ADM-08 every bad line is told with its number and reason, and then nothing is taken in', async ({ shop, admin, take, total }) => {
+test('ADM-08 every bad line is listed with its number and reason, and then nothing is taken in', async ({ shop, admin, take, total }) => {
   const [id = '', other = ''] = await stock(shop, [{ name: 'Kada' }, { name: 'Saved meanwhile' }])
   await shop.call(updateProduct, { params: { id: other }, body: { price: 3 } }, admin.token)
   const file = [

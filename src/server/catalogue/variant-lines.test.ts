@@ -131,7 +131,7 @@ test.for([
   ['pricing', 'weight', 'priceRule: is needed for a price by weight'],
   ['priceRule', '9 %', 'priceRule must be a price rule as JSON.'],
   ['priceRule', '"{""making"":{""value"":-1}}"', 'priceRule: making.value must not be negative.'],
-] as const)('ADM-08 PRICE-01 PIECE-01 a line whose %s is "%s" is told with its number', async ([column, cell, reason], { shop, take }) => {
+] as const)('ADM-08 PRICE-01 PIECE-01 a line whose %s is "%s" is listed with its number', async ([column, cell, reason], { shop, take }) => {
   const plain = await newProduct(shop)
   const { id, ids } = await newRing(shop, [{ size: '12', price: 100 }])
   expect((await take([`_id,variantId,${column}`, `${plain},,${cell}`, `${id},${ids[0]},${cell}`])).problems).toEqual([{ line: 2, reason }, { line: 3, reason }])

@@ -14,7 +14,7 @@ test('PRICE-09 a new making charge replaces the old one as a whole, once it has 
     .toEqual({ making: { kind: 'percent', value: 12, basis: 'net', onWastage: false, minimum: 1500 } })
 })
 
-test('PRICE-09 what is wrong is told by field', () => {
+test('PRICE-09 each wrong field has its own message', () => {
   expect(readRuleChange({ wastagePercent: '101', making: { ...blankMaking('percent'), value: '1001' }, makingDiscountPercent: 'ten' }).problems)
     .toEqual({ wastagePercent: 'must be at most 100', makingDiscountPercent: 'must be a number' })
   expect(readRuleChange({ ...noRuleChange, making: { ...blankMaking('percent'), value: '1001' } }).problems).toEqual({ 'making.value': 'must be at most 1000' })

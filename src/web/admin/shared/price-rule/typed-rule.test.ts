@@ -18,7 +18,7 @@ test('PRICE-02 empty fields are zero, and an empty charge is none', () => {
   expect(z.parse(TypedPriceRule, typed)).toMatchObject({ wastagePercent: 8, makingDiscountPercent: 0, charges: [{ name: 'Box', amount: 1200.5 }] })
 })
 
-test('PRICE-02 what is wrong is told by field', () => {
+test('PRICE-02 each wrong field has its own message', () => {
   const typed = typedRuleOf({ ...ring, unit: 'rupee', making: { ...ring.making, minimum: 0.5 } })
   expect(ruleProblems(typed)).toEqual({ 'making.minimum': 'must be whole rupees' })
   expect(ruleProblems({ ...typedRuleOf(ring), wastagePercent: 'eight', charges: [{ name: '', amount: '5' }] })).toEqual({ wastagePercent: 'must be a number', 'charges.0.name': 'must not be empty' })
