@@ -6,6 +6,7 @@ import { purityName } from '../../rules/purity.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Actor } from '../context.ts'
 import { lockTable } from '../db/sql/lock-rows.ts'
+import { sortByIds } from '../db/sql/pagination.ts'
 import { invalidate } from '../db/transaction.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
@@ -53,7 +54,7 @@ function auditValues({ changes }: Pick<RatePreview, 'changes'>, reason: string |
 /** Lists rates that take effect after `now`, the next first. */
 export async function listScheduledRates(db: Queries, now: number): Promise<RateBatch[]> {
   const rows = await db.selectFrom('rate_batches').select('id').where('withdrawn_at', 'is', null).where('effective_at', '>', now).orderBy('effective_at').orderBy('id').execute()
-  return Promise.all(rows.map(({ id }) => readBatch(db, id)))
+  return readBatches(db, rows.map(({ id }) => id))
 }
 
 const MOST_ENTRIES = 10
@@ -62,7 +63,7 @@ const MOST_ENTRIES = 10
 export async function listRateEntries(db: Queries, now: number): Promise<RateBatch[]> {
   const inForce = db.selectFrom('rate_batches').select('id').where('withdrawn_at', 'is', null).where('effective_at', '<=', now)
   const rows = await inForce.orderBy('effective_at', 'desc').orderBy('entered_at', 'desc').orderBy('id', 'desc').limit(MOST_ENTRIES).execute()
-  return Promise.all(rows.map(({ id }) => readBatch(db, id)))
+  return readBatches(db, rows.map(({ id }) => id))
 }
 
 /** Withdraws scheduled rates. @throws AppError not_found; stale_edit with the `current` rates once they are in force. */
@@ -79,17 +80,25 @@ export async function withdrawRates(tx: Tx, id: string): Promise<void> {
 }
 
 async function readBatch(db: Queries, id: string): Promise<RateBatch> {
-  const batch = await db
+  const [batch] = await readBatches(db, [id])
+  if (!batch) throw new Error(`There is no batch ${id}.`)
+  return batch
+}
+
+/** Reads batches with their rates, in the order of these ids. */
+async function readBatches(db: Queries, ids: readonly string[]): Promise<RateBatch[]> {
+  if (ids.length === 0) return []
+  const batches = await db
     .selectFrom('rate_batches')
     .leftJoin('users', 'users.id', 'rate_batches.entered_by')
-    .select(['effective_at', 'entered_at', 'reason', 'username'])
-    .where('rate_batches.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const rates = await db.selectFrom('metal_rates').select(['metal', 'fineness', 'paise_per_kg', 'source']).where('batch_id', '=', id).execute()
-  return {
-    _id: id, effectiveAt: toIsoString(batch.effective_at), enteredAt: toIsoString(batch.entered_at), enteredBy: batch.username, reason: batch.reason,
-    rates: rates.toSorted(byMetal).map(({ metal, fineness, paise_per_kg, source }) => ({
+    .select(['rate_batches.id', 'effective_at', 'entered_at', 'reason', 'username'])
+    .where('rate_batches.id', 'in', ids)
+    .execute()
+  const rates = Map.groupBy(await db.selectFrom('metal_rates').select(['batch_id', 'metal', 'fineness', 'paise_per_kg', 'source']).where('batch_id', 'in', ids).execute(), ({ batch_id }) => batch_id)
+  return sortByIds([...ids], batches).map((batch) => ({
+    _id: batch.id, effectiveAt: toIsoString(batch.effective_at), enteredAt: toIsoString(batch.entered_at), enteredBy: batch.username, reason: batch.reason,
+    rates: (rates.get(batch.id) ?? []).toSorted(byMetal).map(({ metal, fineness, paise_per_kg, source }) => ({
       metal, fineness, purity: purityName(metal, fineness), perGram: toRatePerGram(paise_per_kg), perKg: toRatePerKg(paise_per_kg), source,
     })),
-  }
+  }))
 }
