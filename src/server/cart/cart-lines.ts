@@ -6,7 +6,6 @@ import { makingOf } from '../catalogue/weighed-prices.ts'
 import type { Config } from '../config.ts'
 import { priceCart, type Totals } from '../../rules/cart-totals.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
-import { variantsAt } from '../catalogue/product-row.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
 import { lineColumns, shownOfProduct, withVariant } from './cart-row.ts'
 
@@ -23,7 +22,7 @@ export async function readCartLines(db: Queries, userId: string, rates: RateBook
     .execute()
   // One instant for all lines, so that a rate change never comes between them.
   const now = Date.now()
-  return rows.map((row) => withVariant(row, variantsAt(row, rates, now)))
+  return rows.map((row) => withVariant(row, rates, now))
 }
 
 export type ReadCartLine = Awaited<ReturnType<typeof readCartLines>>[number]

@@ -1,8 +1,9 @@
 import type { CartLine } from '../../contract/cart.ts'
 import { toRupees } from '../../contract/money.ts'
 import { imageInColor } from '../catalogue/product-row.ts'
-import { presentWeights, type StoredVariant } from '../catalogue/variant-row.ts'
-import { makingOf, type PricedVariant } from '../catalogue/weighed-prices.ts'
+import { parseVariants, presentWeights, type StoredVariant } from '../catalogue/variant-row.ts'
+import { makingOf, priceVariants, type PricedVariant } from '../catalogue/weighed-prices.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 import { sizesOf } from '../../rules/choices.ts'
 import { ratedMetalOf } from '../../rules/purity.ts'
 import { sizesOfVariants } from '../../rules/variants.ts'
@@ -28,13 +29,14 @@ type ShownOfLine = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'quantity
 export type OfVariant = { variant: PricedVariant | null; variant_id: string | null; offeredSizes: string[] }
 
 /**
- * What a line sells: price and stock are those of the variant with its size and colour. If the product no longer has
- * this variant, the line is no longer sold.
+ * What a line sells: price and stock are those of the variant with its size and colour, the price at the rates of an
+ * instant. If the product no longer has this variant, the line is no longer sold.
  */
-export function withVariant<R extends ShownOfProduct & { size: string; color: string }>(row: R, variants: readonly PricedVariant[]): R & OfVariant {
+export function withVariant<R extends ShownOfProduct & { size: string; color: string }>(row: R, rates: RateBook, instant = Date.now(), variants = parseVariants(row.variants)): R & OfVariant {
   if (variants.length === 0) return { ...row, variant: null, variant_id: null, offeredSizes: sizesOf(row.sizes) }
   const offeredSizes = sizesOfVariants(variants.filter(({ color }) => color === row.color))
-  const variant = variants.find(({ size, color }) => size === row.size && color === row.color)
+  const chosen = variants.filter(({ size, color }) => size === row.size && color === row.color)
+  const [variant] = priceVariants(row, chosen, () => rates.ratesAt(instant))
   if (!variant) return { ...row, visibility: 'hidden', variant: null, variant_id: null, offeredSizes }
   return { ...row, price_paise: variant.price, stock: variant.stock, variant, variant_id: variant.id, offeredSizes }
 }

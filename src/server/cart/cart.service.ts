@@ -11,8 +11,7 @@ import { endHold } from '../holds/end-hold.ts'
 import { followCoupon } from '../holds/hold-coupon.ts'
 import { reservedOf } from '../holds/hold-row.ts'
 import { noLongerSold, stockKeyOf, sumByStock } from '../catalogue/stock.ts'
-import { variantsAt } from '../catalogue/product-row.ts'
-import { variantsColumn } from '../catalogue/variant-row.ts'
+import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
 import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
 import { orderKeyOf, readCartLines, totalsOfCart } from './cart-lines.ts'
@@ -57,14 +56,15 @@ export async function addToCart(tx: Tx, { settings, rates }: CartShop, viewer: A
   requireSelf(viewer, addition.userId)
   const [found] = await withoutHold(tx, await selectAdded(tx.db, addition), viewer.id, () => selectAdded(tx.db, addition))
   if (!found) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
-  const variants = variantsAt(found, rates)
+  const now = Date.now()
+  const variants = parseVariants(found.variants)
   const { size, color } = chosenOptions({ name: found.name, size: found.sizes, colors: found.colors, variants }, addition)
-  const product = withVariant({ ...found, size, color }, variants)
-  requireFreshRate(settings, product.variant?.weighing, Date.now())
+  const product = withVariant({ ...found, size, color }, rates, now, variants)
+  requireFreshRate(settings, product.variant?.weighing, now)
   const most = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
   if (addition.quantity > most) throw tooMany(product)
 
-  const added = { id: uuidv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now: Date.now() }
+  const added = { id: uuidv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now }
   const [line] = await raiseLine(tx.db, { ...added, roomBefore: most - addition.quantity })
   if (!line) throw await noMore(tx, product, added)
   return presentLine(line, product, settings)
@@ -147,7 +147,7 @@ export async function updateCartLine(tx: Tx, { settings, rates }: CartShop, view
       .execute()
   const [found] = await withoutHold(tx, await read(), viewer.id, read)
   if (!found) throw noSuchLine()
-  const line = withVariant(found, variantsAt(found, rates))
+  const line = withVariant(found, rates)
   if (type === 'increment' && line.visibility !== 'shown') throw noLongerSold(line.name)
   if (type === 'increment') requireFreshRate(settings, line.variant?.weighing, Date.now())
   const quantity = await (type === 'increment' ? increment(tx, line) : decrement(tx, line))

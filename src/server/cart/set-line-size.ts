@@ -2,8 +2,7 @@ import { MAX_QUANTITY, type CartLine } from '../../contract/cart.ts'
 import type { Actor } from '../context.ts'
 import type { Tx } from '../db/types.ts'
 import { endHold } from '../holds/end-hold.ts'
-import { variantsAt } from '../catalogue/product-row.ts'
-import { variantsColumn } from '../catalogue/variant-row.ts'
+import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
 import { lineColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { noSuchLine, tooMany, type CartShop } from './cart.service.ts'
 import { chosenOptions } from './chosen-options.ts'
@@ -22,10 +21,10 @@ export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, vie
     .where('cart_lines.user_id', '=', viewer.id)
     .executeTakeFirst()
   if (!found) throw noSuchLine()
-  const variants = variantsAt(found, rates)
+  const variants = parseVariants(found.variants)
   const offered = { name: found.name, size: found.sizes, colors: JSON.stringify([found.color]), variants }
   const { size } = chosenOptions(offered, { size: wanted, color: found.color })
-  const line = withVariant({ ...found, size }, variants)
+  const line = withVariant({ ...found, size }, rates, Date.now(), variants)
   if (size === found.size) return presentLine(line, line, settings)
   if (line.variant && line.stock !== null && line.stock < line.quantity) throw tooMany(line)
 
