@@ -166,11 +166,11 @@ test('S8: the link in the mail sets a new password without a code, leaves the ad
 })
 
 test('S8: the page of the mailed link is accessible and never scrolls sideways', async ({ shop }) => {
-  const page = await shop.openPage({ path: `/forgot-password#link=${'x'.repeat(43)}`, width: 390, reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path: `/forgot-password#link=${'x'.repeat(43)}`, width: 390 })
   await page.getByLabel('New password').waitFor()
   await expectGoodAtWidths(page)
 })
 
 test.for(['/login', '/register', '/forgot-password'])('AUTH-01 %s is accessible and never scrolls sideways', async (path, { shop }) => {
-  await expectGoodAtWidths(await shop.openPage({ path, width: 390, reducedMotion: 'reduce' }))
+  await expectGoodAtWidths(await shop.openPage({ path, width: 390 }))
 })

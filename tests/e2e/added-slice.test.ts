@@ -9,7 +9,7 @@ const test = browserTest()
   .extend('ring', { scope: 'file' }, async ({ shop }) =>
     newProduct(shop, { image: await anyPicture(shop), name: 'Slice ring', price: 1000, size: '6, 7, 8', colors: [{ value: 'Gold' }, { value: 'Silver' }] as never }))
   /** The page of the ring, for a new customer. */
-  .extend('openRing', { scope: 'file' }, ({ shop, ring }) => async (options: { width?: number; reducedMotion?: 'reduce' } = {}) => {
+  .extend('openRing', { scope: 'file' }, ({ shop, ring }) => async (options: { width?: number; motion?: boolean } = { motion: true }) => {
     const page = await shop.openPage(options)
     await signInAs(shop, page, await createTestUser(shop))
     await page.clock.install()
@@ -22,7 +22,7 @@ const add = (page: Page) => page.getByRole('main').getByRole('button', { name: /
 const line = (page: Page) => page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem').filter({ hasText: 'Slice ring' })
 
 test.for([390, 1440])('D28 what was added is named with size, colour and total, and the focus stays, at a width of %i', async (width, { openRing }) => {
-  const page = await openRing({ width })
+  const page = await openRing({ width, motion: true })
   await page.getByRole('radio', { name: '7' }).check()
   await add(page).click()
   await slice(page).getByText('Size 7, Gold, ₹1,000.00').waitFor()
@@ -78,7 +78,7 @@ test('the slice goes after six seconds, but not while the pointer or the focus i
 })
 
 test('the slice goes on Escape, on a press elsewhere and on scrolling on; with reduced motion not by itself', async ({ openRing }) => {
-  const page = await openRing({ reducedMotion: 'reduce' })
+  const page = await openRing({ motion: false })
   const added = async () => {
     await add(page).click()
     await slice(page).waitFor()

@@ -10,7 +10,7 @@ const test = browserTest()
   .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Back ring', price: 1000 }))
   /** The product page on a phone, with /help before it in the history. */
   .extend('openRing', ({ shop, ring }) => async (): Promise<Page> => {
-    const page = await shop.openPage({ width: 390, reducedMotion: 'reduce' })
+    const page = await shop.openPage({ width: 390 })
     await signInAs(shop, page, await createTestUser(shop))
     await visit(page, '/help')
     await visit(page, `/shop/${ring}`)

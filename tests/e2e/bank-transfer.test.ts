@@ -14,7 +14,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 
 test('PAN-02 PAN-05 BANK-02 BANK-03 BANK-04 a large order: PAN, bank transfer, its reference later, and the office', async ({ shop }) => {
   const necklace = await newProduct(shop, { image: await anyPicture(shop), name: 'Wedding necklace', price: 250_000 })
-  const page = await shop.openPage({ reducedMotion: 'reduce' })
+  const page = await shop.openPage()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs(shop, page, await createTestUser(shop))
   await visit(page, `/shop/${necklace}`)

@@ -9,7 +9,7 @@ const test = browserTest()
   .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Early ring', price: 1000 }))
   /** A page whose scripts do not arrive before `arrive` is called. */
   .extend('openEarly', { scope: 'file' }, ({ shop }) => async (path: string, { prepare, ...options }: PageOptions & { prepare?: (page: Page) => Promise<void> } = {}) => {
-    const page = await shop.openPage({ reducedMotion: 'reduce', ...options })
+    const page = await shop.openPage(options)
     await prepare?.(page)
     const letGo = await holdAnswers(page, '**/assets/*.js')
     await page.goto(path, { waitUntil: 'domcontentloaded' })

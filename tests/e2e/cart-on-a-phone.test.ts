@@ -11,7 +11,7 @@ const test = browserTest({ UPI_MERCHANT: '1' })
   .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Pocket ring', price: 1000 }))
   /** The open cart with one ring. */
   .extend('openCart', ({ shop, ring }) => async (width = 390, height?: number): Promise<Page> => {
-    const page = await shop.openPage({ width, ...(height && { height }), reducedMotion: 'reduce' })
+    const page = await shop.openPage({ width, ...(height && { height }) })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await signInAs(shop, page, await createTestUser(shop))
     await visit(page, `/shop/${ring}`)

@@ -11,7 +11,7 @@ const test = browserTest()
   .extend('studs', { scope: 'file' }, ({ shop, image }) => newProduct(shop, { image, name: 'Journey studs', price: 499.5, stock: 2 }))
   /** A page of a signed-in customer, with products added from product pages. */
   .extend('withCart', { scope: 'file' }, ({ shop }) => async (options: { width?: number; expectedErrors?: RegExp[] } = {}, ...products: string[]): Promise<Page> => {
-    const page = await shop.openPage({ reducedMotion: 'reduce', ...options })
+    const page = await shop.openPage(options)
     await signInAs(shop, page, await createTestUser(shop))
     for (const id of products) {
       await visit(page, `/shop/${id}`)
@@ -59,7 +59,7 @@ test('CARD-02 the add button spins during the call, then shows a check for 1500 
 
 test('CARD-03 a piece added before signing in is in the cart after it', async ({ shop, ring }) => {
   const { user, password } = await createTestUser(shop)
-  const page = await shop.openPage({ path: `/shop/${ring}`, reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path: `/shop/${ring}` })
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/cart') && sent.push(request.url()))
   await page.getByRole('radio', { name: '7' }).check()
@@ -118,7 +118,7 @@ test('CART-01 says that the cart is loading, and when it cannot be loaded', asyn
 })
 
 test('CART-02 without anyone signed in it says so', async ({ shop }) => {
-  const page = await shop.openPage({ path: '/help', reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path: '/help' })
   await bag(page).click()
   await drawer(page).getByText('Error: User not logged in or missing userId.').waitFor()
   await expectAccessible(page)

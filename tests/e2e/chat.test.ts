@@ -12,7 +12,7 @@ test('NAV-16 a round button at the bottom right opens the chat in a new tab', as
 })
 
 test('NAV-16 the button steps aside wherever it would lie over a link or a small button, and comes back', async ({ shop }) => {
-  const page = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path: '/' })
   const all = page.getByRole('link', { name: 'See all', exact: true })
   const scrollTo = (top: number) => all.evaluate((link, y) => scrollBy({ top: link.getBoundingClientRect().top - y, behavior: 'instant' }), top)
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
@@ -30,7 +30,7 @@ test('NAV-16 the button steps aside wherever it would lie over a link or a small
 })
 
 test.for(['/shop', '/'])('D27: on %s of a phone the button lies over no price at any place of the page', async (path, { shop }) => {
-  const page = await shop.openPage({ path, width: 390, reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path, width: 390 })
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
   for (let top = 0; top <= 4_000; top += 500) {
     await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
@@ -51,7 +51,7 @@ test.for(['/shop', '/'])('D27: on %s of a phone the button lies over no price at
 })
 
 test('D27: on the page of a piece the button covers no part of Add to Cart, and its message names the piece', async ({ shop }) => {
-  const page = await shop.openPage({ path: '/shop', reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path: '/shop' })
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
   await page.waitForURL('**/shop/*')

@@ -11,7 +11,7 @@ const test = browserTest()
   .extend('crown', { scope: 'file' }, ({ shop, image }) => newProduct(shop, { image, name: 'Checkout crown', price: 4600 }))
   /** The open cart drawer of a customer with one piece of each product in their cart. */
   .extend('openCart', { scope: 'file' }, ({ shop }) => async ({ person, expectedErrors = [], width = 1440 }: { person?: TestUser; expectedErrors?: RegExp[]; width?: number }, ...products: string[]) => {
-    const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors, width })
+    const page = await shop.openPage({ expectedErrors, width })
     await signInAs(shop, page, person ?? (await createTestUser(shop)))
     for (const id of products) {
       await visit(page, `/shop/${id}`)
@@ -91,7 +91,7 @@ test('PAY-04 PAY-07 cash on delivery goes to /thanks, which asks where to delive
 })
 
 test('PAY-07 /cod-success leads to the orders', async ({ shop }) => {
-  const page = await shop.openPage({ path: '/cod-success', reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path: '/cod-success' })
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await page.waitForURL('**/orders')
   await expect.poll(() => page.getByRole('heading', { name: 'My orders' }).count()).toBe(1)

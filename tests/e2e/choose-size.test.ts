@@ -11,7 +11,7 @@ test('VAR-05 VAR-06 VAR-07 a size is chosen: the price follows, a sold-out size 
   const { id } = await newRing(shop, [
     { size: '16', price: 3000, stock: 2, netWeight: 3.48 }, { size: '12', price: 1000, stock: 0 }, { size: '14', price: 2000, stock: 1, netWeight: 3.395 },
   ])
-  const page = await openPageAs(shop, await createTestUser(shop), `/shop/${id}`, { reducedMotion: 'reduce', ...refusals })
+  const page = await openPageAs(shop, await createTestUser(shop), `/shop/${id}`, { ...refusals })
   const choice = page.getByRole('group', { name: /Available Size/ })
   const size = (name: string) => choice.getByRole('radio', { name, exact: true })
   // The cheapest in stock is preselected; the sizes are in their order.

@@ -68,7 +68,7 @@ describe('how fast and how steady the page is', () => {
   })
 
   test.for([390, 1440])('nothing moves while it loads at a width of %i', async (width, { shop }) => {
-    const page = await shop.openPage({ width, reducedMotion: 'reduce' })
+    const page = await shop.openPage({ width })
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifted: 0 })
       new PerformanceObserver((list) => {
@@ -87,7 +87,7 @@ describe('how fast and how steady the page is', () => {
   })
 
   test('a picture that cannot be had breaks nothing', async ({ shop }) => {
-    const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors: [/Failed to load resource/] })
+    const page = await shop.openPage({ expectedErrors: [/Failed to load resource/] })
     await page.route('**/media/**', (route) => route.abort())
     await visit(page, '/')
     await expect.poll(() => page.getByRole('region', { name: 'Highlights' }).locator('[data-no-picture]').count()).toBeGreaterThan(0)

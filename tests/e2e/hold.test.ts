@@ -18,7 +18,7 @@ const test = browserTest()
     shop.context.db.transaction((tx) => tx.db.updateTable('price_holds').set((row) => ({ expires_at: row('expires_at', '-', minutes * 60_000) })).execute()))
   /** The open cart drawer with one ring in it. */
   .extend('openCart', ({ shop, ring, person }) => async (width = 1440): Promise<Page> => {
-    const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors: lost, width })
+    const page = await shop.openPage({ expectedErrors: lost, width })
     await page.clock.install()
     await signInAs(shop, page, person)
     await visit(page, `/shop/${ring}`)

@@ -37,7 +37,7 @@ describe('the carousel', () => {
   })
 
   test('HOME-01 it moves on by itself every 3 seconds', async ({ shop }) => {
-    const page = await shop.openPage()
+    const page = await shop.openPage({ motion: true })
     await page.clock.install()
     await visit(page, '/')
     await page.mouse.move(700, 880)
@@ -53,7 +53,7 @@ describe('the carousel', () => {
   })
 
   test('HOME-01 arrows and dots lead to each slide, and it goes round', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/' })
     await hero(page).getByRole('button', { name: 'Next slide' }).click()
     await expect.poll(() => currentSlide(page)).toBe('Slide 2')
     await hero(page).getByRole('button', { name: 'Slide 4' }).click()
@@ -67,7 +67,7 @@ describe('the carousel', () => {
   test('HOME-01 only the first slide\'s picture is fetched before the scripts are; without scripts all are', async ({ shop }) => {
     const fetched = (page: Page) =>
       slidesOf(page).evaluateAll((slides) => slides.map((slide) => [...slide.querySelectorAll('img')].every((img) => img.naturalWidth > 0)))
-    const page = await shop.openPage({ width: 390, reducedMotion: 'reduce' })
+    const page = await shop.openPage({ width: 390 })
     const letGo = await holdAnswers(page, '**/assets/*.js')
     await page.goto('/')
     await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
@@ -80,7 +80,7 @@ describe('the carousel', () => {
   })
 
   test('HOME-01 slides stand 30 px apart, and only the one in view can be reached', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/' })
     const boxes = await slidesOf(page).locator('> *').evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect()))
     expect((boxes[1]?.left ?? 0) - (boxes[0]?.right ?? 0)).toBe(30)
     await expect.poll(() => slidesOf(page).evaluateAll((slots) => slots.map((slot) => slot.hasAttribute('inert')))).toEqual([
@@ -89,7 +89,7 @@ describe('the carousel', () => {
   })
 
   test('HOME-01 it waits under the pointer and goes on when the pointer leaves', async ({ shop }) => {
-    const page = await shop.openPage()
+    const page = await shop.openPage({ motion: true })
     await page.clock.install()
     await visit(page, '/')
     await hero(page).hover()
@@ -102,12 +102,12 @@ describe('the carousel', () => {
   })
 
   test('HOME-01 it can be paused, and stands still from the start for those who asked for no motion', async ({ shop }) => {
-    const moving = await shop.openPage()
+    const moving = await shop.openPage({ motion: true })
     await moving.clock.install()
     await visit(moving, '/')
     await hero(moving).getByRole('button', { name: 'Pause slides' }).click()
     await moving.mouse.move(700, 880)
-    const still = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
+    const still = await shop.openPage({ path: '/' })
     await hero(still).getByRole('button', { name: 'Play slides' }).waitFor()
     const paused = await currentSlide(moving)
     await moving.clock.runFor(10_000)
@@ -125,7 +125,7 @@ describe('the carousel', () => {
       (tx) => tx.db.updateTable('heroes').set({ images, subtitle: 'Bridal Jewellery', title: 'Gold for the days that are weddings' }).where('id', '=', first.id).execute(),
       (tx) => tx.db.updateTable('heroes').set(first).where('id', '=', first.id).execute(),
     )
-    const page = await shop.openPage({ path: '/', width, reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/', width })
     const slide = slidesOf(page).first()
     await expect.poll(() => slide.locator('img').evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).naturalWidth > 0).length)).toBe(count)
     const boxesOf = (selector: string) => slide.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect))
@@ -144,7 +144,7 @@ describe('the carousel', () => {
       (tx) => tx.db.updateTable('heroes').set({ is_active: 0 }).execute(),
       (tx) => tx.db.updateTable('heroes').set({ is_active: 1 }).execute(),
     )
-    const page = await shop.openPage({ path: '/', reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/' })
     const titles = await slideTitles(page)
     expect(titles).toHaveLength(4)
     expect(new Set(titles).size).toBe(4)
@@ -158,7 +158,7 @@ describe('the film', () => {
   test('HOME-03 the first active banner plays in a loop without sound, with title, description and Shop Now', async ({ shop }) => {
     const banner = await shop.context.db.reader
       .selectFrom('banners').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
-    const page = await shop.openPage({ path: '/' })
+    const page = await shop.openPage({ path: '/', motion: true })
     const film = page.getByRole('region', { name: banner.title })
     await film.scrollIntoViewIfNeeded()
     await expect.poll(() => film.innerText()).toContain(banner.description)
@@ -172,7 +172,7 @@ describe('the film', () => {
   })
 
   test('HOME-03 it is not fetched before it comes near, and stands still for those who asked for no motion', async ({ shop }) => {
-    const page = await shop.openPage({ reducedMotion: 'reduce' })
+    const page = await shop.openPage()
     const fetched: string[] = []
     page.on('request', (request) => {
       if (/\.(mp4|webm)/.test(request.url())) fetched.push(request.url())

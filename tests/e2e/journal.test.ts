@@ -52,5 +52,5 @@ test('the footer’s About Us and Blog lead to sections of the home page that le
 })
 
 test.for(pages)('%s is accessible and never scrolls sideways', async ([path], { shop }) => {
-  await expectGoodAtWidths(await shop.openPage({ path, width: 390, reducedMotion: 'reduce' }))
+  await expectGoodAtWidths(await shop.openPage({ path, width: 390 }))
 })

@@ -10,7 +10,7 @@ const enlarge = (page: Page) => page.evaluate(() => document.documentElement.sty
 const sizeOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
 
 test.for([390, 820, 1440])('all text grows with the size set in the browser, and nothing sticks out, at a width of %i', async (width, { shop }) => {
-  const page = await shop.openPage({ path: '/shop', width, reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path: '/shop', width })
   const parts = ['article h3', 'article span:has(> u)', 'article s', 'article span:text-is("925")', 'main h1 + p', 'body > footer li a']
   const before = await Promise.all(parts.map((part) => sizeOf(page, part)))
   await enlarge(page)

@@ -80,7 +80,7 @@ describe('further filters', () => {
   }
 
   test('BROWSE-02 own bounds of the price are typed as people say them, by keyboard, and replace the range', async ({ shop, found }) => {
-    const page = await shop.openPage({ path: '/shop?price=5000-', reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/shop?price=5000-' })
     await enter(page, 'From', '1.5 lakh', '?minPrice=150000')
     await expectShown(page.getByText('₹1.5 lakh', { exact: true }))
     await expect.poll(() => page.getByLabel('From', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true)
@@ -104,7 +104,7 @@ describe('further filters', () => {
   })
 
   test('BROWSE-02 on a phone they are in the drawer with the number of results', async ({ shop, found }) => {
-    const page = await shop.openPage({ path: '/gender/female', width: 390, reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/gender/female', width: 390 })
     await page.getByRole('link', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await drawer.getByText('Weight', { exact: true }).first().click()

@@ -9,7 +9,7 @@ const active = (page: Page) => box(page).getAttribute('aria-activedescendant')
 
 describe('the search box of the header', () => {
   test('SRCH-01 the list opens when the box has text; SRCH-02 each result shows image, name and price', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/help', reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/help' })
     await box(page).fill('padmini')
     const first = options(page).first()
     await first.waitFor()

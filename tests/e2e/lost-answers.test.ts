@@ -10,7 +10,7 @@ const test = browserTest()
   .extend('person', ({ shop }) => createTestUser(shop))
   .extend('ordersOf', { scope: 'file' }, ({ shop }) => ({ user }: TestUser) => shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', user._id).execute())
   .extend('openCart', ({ shop, ring, person }) => async (before?: (page: Page) => Promise<unknown>): Promise<Page> => {
-    const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors: lost })
+    const page = await shop.openPage({ expectedErrors: lost })
     await signInAs(shop, page, person)
     await visit(page, `/shop/${ring}`)
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()

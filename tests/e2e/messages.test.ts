@@ -13,7 +13,7 @@ const test = browserTest()
   .extend('setPrice', ({ shop, ring }) => (rupees: number) => shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: rupees * 100 }).where('id', '=', ring).execute()))
   /** The open cart drawer with one ring in it. */
   .extend('openCart', ({ shop, ring, person }) => async (width: number): Promise<Page> => {
-    const page = await shop.openPage({ width, reducedMotion: 'reduce', expectedErrors: [/status of [45]\d\d/, /ERR_FAILED/] })
+    const page = await shop.openPage({ width, expectedErrors: [/status of [45]\d\d/, /ERR_FAILED/] })
     await signInAs(shop, page, person)
     await visit(page, `/shop/${ring}`)
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -85,7 +85,7 @@ test('D4: a new attempt and its success take the refusal of the attempt before a
 })
 
 test('D14: equal messages replace one another, one is shown on a phone, and none follows to another page', async ({ shop, ring }) => {
-  const page = await shop.openPage({ path: `/shop/${ring}`, width: 390, reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path: `/shop/${ring}`, width: 390 })
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
   for (let presses = 0; presses < 3; presses += 1) await add.click()
   await toasts(page).filter({ hasText: 'Please sign in to add this to your cart.' }).waitFor()
@@ -96,7 +96,7 @@ test('D14: equal messages replace one another, one is shown on a phone, and none
 })
 
 test('D14 D12: the steps of registering replace one another, and the dialog opens without the error of before', async ({ shop }) => {
-  const page = await shop.openPage({ path: '/register', width: 390, reducedMotion: 'reduce', expectedErrors: [/status of 4\d\d/] })
+  const page = await shop.openPage({ path: '/register', width: 390, expectedErrors: [/status of 4\d\d/] })
   const email = `${crypto.randomUUID()}@example.in`
   await page.getByLabel('Username').fill('Ananya')
   await page.getByLabel('Email').fill(`other-${email}`)

@@ -38,7 +38,7 @@ test('DASH-02 the overview greets, counts payments, reviews and products, and ch
 })
 
 test('DASH-02 says that figures are loading, and when there are none', async ({ shop }) => {
-  const page = await shop.openPage({ reducedMotion: 'reduce', expectedErrors: [/500/] })
+  const page = await shop.openPage({ expectedErrors: [/500/] })
   const letGo = await holdAnswers(page, '**/api/stats/**', 'failed')
   await signInAs(shop, page, await createTestUser(shop))
   await visit(page, '/dashboard')

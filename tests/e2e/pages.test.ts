@@ -37,11 +37,11 @@ const pages = [
 
 test.for(pages)('%s opens without an error, is accessible, and never scrolls sideways', async (address, { shop, firstProduct }) => {
   const path = address.replace('{id}', await firstProduct())
-  await expectGoodAtWidths(await shop.openPage({ path, width: 390, reducedMotion: 'reduce' }))
+  await expectGoodAtWidths(await shop.openPage({ path, width: 390 }))
 })
 
 test('an address that does not exist shows a page that is as good as any other', async ({ shop }) => {
-  const page = await shop.openPage({ width: 390, path: '/no/such/page', reducedMotion: 'reduce', expectedErrors: [/404/] })
+  const page = await shop.openPage({ width: 390, path: '/no/such/page', expectedErrors: [/404/] })
   await expectGoodAtWidths(page)
   await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
 })

@@ -182,7 +182,7 @@ test('SESS-03 a person sees their devices, and signs out one, then all others, b
 
 describe.each([390, 1440])('at a width of %i pixels', (width) => {
   test('PROF-01 PROF-02 the profile and its dialogs are accessible and never scroll sideways', async ({ shop, logInFrom }) => {
-    const page = await shop.openPage({ width, reducedMotion: 'reduce' })
+    const page = await shop.openPage({ width })
     const person = await createTestUser(shop, { username: 'A name that is rather long, as names of people can be' })
     await logInFrom(onPhone, person)
     await signInAs(shop, page, person)

@@ -29,7 +29,7 @@ const shows = async (page: Page, total: string, price: string) => {
 test.for([390, 1440])('HOLD-03 HOLD-05 HOLD-06 at %i pixels the drawer holds the price, offers a lower one, and says when it is over', async (width, { shop, rate, chain, letHoldsPass }) => {
   await rate(13_631.5)
   const person = await createTestUser(shop)
-  const page = await shop.openPage({ reducedMotion: 'reduce', width })
+  const page = await shop.openPage({ width })
   await page.clock.install()
   await signInAs(shop, page, person)
   await visit(page, `/shop/${chain._id}`)

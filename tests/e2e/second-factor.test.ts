@@ -173,7 +173,7 @@ describe.each([390, 1440])('at a width of %i pixels', (width) => {
     await shop.context.db.transaction((tx) =>
       tx.db.insertInto('second_factors').values({ user_id: person.user._id, secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 0 }).execute(),
     )
-    const visitor = await shop.openPage({ path: '/login', width, reducedMotion: 'reduce', ...refusals })
+    const visitor = await shop.openPage({ path: '/login', width, ...refusals })
     await logIn(visitor, person)
     await visitor.getByRole('heading', { name: 'One more step' }).waitFor()
     await expectAccessible(visitor)

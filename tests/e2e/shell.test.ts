@@ -133,7 +133,7 @@ describe('the menus For Her and For Him', () => {
   })
 
   test('the open menu is accessible', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/help', reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/help' })
     await page.getByRole('button', { name: 'For Her' }).click()
     await page.locator('#menu-female').getByRole('link', { name: 'Earrings' }).waitFor({ state: 'visible' })
     await expectAccessible(page)
@@ -142,7 +142,7 @@ describe('the menus For Her and For Him', () => {
 
 describe('the menu of a phone', () => {
   test('NAV-12 a toggle opens it with labels of its own, with links also to the collection', async ({ shop }) => {
-    const page = await shop.openPage({ path: '/', width: 390, reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/', width: 390 })
     await page.getByRole('button', { name: 'Open menu' }).tap()
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await menu.getByRole('button', { name: 'For women' }).waitFor()
@@ -203,7 +203,7 @@ describe('the footer', () => {
     ['Blog', '#blog'],
     ['Live chat', '#chat'],
   ] as const)('NAV-14 %s leads to its part of the home page, %s', async ([name, section], { shop }) => {
-    const page = await shop.openPage({ path: '/help', reducedMotion: 'reduce' })
+    const page = await shop.openPage({ path: '/help' })
     const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true })
     await expect.poll(() => link.getAttribute('href')).toBe(`/${section}`)
     await link.click()

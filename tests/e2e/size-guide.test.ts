@@ -22,7 +22,7 @@ test('BROWSE-05 a ring with sizes links to the guide; a chain does not', async (
 })
 
 test('BROWSE-05 a bank card sets the scale, and arrow keys choose the size that is drawn', async ({ shop }) => {
-  const page = await shop.openPage({ path: '/size-guide', reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path: '/size-guide' })
   const circle = page.locator('section', { hasText: 'Lay your' }).locator('div').first().locator('div')
   const width = async () => (await circle.boundingBox())?.width ?? 0
   const card = page.getByRole('slider', { name: 'Size of the card on your screen' })
@@ -42,5 +42,5 @@ test('BROWSE-05 a bank card sets the scale, and arrow keys choose the size that 
 })
 
 test('BROWSE-05 the size guide is accessible and never scrolls sideways', async ({ shop }) => {
-  await expectGoodAtWidths(await shop.openPage({ path: '/size-guide', width: 390, reducedMotion: 'reduce' }), [390, 820, 1440])
+  await expectGoodAtWidths(await shop.openPage({ path: '/size-guide', width: 390 }), [390, 820, 1440])
 })

@@ -34,7 +34,7 @@ export async function signInAs(shop: BrowserShop, page: Page, { user, token }: T
 
 /** A page of this user, signed in. */
 export async function openPageAs(shop: BrowserShop, person: TestUser, path: string, options: PageOptions = {}): Promise<Page> {
-  const page = await shop.openPage({ reducedMotion: 'reduce', ...options })
+  const page = await shop.openPage(options)
   await signInAs(shop, page, person)
   await visit(page, path)
   return page

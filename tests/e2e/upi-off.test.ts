@@ -8,7 +8,7 @@ const test = browserTest({ PUBLIC_URL: 'http://kanchan.example' })
 
 test('O15: the checkout of a public shop whose payee is the sample one offers cash and no UPI', async ({ shop }) => {
   const ring = await newProduct(shop, { image: await anyPicture(shop), name: 'Checkout ring', price: 1000 })
-  const page = await shop.openPage({ reducedMotion: 'reduce' })
+  const page = await shop.openPage()
   await signInAs(shop, page, await createTestUser(shop))
   await visit(page, `/shop/${ring}`)
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()

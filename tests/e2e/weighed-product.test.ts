@@ -36,7 +36,7 @@ test('PRICE-06 RATE-11 BROWSE-07 without scripts the page has price, rate and br
 })
 
 test.for([390, 1440])('PRICE-06 VAR-06 choosing a size changes weight, break-up and price without a call, at %s px', async (width, { shop, ring }) => {
-  const page = await shop.openPage({ path: `/shop/${ring}`, width, reducedMotion: 'reduce' })
+  const page = await shop.openPage({ path: `/shop/${ring}`, width })
   await page.getByText('Price break-up').click()
   const price = page.getByRole('row', { name: /^Price/ })
   await price.filter({ hasText: '76,034.80' }).waitFor()
