@@ -11,10 +11,13 @@ import { toPaisePerKg } from '../../rules/metal-rates.ts'
 
 const DEMO_FOLDER = join(import.meta.dirname, '../../../demo')
 
-const DemoProduct = z.extend(z.omit(ProductDraft, { image: true, additionalImages: true, colors: true }), {
+/** A picture of a product. Without a colour it shows every colour. `alt`: what it shows, if the product's name does not say it. */
+const DemoPicture = z.object({ file: z.string(), color: z.optional(z.enum(colors)), alt: z.optional(z.string()) })
+
+const DemoProduct = z.extend(z.omit(ProductDraft, { image: true, additionalImages: true, imageAlts: true, imageColors: true, colors: true }), {
   colors: z.array(z.enum(colors)),
-  /** Files in demo/pictures, the main picture first. */
-  pictures: z.array(z.string()).check(z.minLength(1)),
+  /** Files in demo/pictures, the main picture first; a bare file name is a picture of every colour. */
+  pictures: z.array(z.union([z.pipe(z.string(), z.transform((file): z.output<typeof DemoPicture> => ({ file }))), DemoPicture])).check(z.minLength(1)),
   /** What its price follows from; without it, the price is fixed. */
   weighed: z.optional(
     z.object({

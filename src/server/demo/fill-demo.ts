@@ -1,4 +1,5 @@
 import { parse } from 'node:path'
+import type { ProductDraft } from '../../contract/product-fields.ts'
 import { newProductOf } from '../catalogue/edit-product.ts'
 import { refreshPrices } from '../catalogue/refresh-prices.ts'
 import { createProduct } from '../catalogue/write-product.service.ts'
@@ -55,7 +56,7 @@ const hasProducts = async (db: Queries) => (await db.selectFrom('products').sele
 type Store = (file: string) => Promise<string>
 
 const picturesOf = (products: DemoProduct[], { heroes, deal }: DemoContent): string[] =>
-  [deal.image, ...heroes.flatMap(({ images }) => images), ...products.flatMap(({ pictures }) => pictures)]
+  [deal.image, ...heroes.flatMap(({ images }) => images), ...products.flatMap(({ pictures }) => pictures.map(({ file }) => file))]
 
 /** Files stored concurrently: network storage handles several requests at once. */
 const AT_ONCE = 8
@@ -103,8 +104,7 @@ async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<R
   const newest = now - (1 + Math.max(0, ...products.flatMap(({ reviews }) => reviews.map(({ daysAgo }) => daysAgo)))) * DAY_MS
   for (const [index, product] of products.entries()) {
     const { pictures, reviews, colors, weighed, ...rest } = product
-    const [image = '', ...additionalImages] = await inTurn(pictures, store)
-    const fields = { ...rest, image, additionalImages, colors: colors.map((value) => ({ value })) }
+    const fields = { ...rest, ...(await storePictures(pictures, store)), colors: colors.map((value) => ({ value })) }
     const byWeight = weighed && { pricing: 'weight' as const, priceRule: weighed.priceRule, oldPrice: null, variants: demoVariants(product) }
     const productId = await createProduct(tx, {
       ...newProductOf({ ...fields, ...byWeight }, { ratesAt: () => inForce.rates }),
@@ -120,8 +120,15 @@ async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<R
   await refreshPrices(tx, inForce, '')
 }
 
-async function inTurn(files: string[], store: Store): Promise<string[]> {
+async function storePictures(pictures: DemoProduct['pictures'], store: Store) {
+  const [imageAlts, imageColors]: [ProductDraft['imageAlts'], ProductDraft['imageColors']] = [{}, {}]
   const addresses: string[] = []
-  for (const file of files) addresses.push(await store(file))
-  return addresses
+  for (const { file, color, alt } of pictures) {
+    const address = await store(file)
+    addresses.push(address)
+    if (color !== undefined) imageColors[address] = color
+    if (alt !== undefined) imageAlts[address] = alt
+  }
+  const [image = '', ...additionalImages] = addresses
+  return { image, additionalImages, imageAlts, imageColors }
 }
