@@ -115,6 +115,27 @@ describe('the carousel', () => {
     expect(await currentSlide(still)).toBe('Slide 1')
   })
 
+  test('D39 it stands still behind an open menu, and for good after its arrows are used', async ({ shop }) => {
+    const page = await shop.openPage({ width: 390, motion: true })
+    await page.clock.install()
+    await visit(page, '/')
+    const menu = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.waitFor()
+    const shown = await currentSlide(page)
+    await page.clock.runFor(10_000)
+    expect(await currentSlide(page)).toBe(shown)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await page.clock.runFor(5_000)
+    await expect.poll(() => currentSlide(page)).not.toBe(shown)
+    await hero(page).getByRole('button', { name: 'Next slide' }).click()
+    await hero(page).getByRole('button', { name: 'Play slides' }).waitFor()
+    const chosen = await currentSlide(page)
+    await page.clock.runFor(10_000)
+    expect(await currentSlide(page)).toBe(chosen)
+  })
+
   test.for([
     [390, 3], [820, 4], [1024, 4], [1440, 2], [1920, 3],
   ] as const)('HOME-01 at a width of %i a hero of %i pictures shows them all beside its words, and its button leads where its subtitle says', async ([width, count], { shop, change }) => {
