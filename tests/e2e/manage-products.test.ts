@@ -31,7 +31,7 @@ const chooseAtOnce = (page: Page, ...choices: [label: string, words: string][]) 
   }, choices)
 
 describe('the list', () => {
-  test('ADM-08 is searched, narrowed down and sorted; the address keeps it, so that back and reload do', async ({ shop }) => {
+  test('ADM-08 B31 is searched, narrowed down and sorted; the address keeps it, so that back and reload do', async ({ shop }) => {
     const page = await openAdmin(shop, '/dashboard/manage-products')
     await page.getByLabel('Search products').fill('RING')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=RING')
@@ -52,6 +52,13 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Clear the filters' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('')
     await expect.poll(() => page.getByLabel('Search products').inputValue()).toBe('')
+
+    // The headings stay in sight below the bar while the rows pass under them.
+    const heading = page.getByRole('columnheader', { name: 'Price' })
+    await expect.poll(() => names(page)).toHaveLength(12)
+    await page.getByRole('table', { name: 'Products' }).getByRole('row').nth(9).evaluate((row) => row.scrollIntoView({ block: 'center' }))
+    const bottomOfBar = () => page.getByRole('banner').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom))
+    await expect.poll(async () => (await heading.evaluate((cell) => Math.round(cell.getBoundingClientRect().top))) - (await bottomOfBar())).toBe(0)
   })
 
   test('ADM-08 choices made in one moment all count', async ({ shop }) => {
