@@ -8,7 +8,7 @@ import { expectAddress, expectShown } from './expect-shown.ts'
 const test = browserTest()
   .extend('one', { scope: 'file' }, ({ shop }) => demoProducts(shop))
   .extend('ring', { scope: 'file' }, ({ one }) => () => one(({ name }) => name === 'Aarohi Solitaire Ring'))
-  .extend('withTwo', { scope: 'file' }, ({ one }) => () => one(({ additionalImages }) => additionalImages.length > 0))
+  .extend('withTwo', { scope: 'file' }, ({ one }) => () => one(({ additionalImages, colors }) => additionalImages.length > 0 && colors.length === 1))
   .extend('openRing', { scope: 'file' }, ({ shop, ring }) => (options = {}) => shop.openPage({ path: pathOf(ring()), ...options }))
 
 const isFocused = (page: Page, name: string) => page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)

@@ -50,6 +50,16 @@ test('API-04 every picture the demonstration names is served', async ({ shop }) 
   }
 })
 
+test('D11 every colour of a demonstration piece has pictures of its own, the first one on the card', async ({ shop }) => {
+  const { products } = await shop.call(listProducts, { query: { limit: '100' } })
+  const several = products.filter(({ colors }) => colors.length > 1)
+  expect(several.length).toBeGreaterThan(0)
+  for (const { name, image, additionalImages, imageColors, colors } of several) {
+    const shown = [image, ...additionalImages].map((address) => imageColors[address])
+    expect({ name, first: shown[0], each: [...new Set(shown)].toSorted() }).toEqual({ name, first: colors[0]?.value, each: colors.map(({ value }) => value).toSorted() })
+  }
+})
+
 const productsOf = async (shop: TestShop) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
   const found = await Promise.all(products.map(async ({ _id }) => (await shop.call(getProduct, { params: { id: _id } })).product))
