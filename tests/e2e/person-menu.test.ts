@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../fixtures/browser.ts'
-import { expectAccessible } from './browser.ts'
-import { createTestUser, openPageAs } from './test-user.ts'
+import { expectAccessible, holdAnswers, visit } from './browser.ts'
+import { createTestUser, openPageAs, signInAs } from './test-user.ts'
 
 const menus = [
   ['user', { Dashboard: '/dashboard', Profile: '/dashboard/profile', Payments: '/dashboard/payments', Orders: '/dashboard/orders' }],
@@ -31,4 +31,18 @@ test.for(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s (ASVS 7.4.4)', asyn
   await menu.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL(`${shop.address}/`)
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
+})
+
+test('D43 the account button is never empty: it shows a person until the picture is there', async ({ shop }) => {
+  const page = await shop.openPage()
+  await signInAs(shop, page, await createTestUser(shop))
+  const letGo = await holdAnswers(page, '**/account-menu-button-*.js')
+  await visit(page, '/help')
+  const header = page.getByRole('banner')
+  // Signed in, the link to the login form is gone, and nothing else has come in its place yet.
+  await expect.poll(() => header.getByRole('link', { name: 'Account' }).count()).toBe(0)
+  expect(await header.getByRole('button', { name: 'Account of Ananya Rao' }).count()).toBe(0)
+  await expect.poll(() => header.getByRole('button', { name: /cart/i }).locator('xpath=following-sibling::*').locator('svg').count()).toBe(1)
+  letGo()
+  await header.getByRole('button', { name: 'Account of Ananya Rao' }).waitFor()
 })

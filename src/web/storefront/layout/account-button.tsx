@@ -12,10 +12,11 @@ const SignedIn = lazyPart(() => import('./account-menu-button.tsx').then((module
  */
 export function AccountButton() {
   const { user } = useSession()
-  if (user) return <SignedIn user={user} failure="" fallback={<span className={iconButtonClass} />} />
+  const icon = <Icon name="person" />
+  if (user) return <SignedIn user={user} failure="" fallback={<span className={iconButtonClass}>{icon}</span>} />
   return (
     <Link to="/unauthorized" className={iconButtonClass} aria-label="Account">
-      <Icon name="person" />
+      {icon}
     </Link>
   )
 }
