@@ -527,6 +527,7 @@ def pendant(metal, gem, style='halo', melee=None, **k):
 
 
 def necklace(metal, gem, style='halo', melee=None, chainkind='cable', spread=1.0, chain_scale=1.0, **k):
+    """a pendant on its chain, laid flat"""
     g = group('necklace')
     p = pendant(metal, gem, style, melee, **k)
     p.parent = g
@@ -617,13 +618,13 @@ def bangle(metal, gem=None, inner=57.0, w=5.0, t=2.2, style='plain', melee=None,
     return g
 
 
-def curb_bracelet(metal, a=33.0, b=27.0, kind='curb', **k):
+def curb_bracelet(metal, a=33.0, b=27.0, kind='curb', worn=False, **k):
+    """laid flat, or worn: round an upright form"""
     g = group('curb')
-    t = np.linspace(0, TAU, 900, endpoint=False)
-    c = CHAINS[kind]
-    z = c['flat'] + .35
-    path = np.stack([a * np.cos(t), b * np.sin(t) * (1 + .05 * np.cos(t)), np.full_like(t, z)], 1)
-    chain(path, kind, metal, g, closed=True, wobble=1.0)
+    path, outward = forms.oval(a, b, CHAINS[kind]['flat'] + .35)
+    if not worn:
+        path[:, 1] *= 1 + .05 * path[:, 0] / a
+    chain(path, kind, metal, g, closed=True, up=outward if worn else (0, 0, 1), wobble=1.0)
     return g
 
 
@@ -637,24 +638,24 @@ def ghungroo(metal, r, parent, M):
     return g
 
 
-def anklet(metal, gem, pearl=None, a=34.0, b=26.0, charms=9, kind='curb_fine', **k):
+def anklet(metal, gem, pearl=None, a=34.0, b=26.0, charms=9, kind='curb_fine', worn=False, **k):
+    """laid flat with its charms outward, or worn: round an upright form, the charms hanging"""
     g = group('anklet')
-    t = np.linspace(0, TAU, 900, endpoint=False)
     z = .9
-    path = np.stack([a * np.cos(t), b * np.sin(t), np.full_like(t, z)], 1)
-    chain(path, kind, metal, g, closed=True)
+    path, outward = forms.oval(a, b, z)
+    chain(path, kind, metal, g, closed=True, up=outward if worn else (0, 0, 1))
     n = charms * 2
     for i in range(n):
         q = TAU * (i + .5) / n + .12
-        x, y = a * math.cos(q), b * math.sin(q)
-        nx, ny = math.cos(q) / a, math.sin(q) / b
-        l = math.hypot(nx, ny); nx, ny = nx / l, ny / l
-        M = basis((x, y, z), (ny, -nx, 0), (0, 0, 1), (-nx, -ny, 0))     # local -Z points outward
-        ring_loop(1.0, .42, metal, g, T((x + nx * 1.9, y + ny * 1.9, z)) @ RZ(math.degrees(math.atan2(ny, nx))) @ RX(50))
+        p = np.array((a * math.cos(q), b * math.sin(q), z))
+        out, above = outward(p[None])[0], np.array((0, 0, 1))
+        hang, face = (-above, out) if worn else (out, above)
+        along = np.cross(face, -hang)
+        ring_loop(1.0, .42, metal, g, basis(p + hang * 1.9, hang, np.cross(face, hang), face) @ RX(50))
         if i % 2 == 0:
-            ghungroo(metal, 1.75, g, T((nx * 5.6, ny * 5.6, .9)) @ M)
+            ghungroo(metal, 1.75, g, basis(p + hang * 5.6 + face * .9, along, face, -hang))
         else:
-            bezel(3.0, metal, gem, 'round', g, T((x + nx * 4.6, y + ny * 4.6, 1.35)), h=1.2)
+            bezel(3.0, metal, gem, 'round', g, basis(p + hang * 4.6 + face * .45, along, np.cross(face, along), face), h=1.2)
     return g
 
 

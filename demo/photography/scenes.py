@@ -3,7 +3,7 @@ import math, random
 import numpy as np
 import bpy
 from mathutils import Matrix, Vector
-import studio, materials, gems, forms, pieces, stills
+import studio, materials, gems, forms, pieces, stills, worn
 from pieces import T, RX, RY, RZ
 
 PAPER = (1.16, 1.11, 1.045)     # linear target (before tone mapping) for the paper: lands near #F6F2EC
@@ -58,25 +58,40 @@ def build(piece, view, metal, gem, opt, backdrop=None):
     info = {'paper': PAPERS.get(bd, PAPER)}
     if piece == 'solitaire':
         g = pieces.solitaire(M, G, **opt)
+        if view == 'worn':
+            worn.ring(g, opt.get('inner', 16.5), bd)
+            return info
         upright(g, opt.get('inner', 16.5) / 2 + 1.55, view, bd)
     elif piece == 'halo':
         g = pieces.halo(M, G, melee=D, **opt)
+        if view == 'worn':
+            worn.ring(g, opt.get('inner', 16.5), bd)
+            return info
         upright(g, opt.get('inner', 16.5) / 2 + 1.4, view, bd)
     elif piece == 'band':
         m2 = opt.pop('metal2', None)
         fin2 = {'brushed': 'brushed', 'hammer': 'hammer'}.get(opt.get('style'), 'polish')
         g = pieces.band(M, G, metal2=materials.metal(m2 or metal, fin2), **opt)
+        if view == 'worn':
+            worn.ring(g, opt.get('inner', 18.5), bd)
+            return info
         upright(g, opt.get('inner', 18.5) / 2 + opt.get('t', 1.8) + .3, view, bd)
     elif piece == 'studs':
         tone = opt.pop('pearl', 'white')
         if opt.get('style') == 'pearl':
             G = materials.pearl(tone)
+        if view == 'worn':
+            worn.stud(pieces.stud(M, G, melee=D, **opt), bd)
+            return info
         for sx, rz in ((-1, 12), (1, -20)):
             g = pieces.stud(M, G, melee=D, **opt)
             w = 7.2
             g.matrix_basis = T((sx * w, sx * 1.2, 0)) @ RX(-4) @ RZ(rz)
         flat(view, (0, 0, 2), 34, bd, .8, el=62 if view == 'hero' else 50, close=((5.6, 1.0, 2.6), 19, .5))
     elif piece == 'hoops':
+        if view == 'worn':
+            worn.hoop(pieces.hoop(M, G, **opt), opt.get('dia', 20), bd)
+            return info
         for x, y, rz in ((-6.5, 3.5, 58), (6.0, -3.0, 28)):
             g = pieces.hoop(M, G, **opt)
             q = opt.get('dia', 20) / 20
@@ -88,6 +103,9 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             studio.camera((0, 0, opt.get('dia', 20) * .5), 96 * opt.get('dia', 20) / 20, 12, 14, blur=1.0, focus=(2, -8, 10))
     elif piece == 'jhumka':
         P = materials.pearl(opt.pop('pearl', 'white'))
+        if view == 'worn':
+            worn.jhumka(pieces.jhumka(M, G, P, melee=D, **opt), bd)
+            return info
         H = 110                                    # hung high: their shadow falls softly on the wall, none on the floor in frame
         for x, rz in ((-14.5, -8), (14.5, 10)) if view != 'macro' else ((0, 6),):
             g = pieces.jhumka(M, G, P, melee=D, **opt)
@@ -102,10 +120,17 @@ def build(piece, view, metal, gem, opt, backdrop=None):
         st = opt.get('style', 'halo')
         if st == 'pearl':
             G = materials.pearl(opt.pop('pearl', 'white'))
+        if view == 'worn':
+            p = pieces.pendant(M, G, st, D, **{k: v for k, v in opt.items() if k not in ('style', 'inches')})
+            worn.necklace(lambda path, up: pieces.chain(path, 'cable', M, up=up), p, opt.get('inches', 18), .9, bd)
+            return info
         g = pieces.necklace(M, G, melee=D, **opt)
         flat(view, (0, 9, 2), 42, bd, 1, el=74 if view == 'hero' else 60, focus=(0, 0, 3), blur=1.4, close=((0, 1.5, 2.5), 24, .6))
     elif piece == 'tennis':
         g = pieces.tennis(M, G, **opt)
+        if view == 'worn':
+            worn.bracelet(g, opt.get('a', 30.0), opt.get('b', 25.0), 2.2, bd)
+            return info
         g.matrix_basis = RZ(14)
         studio.sweep(bd, 220, 120); studio.rig('tent', 1.3, (0, 0, 5))
         if view == 'macro':
@@ -114,6 +139,9 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             studio.camera((0, -9, 1), 158, 8, 24, blur=2.2, focus=(4, -25, 2))
     elif piece == 'bangle':
         g = pieces.bangle(M, G, melee=D, **opt)
+        if view == 'worn':
+            worn.bangle(g, opt.get('inner', 57), bd)
+            return info
         if opt.get('style') in ('kada',) or view == 'front':
             upright(g, g['R'], 'hero', bd, 2.4, az=52)
             if view == 'macro':      # the crown of the kada, close
@@ -131,6 +159,11 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             studio.camera((0, 0, 10), 225, 14, 30, blur=2.2, focus=(6, -26, 12))
     elif piece == 'chain':
         k = opt.pop('kind', 'rope')
+        if view == 'worn':
+            rope = k == 'rope'
+            d = opt.get('d', 3.2)
+            worn.necklace(lambda path, up: pieces.rope_chain(path, M, d, up=up) if rope else pieces.chain(path, k, M, up=up), None, opt.get('inches', 20), d / 2 if rope else pieces.CHAINS[k].get('flat') or pieces.CHAINS[k]['wire'], bd)
+            return info
         pts = forms.catmull([(-60, 60, 1.7), (-30, 30, 1.7), (-18, 4, 1.7), (0, -8, 1.7), (16, 2, 1.7), (14, 18, 1.7), (0, 22, 1.7), (-6, 34, 1.7), (4, 50, 1.7), (30, 70, 1.7)], sub=60)
         pts = forms.relax(pts, 200)
         if k == 'rope':
@@ -139,21 +172,34 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             pieces.chain(pts, k, M)
         flat(view, (-2, 10, 1), 50, bd, 1, el=50 if view == 'hero' else 44, focus=(0, -4, 2), blur=1.8, close=((3, -6, 1.5), 25, .7))
     elif piece == 'curb':
-        g = pieces.curb_bracelet(M, **opt)
+        g = pieces.curb_bracelet(M, worn=view == 'worn', **opt)
+        if view == 'worn':
+            worn.bracelet(g, opt.get('a', 33.0), opt.get('b', 27.0), pieces.CHAINS[opt.get('kind', 'curb')]['flat'], bd)
+            return info
         g.matrix_basis = RZ(-18)
         flat(view, (0, 0, 2), 92, bd, 1.6, el=46 if view == 'hero' else 50, focus=(0, -20, 3), blur=3, close=((2, -opt.get('b', 27) - 2, 2.5), 34, .9))
     elif piece == 'anklet':
-        g = pieces.anklet(M, G, **opt)
+        g = pieces.anklet(M, G, worn=view == 'worn', **opt)
+        if view == 'worn':
+            worn.bracelet(g, opt.get('a', 34.0), opt.get('b', 26.0), .6, bd)
+            return info
         g.matrix_basis = RZ(10)
         flat(view, (0, 0, 1), 92, bd, 1.6, el=56 if view == 'hero' else 40, focus=(0, -18, 2), blur=2.4, close=((0, -28, 1.5), 34, .9))
     elif piece == 'coin':
+        across = opt.pop('mm', None)
         g = pieces.coin(M, frost=materials.metal(metal, 'matte'), **opt)
-        g.matrix_basis = T((0, 0, 0))
-        flat(view, (0, 0, 1), 37, bd, 1, el=64 if view == 'hero' else 46, blur=1.0, az=-8, close=((0, -1, 1), opt.get('dia', 26) * 1.1, .3))
+        if view == 'worn':
+            worn.coin(g, across, opt.get('dia', 26.0))
+            flat('hero', (0, 10, 1), 78, bd, 1, el=60, blur=1.0, az=-8)
+        else:
+            flat(view, (0, 0, 1), 37, bd, 1, el=64 if view == 'hero' else 46, blur=1.0, az=-8, close=((0, -1, 1), opt.get('dia', 26) * 1.1, .3))
         studio.softbox((-40, 130, 240), (0, 0, 0), 230, 120, .95, feather=.49)      # what the mirror field reflects: a gradient, bright to dark
     elif piece == 'choker':
         P = materials.pearl(opt.pop('pearl', 'white'))
         g = pieces.choker(M, G, P, melee=D, foil=materials.metal('silver'), **opt)
+        if view == 'worn':
+            worn.choker(g, opt.get('R', 58.0), bd)
+            return info
         flat(view, (0, -33, 1), 160, bd, 2.4, el=62 if view == 'hero' else 46, focus=(0, -62, 2), blur=3.5, close=((0, -66, 2), 58, 1.3))
     elif piece == 'hero':
         if opt.get('still'):
