@@ -319,6 +319,7 @@ def stud(metal, gem, carat=.75, style='solitaire', melee=None, **k):
     elif style == 'pearl':
         d = k.get('d', 8.5)
         bead((0, 0, d / 2 + .5), d / 2, gem, g, seg=64)
+        tube('post', [(0, 0, -9), (0, 0, .3)], .42, 16, metal, g)
         lathe('cup', [(0, .1), (d * .22, .25), (d * .36, d * .16), (d * .345, d * .165), (d * .2, .45), (0, .4)], 48, metal, g)
     return g
 

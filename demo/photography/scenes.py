@@ -83,11 +83,14 @@ def build(piece, view, metal, gem, opt, backdrop=None):
         if view == 'worn':
             worn.stud(pieces.stud(M, G, melee=D, **opt), bd)
             return info
-        for sx, rz in ((-1, 12), (1, -20)):
+        for sx, rz in ((-1, 12), (1, -20)) if view != 'macro' else ((1, -20),):      # close: one, whole and alone
             g = pieces.stud(M, G, melee=D, **opt)
             w = 7.2
             g.matrix_basis = T((sx * w, sx * 1.2, 0)) @ RX(-4) @ RZ(rz)
-        flat(view, (0, 0, 2), 34, bd, .8, el=62 if view == 'hero' else 50, close=((5.6, 1.0, 2.6), 19, .5))
+            if view == 'macro' and opt.get('style') == 'pearl':      # lying, so that cup and post are seen
+                d = opt.get('d', 8.5)
+                g.matrix_basis = T((6.2, 1.2, d / 2 - .31 * (d / 2 + .5))) @ RZ(-38) @ RY(72)
+        flat(view, (0, 0, 2), 34, bd, .8, el=62 if view == 'hero' else 50, close=((6.6, 1.0, 2.4), 19, .5))
     elif piece == 'hoops':
         if view == 'worn':
             worn.hoop(pieces.hoop(M, G, **opt), opt.get('dia', 20), bd)
