@@ -12,11 +12,13 @@ PAPERS = {'sage': (.50, .565, .47), 'blush': (1.0, .80, .72), 'sand': (.86, .72,
 
 
 def expose(lin, info):
-    """meter on the paper: the median of the top corners becomes PAPER (exposure + gentle white balance)"""
+    """meter on the paper: the median of the top corners, or of the bottom ones where the piece crosses those, becomes PAPER
+    (exposure + gentle white balance)"""
     if 'exposure' in info:
         return info['exposure'], info.get('wb', (1, 1, 1))
     h, w, _ = lin.shape
-    m = np.concatenate([lin[:h // 12, :w // 5].reshape(-1, 3), lin[:h // 12, -w // 5:].reshape(-1, 3)])
+    strip = lin[-(h // 12):] if info.get('meter') == 'bottom' else lin[:h // 12]
+    m = np.concatenate([strip[:, :w // 5].reshape(-1, 3), strip[:, -w // 5:].reshape(-1, 3)])
     med = np.median(m, 0)
     tgt = np.array(info.get('paper', PAPER))
     e = float(tgt.mean() / med.mean())
@@ -173,6 +175,8 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             pieces.rope_chain(pts, M, opt.get('d', 3.2))
         else:
             pieces.chain(pts, k, M)
+        if view == 'macro' and k == 'figaro':
+            info['meter'] = 'bottom'
         flat(view, (-2, 10, 1), 50, bd, 1, el=50 if view == 'hero' else 44, focus=(0, -4, 2), blur=1.8, close=((3, -6, 1.5), 25, .7))
     elif piece == 'curb':
         g = pieces.curb_bracelet(M, worn=view == 'worn', **opt)
