@@ -69,3 +69,13 @@ export const refusal = (call: Promise<unknown>): Promise<{ status: unknown; mess
       throw error
     },
   )
+
+/** Status and body of a refusal. */
+export const refusalBody = (call: Promise<unknown>) =>
+  call.then(
+    () => ({ status: 'accepted' as const, data: undefined }),
+    (error: unknown) => {
+      if (error instanceof ApiError) return { status: error.status, data: error.data }
+      throw error
+    },
+  )

@@ -18,6 +18,7 @@ import type * as manageRates from './manage-rates.schemas.ts'
 import type * as priceRules from './price-rules.schemas.ts'
 import type * as manageSettings from './manage-settings.schemas.ts'
 import type * as manageUsers from './manage-users.schemas.ts'
+import type * as manageShipments from './manage-shipments.schemas.ts'
 import type * as morningBoard from './morning-board.schemas.ts'
 import type * as note from './note.schemas.ts'
 import type * as notedPayment from './noted-payment.schemas.ts'
@@ -43,7 +44,7 @@ import type * as z from 'zod/mini'
 type Modules = [
   typeof account, typeof address, typeof audit, typeof cart, typeof collection, typeof content, typeof coupon, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders,
-  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof order,
+  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof order,
   typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof review, typeof secondFactor, typeof session, typeof settings,
   typeof sizeGuide,
   typeof stats, typeof taxClass, typeof upload,

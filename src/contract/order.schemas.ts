@@ -7,6 +7,7 @@ import { CouponCode } from './coupon.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, PageQuery } from './fields.ts'
 import { PriceBreakup } from './price-breakup.schemas.ts'
+import { Shipment } from './shipment.schemas.ts'
 import { VariantFacts } from './variant.schemas.ts'
 import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_ORDER_LINES, type PaymentMethod } from './order.ts'
 import * as payment from './payment.ts'
@@ -72,6 +73,8 @@ export const Order = z.object({
   address: z.nullable(DeliveryAddress),
   /** Absent unless the buyer gave one. */
   buyerGstin: z.optional(z.string()),
+  /** The parcels it was sent in, oldest first; absent if none are noted. */
+  shipments: z.optional(z.array(Shipment)),
   /** Events after the order was placed, oldest first. `by` is shown to administrators only. */
   history: z.array(z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })),
   createdAt: Instant,

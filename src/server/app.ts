@@ -30,6 +30,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './media/uploads.routes.ts'
 import { countOrders, metricsRoutes, createMetrics } from './observability/metrics.ts'
 import { importPiecesRoute, piecesRoutes } from './pieces/pieces.routes.ts'
+import { carriersRoutes } from './shipments/carriers.routes.ts'
 import { notesRoutes } from './notes/notes.routes.ts'
 import { ordersRoutes } from './orders/orders.routes.ts'
 import { respondWithPage, pagesRoutes } from './ssr/pages.routes.ts'
@@ -103,6 +104,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   couponsRoutes(route)
   addressesRoutes(route)
   notesRoutes(route)
+  carriersRoutes(route)
   piecesRoutes(route)
   ordersRoutes(route, shop)
   const renderer = openDocumentRenderer()

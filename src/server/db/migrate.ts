@@ -38,6 +38,7 @@ import * as productFacts from './migrations/0040-product-facts.ts'
 import * as weighedPrices from './migrations/0042-weighed-prices.ts'
 import * as holdsOfPrices from './migrations/0043-holds-of-prices.ts'
 import * as notesAndOrderSearch from './migrations/0045-notes-and-order-search.ts'
+import * as shipments from './migrations/0046-shipments.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -84,6 +85,7 @@ const steps: Record<string, Step> = {
   '0042-weighed-prices': weighedPrices,
   '0043-holds-of-prices': holdsOfPrices,
   '0045-notes-and-order-search': notesAndOrderSearch,
+  '0046-shipments': shipments,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

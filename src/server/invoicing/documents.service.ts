@@ -13,6 +13,7 @@ import { readRegister, type RegisteredDocument } from './invoice-register.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
 import { readPan } from '../pan/order-pans.service.ts'
 import { readOrderLines, readOrderTaxes } from './invoices.service.ts'
+import { readShipmentsOf } from '../shipments/shipment-row.ts'
 import { readPdf, storedPdf, storePdf } from './stored-pdfs.ts'
 
 export type NamedPdf = { filename: string; pdf: Buffer }
@@ -49,7 +50,9 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     const [lines, taxes] = [await readOrderLines(reader, order.id), await readOrderTaxes(reader, order.id)]
     const goods = taxes.length > 0 ? taxes.map(({ hsn, taxable_paise, tax_paise }) => ({ hsn, value: taxable_paise + tax_paise })) : [{ hsn: settings.trade.hsn, value: order.grand_total_paise }]
     const checksEWayBill = mayNeedEWayBill(goods, settings.trade.state, order.address === null ? null : (JSON.parse(order.address) as Address).state)
-    return { shopName: settings.shop.name, order, lines, checksEWayBill }
+    const checksIdentity = (await readShipmentsOf(reader, [order.id])).some(({ identity_check }) => identity_check !== 'none')
+    const warnings = [...(checksEWayBill ? ['E-way bill: check whether one is needed.'] : []), ...(checksIdentity ? ['Check identity at delivery.'] : [])]
+    return { shopName: settings.shop.name, order, lines, warnings }
   }
 
   return {

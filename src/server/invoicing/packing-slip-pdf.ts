@@ -7,8 +7,8 @@ import { choiceText } from './invoice.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { color, EDGE, linesWithin, openPdf, rule, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
 
-/** `checksEWayBill`: whether to ask the owner to check if the parcel needs an e-way bill. */
-export type PackingSlip = { shopName: string; order: OrderRow; lines: OrderLineRow[]; checksEWayBill: boolean }
+/** `warnings`: what to see to before the parcel leaves, in whole sentences. */
+export type PackingSlip = { shopName: string; order: OrderRow; lines: OrderLineRow[]; warnings: string[] }
 
 /** Draws packing slips as one PDF, each from a new page on. `title` names the file. */
 export function packingSlipsPdf(slips: readonly PackingSlip[], title: string): PdfDocument {
@@ -17,15 +17,15 @@ export function packingSlipsPdf(slips: readonly PackingSlip[], title: string): P
 }
 
 /** Draws contents of the parcel with check boxes and address, no prices except the amount to collect. */
-function drawSlip(paper: PdfDocument, { shopName, order, lines, checksEWayBill }: PackingSlip, first: number): void {
+function drawSlip(paper: PdfDocument, { shopName, order, lines, warnings }: PackingSlip, first: number): void {
   let y = letterhead(paper, { shopName, title: 'Packing slip' })
   fact(paper, 'Order', order.order_number, EDGE.left, y)
   fact(paper, 'Ordered on', dayText(order.created_at), EDGE.left + 125, y)
   fact(paper, 'Pieces', String(order.quantity), EDGE.left + 250, y)
   fact(paper, 'To collect', dueOn(order), EDGE.left + 375, y)
   y = writeReceiver(paper, order, y + 52)
-  if (checksEWayBill) {
-    writeText(paper, 'E-way bill: check whether one is needed.', EDGE.left, y - 14, { face: 'strong', ink: color.danger })
+  for (const warning of warnings) {
+    writeText(paper, warning, EDGE.left, y - 14, { face: 'strong', ink: color.danger })
     y += 18
   }
   writePieces(paper, lines, y)

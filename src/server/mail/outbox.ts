@@ -72,6 +72,8 @@ export type Mail =
        */
       data: OrderMail & { status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled'; paymentStatus?: PaymentStatus }
     }
+  /** `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. */
+  | { kind: 'shipment_sent'; data: OrderMail & { carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[] } }
   /** To the shop itself. Does not name the customer: the list of noted payments does. */
   | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
   | OwnerMail

@@ -1,5 +1,6 @@
 import type { PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import type { BankAccount } from '../../contract/settings.ts'
+import { dayInIndia, dayMonthText, startOfDayInIndia } from '../../rules/india-time.ts'
 import { writeAccountMail } from './account-mails.ts'
 import { layOut, type MailShop, type WrittenMail } from './layout.ts'
 import type { Mail } from './outbox.ts'
@@ -18,6 +19,8 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
       return orderPlaced(mail.data, shop)
     case 'status_changed':
       return statusChanged(mail.data)
+    case 'shipment_sent':
+      return shipmentSent(mail.data)
     case 'payment_confirmed':
       return {
         subject: `Payment received for order ${mail.data.orderId}`,
@@ -121,6 +124,18 @@ function statusChanged({ username, id, orderId, status, paymentStatus }: Extract
     ],
   }
 }
+
+const shipmentSent = ({ username, id, orderId, carrier, awb, trackingUrl, expectedOn, pieces }: Extract<Mail, { kind: 'shipment_sent' }>['data']): WrittenMail => ({
+  subject: `Your parcel is on its way: ${orderId}`,
+  blocks: [
+    { heading: 'Your parcel is on its way' },
+    { text: `Hello ${username}, a parcel of your order ${orderId} has left our workshop. ${carrier} brings it, with the number ${awb}.` },
+    { label: 'In the parcel', lines: pieces },
+    ...(expectedOn === null ? [] : [{ text: `Expected on ${dayMonthText(dayInIndia(startOfDayInIndia(expectedOn)))}.` }]),
+    ...(trackingUrl === null ? [] : [{ label: 'Follow it', lines: [trackingUrl] }]),
+    { button: 'View the order', path: `/orders/${id}` },
+  ],
+})
 
 const paymentNoted = ({ utr, amountPaise, reason }: Extract<Mail, { kind: 'payment_noted' }>['data']): WrittenMail => ({
   subject: `A payment without an order: UTR ${utr}`,

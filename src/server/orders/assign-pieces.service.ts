@@ -13,6 +13,7 @@ import { readInvoice, readOrderLines } from '../invoicing/invoices.service.ts'
 import { AppError } from '../lib/errors.ts'
 import { readPiecesOf, releasePieces } from '../pieces/order-pieces.ts'
 import { noSuchPiece, pieceName } from '../pieces/piece-row.ts'
+import { staleOrder } from './manage-orders.service.ts'
 import { holdOrder, withOneOrder } from './order-store.ts'
 
 type Assigned = z.output<typeof contract.body>['lines']
@@ -25,13 +26,13 @@ type Assigned = z.output<typeof contract.body>['lines']
  */
 export async function assignPieces(tx: Tx, settings: Config, viewer: Actor, key: string, assigned: Assigned): Promise<Order> {
   const order = await holdOrder(tx, key)
-  if (order.cancelled_at !== null) throw await stale(tx.db, viewer, order, 'was cancelled')
+  if (order.cancelled_at !== null) throw await staleOrder(tx.db, viewer, order, 'was cancelled')
   const lines = new Map((await readOrderLines(tx.db, order.id)).map((line) => [line.position, line]))
   const before = await readPiecesOf(tx.db, [order.id])
   const wanted = await lockPieces(tx, assigned.flatMap(({ pieces }) => pieces))
   const had = before.filter(({ order_position }) => assigned.some(({ position }) => position === order_position))
   const taken = had.filter(({ id }) => !wanted.has(id))
-  if (taken.length > 0 && (await readInvoice(tx.db, order.id))) throw await stale(tx.db, viewer, order, 'has an invoice that names its pieces')
+  if (taken.length > 0 && (await readInvoice(tx.db, order.id))) throw await staleOrder(tx.db, viewer, order, 'has an invoice that names its pieces')
   await releasePieces(tx, taken.map(({ id }) => id), 'in_stock')
   for (const [index, { position, pieces }] of assigned.entries()) {
     const line = lines.get(position)
@@ -54,9 +55,6 @@ export async function assignPieces(tx: Tx, settings: Config, viewer: Actor, key:
 const shown = (piece: PieceRow) => `${(piece.order_position ?? 0) + 1}: ${pieceName(piece)}`
 
 const invalid = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
-
-const stale = async (db: Queries, viewer: Actor, row: OrderRow, what: string) =>
-  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(db, row, viewer) })
 
 /** Reads pieces and locks them, in the order of their ids, so that nobody else assigns them meanwhile. */
 async function lockPieces(tx: Tx, ids: string[]): Promise<Map<string, PieceRow>> {

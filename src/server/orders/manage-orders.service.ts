@@ -45,13 +45,13 @@ export async function requireHuids(db: Queries, rows: readonly OrderRow[], namin
   throw new AppError('huid_needed', 'Enter the HUID of each hallmarked piece before dispatch.', naming ? { orders } : {})
 }
 
-/** Sets the status of a locked order, as `updateOrderStatus` does. */
-export async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move): Promise<Order> {
-  if (row.cancelled_at !== null) throw await stale(tx.db, viewer, row, 'was cancelled')
-  if (statusWas !== undefined && statusWas !== row.status) throw await stale(tx.db, viewer, row, `has been marked as ${row.status} by someone else`)
+/** Sets the status of a locked order, as `updateOrderStatus` does. `tell` sends another mail than that of the status. */
+export async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move, tell = mailOrderStatus): Promise<Order> {
+  if (row.cancelled_at !== null) throw await staleOrder(tx.db, viewer, row, 'was cancelled')
+  if (statusWas !== undefined && statusWas !== row.status) throw await staleOrder(tx.db, viewer, row, `has been marked as ${row.status} by someone else`)
   if (isDispatch(row.status as OrderStatus, status)) await requireHuids(tx.db, [row])
   const changed = await save(tx, await reserveAgain(tx, row, isDispatch(row.status as OrderStatus, status)), { status })
-  if (status !== row.status) await mailOrderStatus(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, viewer, row.id, status))
+  if (status !== row.status) await tell(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, viewer, row.id, status))
   // The law requires the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await issueInvoice(tx, settings, changed)
   return withOneOrder(tx.db, changed, viewer)
@@ -64,7 +64,7 @@ export async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: Or
 export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
   const before = await readInvoice(tx.db, row.id)
-  if (!before && row.cancelled_at !== null) throw await stale(tx.db, viewer, row, 'was cancelled')
+  if (!before && row.cancelled_at !== null) throw await staleOrder(tx.db, viewer, row, 'was cancelled')
   if (!before) await requireHuids(tx.db, [row])
   await issueInvoice(tx, settings, row)
   const order = await withOneOrder(tx.db, row, viewer)
@@ -80,10 +80,10 @@ export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor,
 export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, confirmed: boolean): Promise<Order> {
   const row = await holdOrder(tx, key)
   if (!confirmed) {
-    if (row.payment_status !== 'awaiting_confirmation') throw await stale(tx.db, viewer, row, 'no longer awaits a payment')
+    if (row.payment_status !== 'awaiting_confirmation') throw await staleOrder(tx.db, viewer, row, 'no longer awaits a payment')
     return callOff(tx, viewer, row, true)
   }
-  if (row.payment_status === 'refunded') throw await stale(tx.db, viewer, row, 'was refunded')
+  if (row.payment_status === 'refunded') throw await staleOrder(tx.db, viewer, row, 'was refunded')
   return withOneOrder(tx.db, await markPaid(tx, viewer, row), viewer)
 }
 
@@ -113,7 +113,7 @@ type Refund = { cancel?: boolean | undefined; restock?: boolean | undefined }
 /** Marks a paid order as refunded. @throws AppError not_found, stale_edit if nothing was paid. */
 export async function refundOrder(tx: Tx, viewer: Actor, key: string, { cancel = false, restock = true }: Refund): Promise<Order> {
   const row = await holdOrder(tx, key)
-  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await stale(tx.db, viewer, row, 'was not paid')
+  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await staleOrder(tx.db, viewer, row, 'was not paid')
   const refunded = await save(tx, row, { payment_status: 'refunded' })
   if (row.payment_status === 'paid') {
     await recordEvent(tx, viewer, row.id, 'refunded')
@@ -162,11 +162,12 @@ async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'statu
   return saved
 }
 
-const stale = async (db: Queries, viewer: Actor, row: OrderRow, what: string) =>
+/** Someone else has changed an order: `what` follows its number. */
+export const staleOrder = async (db: Queries, viewer: Actor, row: OrderRow, what: string) =>
   new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(db, row, viewer) })
 
 /** The recipient of an order's mails: its account or, if that was deleted, the addressee of the parcel. */
-async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
+export async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
   const account = row.user_id ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
   return { username: account?.username ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
 }

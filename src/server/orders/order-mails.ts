@@ -80,4 +80,17 @@ export async function mailOrderRefunded(tx: Tx, customer: Customer, order: Order
   })
 }
 
+/** A parcel as its mail names it. `pieces`: such as `2 × Payal anklet`. */
+type MailedShipment = { id: string; carrier_name: string; awb: string; trackingUrl: string | null; expected_on: string | null; pieces: string[] }
+
+/** Mails the customer that a parcel is on its way. */
+export async function mailShipment(tx: Tx, customer: Customer, order: OrderRow, { id, carrier_name, awb, trackingUrl, expected_on, pieces }: MailedShipment): Promise<void> {
+  await queueMail(tx, {
+    event: `shipment:${id}:sent`,
+    to: order.email,
+    kind: 'shipment_sent',
+    data: { ...about(customer, order), carrier: carrier_name, awb, trackingUrl, expectedOn: expected_on, pieces },
+  })
+}
+
 const about = ({ username }: Customer, order: OrderRow) => ({ username, id: order.id, orderId: order.order_number })

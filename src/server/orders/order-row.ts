@@ -14,14 +14,15 @@ import type { PieceRow } from '../db/schema/piece-tables.ts'
 import { readPiecesOf } from '../pieces/order-pieces.ts'
 import { presentOrderPiece } from '../pieces/piece-row.ts'
 import { toIsoString } from '../lib/iso-time.ts'
+import { presentShipment, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
 
 /** A line, and the hallmark of its product now; null once the product is erased, absent while it is not known. */
 type Line = OrderLineRow & { hallmark?: Hallmark | null }
 /** The related records of an order. */
-type Details = { lines: Line[]; assigned?: PieceRow[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
+type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
 /** An order as the API returns it, amounts in rupees. Only administrators see who made each change. */
-export function presentOrder(row: OrderRow, { lines, assigned = [], taxes = [], events = [], papers }: Details, viewer: Actor): Order {
+export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], papers }: Details, viewer: Actor): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
@@ -64,6 +65,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], taxes = [], 
     })),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
+    ...(shipments.length > 0 && { shipments: shipments.map(presentShipment) }),
     history: events.map(({ event, at, by_name }) => ({
       event: event as Order['history'][number]['event'],
       at: toIsoString(at),
@@ -87,7 +89,7 @@ const toCartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow
 const onlyTax = ({ total_paise, discount_paise, tax_points, tax_paise }: OrderRow): CartTax[] =>
   total_paise > discount_paise ? [{ name: 'Standard', hsn: '', rate: tax_points, taxable: total_paise - discount_paise, tax: tax_paise }] : []
 
-/** Adds lines, pieces, taxes, history and documents to orders, keeping their order: five queries for any number of orders. */
+/** Adds lines, pieces, parcels, taxes, history and documents to orders, keeping their order: six queries for any number of orders. */
 export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -101,6 +103,7 @@ export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor):
     .orderBy('position')
     .execute()
   const piecesOf = Map.groupBy(await readPiecesOf(db, ids), (piece) => piece.order_id)
+  const shipmentsOf = Map.groupBy(await readShipmentsOf(db, ids), (shipment) => shipment.order_id)
   const events = await db
     .selectFrom('order_events')
     .selectAll()
@@ -121,6 +124,9 @@ export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor):
   const eventsOf = Map.groupBy(events, (event) => event.order_id)
   const papersOf = new Map(papers.map(({ order_id, ...numbers }) => [order_id, numbers]))
   return rows.map((row) =>
-    presentOrder(row, { lines: linesOf.get(row.id) ?? [], assigned: piecesOf.get(row.id) ?? [], taxes: taxesOf.get(row.id) ?? [], events: eventsOf.get(row.id) ?? [], papers: papersOf.get(row.id) }, viewer),
+    presentOrder(row, {
+      lines: linesOf.get(row.id) ?? [], assigned: piecesOf.get(row.id) ?? [], shipments: shipmentsOf.get(row.id) ?? [], taxes: taxesOf.get(row.id) ?? [],
+      events: eventsOf.get(row.id) ?? [], papers: papersOf.get(row.id),
+    }, viewer),
   )
 }

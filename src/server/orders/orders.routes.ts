@@ -1,5 +1,6 @@
 import * as hold from '../../contract/hold.schemas.ts'
 import * as manage from '../../contract/manage-orders.schemas.ts'
+import * as shipping from '../../contract/manage-shipments.schemas.ts'
 import * as noted from '../../contract/noted-payment.schemas.ts'
 import { getMorningBoard as morningBoard } from '../../contract/morning-board.schemas.ts'
 import * as contract from '../../contract/order.schemas.ts'
@@ -22,6 +23,7 @@ import { listNotedPayments, notePayment, settleNotedPayment } from './noted-paym
 import * as orders from './orders.service.ts'
 import { staleRateText } from '../rates/stale-rates.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
+import { createShipment, updateShipment } from './shipments.service.ts'
 import { confirmOrderPayments, updateOrderStatuses } from './several-orders.service.ts'
 import { decideOrder, placeOrders, readForOrders, type OrderCall } from './place-order.ts'
 
@@ -74,6 +76,8 @@ function officeRoutes(route: Route, shop: AppContext): void {
   route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.updateOrderStatus(tx, settings, viewer, params.id, body))
   route(manage.updateOrderStatuses, ({ tx, viewer, body }) => updateOrderStatuses(tx, settings, viewer, body))
   route(manage.confirmOrderPayments, ({ tx, viewer, body }) => confirmOrderPayments(tx, settings, viewer, body))
+  route(shipping.createShipment, ({ tx, viewer, params, body }) => createShipment(tx, settings, viewer, params.id, body))
+  route(shipping.updateShipment, ({ tx, viewer, params, body }) => updateShipment(tx, settings, viewer, params.id, body))
   route(piece.assignPieces, ({ tx, viewer, params, body }) => assignPieces(tx, settings, viewer, params.id, body.lines))
   route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmOrderPayment(tx, viewer, params.id, body.confirmed))
   route(manage.revealPan, ({ tx, params }) => managing.revealPan(tx, settings, params.id))

@@ -8,13 +8,14 @@ import type { AuthTables } from './auth-tables.ts'
 import type { ProductTables } from './product-tables.ts'
 import type { CollectionTables } from './collection-tables.ts'
 import type { RateTables } from './rate-tables.ts'
+import type { ShipmentTables } from './shipment-tables.ts'
 import type { PieceTables } from './piece-tables.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ProductTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: RateLimitRow
