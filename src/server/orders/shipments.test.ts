@@ -30,7 +30,7 @@ const test = shopTest()
 const rings = (quantity: number) => [{ position: 0, quantity }]
 const chain = [{ position: 1, quantity: 1 }]
 
-test('SHIP-03 SHIP-04 a parcel of all pieces sets the order to shipped and issues its invoice', async ({ shop, asha, order, carrier, send }) => {
+test('SHIP-01 SHIP-03 SHIP-04 a parcel of all pieces sets the order to shipped and issues its invoice', async ({ shop, asha, order, carrier, send }) => {
   expect(order).not.toHaveProperty('shipments')
   const sent = await send({ awb: 'bd-4711', expectedOn: '2026-12-02' })
   expect([sent.status, sent.invoiceNumber !== null, sent.history.map(({ event }) => event)]).toEqual(['shipped', true, ['shipped']])

@@ -38,6 +38,7 @@ import { Route as DashboardAddCouponRouteImport } from './../routes/dashboard/ad
 import { Route as DashboardAddNewPostRouteImport } from './../routes/dashboard/add-new-post'
 import { Route as DashboardAdminRouteImport } from './../routes/dashboard/admin'
 import { Route as DashboardAuditLogRouteImport } from './../routes/dashboard/audit-log'
+import { Route as DashboardCarriersRouteImport } from './../routes/dashboard/carriers'
 import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/collections'
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
@@ -209,6 +210,11 @@ const DashboardAuditLogRoute = DashboardAuditLogRouteImport.update({
   path: '/audit-log',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardCarriersRoute = DashboardCarriersRouteImport.update({
+  id: '/carriers',
+  path: '/carriers',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardCollectionsRoute = DashboardCollectionsRouteImport.update({
   id: '/collections',
   path: '/collections',
@@ -378,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/carriers': typeof DashboardCarriersRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -433,6 +440,7 @@ export interface FileRoutesByTo {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/carriers': typeof DashboardCarriersRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -491,6 +499,7 @@ export interface FileRoutesById {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/carriers': typeof DashboardCarriersRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -550,6 +559,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/carriers'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
@@ -605,6 +615,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/carriers'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
@@ -662,6 +673,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/carriers'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
@@ -903,6 +915,13 @@ declare module '@tanstack/react-router' {
       path: '/audit-log'
       fullPath: '/dashboard/audit-log'
       preLoaderRoute: typeof DashboardAuditLogRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/carriers': {
+      id: '/dashboard/carriers'
+      path: '/carriers'
+      fullPath: '/dashboard/carriers'
+      preLoaderRoute: typeof DashboardCarriersRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/collections': {
@@ -1179,6 +1198,7 @@ interface DashboardRouteChildren {
   DashboardAddNewPostRoute: typeof DashboardAddNewPostRoute
   DashboardAdminRoute: typeof DashboardAdminRoute
   DashboardAuditLogRoute: typeof DashboardAuditLogRoute
+  DashboardCarriersRoute: typeof DashboardCarriersRoute
   DashboardCollectionsRoute: typeof DashboardCollectionsRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
@@ -1204,6 +1224,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAddNewPostRoute: DashboardAddNewPostRoute,
   DashboardAdminRoute: DashboardAdminRoute,
   DashboardAuditLogRoute: DashboardAuditLogRoute,
+  DashboardCarriersRoute: DashboardCarriersRoute,
   DashboardCollectionsRoute: DashboardCollectionsRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,

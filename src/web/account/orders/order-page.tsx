@@ -22,6 +22,7 @@ import { OrderLetterhead } from './order-letterhead.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { StatusPill } from './status-pill.tsx'
+import { YourParcels } from './your-parcels.tsx'
 import * as styles from './order-page.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
 
@@ -117,6 +118,7 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
         </dl>
       </div>
       {standing && <OrderProgress order={order} />}
+      <YourParcels order={order} />
       <OrderSums order={order}>
         <OrderHelp order={order} />
       </OrderSums>

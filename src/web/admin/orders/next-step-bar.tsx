@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
+import { carriersQuery } from '../carriers/carriers-query.ts'
 import { HUID_FIELD } from './line-pieces.tsx'
 import { nextStepOf } from './next-step.ts'
+import { ParcelDialog } from './parcel-dialog.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './next-step-bar.module.css'
 
@@ -17,11 +21,14 @@ const questions = {
 
 /** The next step of an order in a sentence, with the page's one main button. It asks before it acts. */
 export function NextStepBar({ order }: { order: Order }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: carriers = [] } = useQuery(carriersQuery(api))
   const { setStatus, settlePayment, confirmPayments, refund } = useOrderChanges()
   const { title, detail, action, also } = nextStepOf(order)
   // What was asked stays in the dialog until it is closed, although the order's next step is another one by then.
   const [asked, setAsked] = useState(action)
   const [isAsking, setAsking] = useState(false)
+  const [isShipping, setShipping] = useState(false)
   const does = asked?.does
   const act = async () => {
     if (does === undefined || does === 'huid') return ''
@@ -39,7 +46,8 @@ export function NextStepBar({ order }: { order: Order }) {
       return
     }
     setAsked(wanted)
-    setAsking(true)
+    if (wanted.does === 'shipped' && carriers.length > 0) setShipping(true)
+    else setAsking(true)
   }
   const question =
     does === 'confirm' || does === 'confirm-and-pack' || does === 'refund'
@@ -59,6 +67,7 @@ export function NextStepBar({ order }: { order: Order }) {
           </Button>
         </div>
       )}
+      <ParcelDialog order={order} carriers={carriers} open={isShipping} {...question} onSkip={() => setStatus(order, 'shipped')} onClose={() => setShipping(false)} />
       <ConfirmDialog open={isAsking} {...question} action={asked?.label ?? ''} onConfirm={run} onClose={() => setAsking(false)} />
     </section>
   )

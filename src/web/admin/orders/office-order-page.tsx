@@ -20,6 +20,7 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { ManagedStatusPill, PaymentStatePill } from './order-pills.tsx'
 import * as styles from './office-order-page.module.css'
@@ -77,6 +78,7 @@ function OfficeOrder({ order }: { order: Order }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <OrderPieces order={order} />
+          <OrderParcels order={order} />
           <OrderMoney order={order} />
         </div>
         <div className={styles.column}>

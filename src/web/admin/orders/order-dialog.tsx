@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orderStatuses, type Order, type OrderStatus } from '../../../contract/order.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,12 +8,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fieldClass, inputClass } from '../../ui/field-classes.ts'
 import { CheckField, FormError } from '../../ui/form-field.tsx'
+import { carriersQuery } from '../carriers/carriers-query.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { methodName } from '../../../rules/payment-state.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { paymentWordsOf } from './order-words.ts'
+import { ParcelDialog } from './parcel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './order-dialog.module.css'
@@ -22,7 +26,10 @@ type Question = { title: string; description: string; action: string; keep?: str
 
 /** Updates one order: its status, its payment, or its cancellation; each after a confirmation (ADM-14). */
 export function OrderDialog({ order, open, onClose }: { order: Order; open: boolean; onClose(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: carriers = [] } = useQuery({ ...carriersQuery(api), enabled: open })
   const { setStatus } = useOrderChanges()
+  const [isShipping, setShipping] = useState(false)
   const [question, setQuestion] = useState<Question>()
   const [asking, setAsking] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
@@ -44,6 +51,10 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
   }
   const run = async () => finish((await question?.run()) ?? '')
   const askStatus = (status: OrderStatus) => {
+    if (status === 'shipped' && isDispatch(order.status, status) && carriers.length > 0) {
+      setShipping(true)
+      return
+    }
     const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
     ask({
       title: 'Are you sure you want to update the order status?', action: problems.length > 0 ? 'Ship anyway' : 'Update status',
@@ -62,6 +73,11 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
       <ConfirmDialog
         open={asking} title={question?.title ?? ''} description={question?.description ?? ''} action={question?.action ?? ''} keep={question?.keep}
         onConfirm={run} onClose={() => setAsking(false)}
+      />
+      <ParcelDialog
+        order={order} carriers={carriers} open={isShipping} title="Are you sure you want to update the order status?"
+        description={[...shippingProblems(order), `Order ${order.orderId} will be shipped, and the shopper gets an e-mail.`].join(' ')}
+        onSkip={() => setStatus(order, 'shipped')} onClose={() => setShipping(false)}
       />
       <RefundDialog order={order} open={isRefunding} onRefunded={finish} onClose={() => setRefunding(false)} />
     </>

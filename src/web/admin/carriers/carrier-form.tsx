@@ -1,0 +1,55 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { createCarrier, updateCarrier } from '../../../contract/manage-shipments.ts'
+import type { Carrier } from '../../../contract/shipment.ts'
+import { CarrierFields } from '../../../contract/shipment-fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
+import { FormError, FormField } from '../../ui/form-field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import { errorMessage } from '../shared/error-message.ts'
+import * as formStyles from '../shared/form.module.css'
+
+type Values = z.input<typeof CarrierFields>
+
+/** Adds or edits a carrier. */
+export function CarrierForm({ carrier, onDone }: { carrier: Carrier | undefined; onDone(): Promise<void> }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { name = '', trackingUrl = '', phone = '' } = carrier ?? {}
+  const { register, handleSubmit, formState: { errors, isDirty, isSubmitting } } = useForm<Values>({ resolver: schemaResolver(CarrierFields), defaultValues: { name, trackingUrl, phone } })
+  const [failure, setFailure] = useState('')
+  const save = handleSubmit(async (entry) => {
+    setFailure('')
+    try {
+      if (carrier) await api(updateCarrier, { params: { id: carrier._id }, body: { ...entry, version: carrier.version } })
+      else await api(createCarrier, { body: entry })
+    } catch (error) {
+      setFailure(errorMessage(error))
+      return
+    }
+    notify({ text: `Carrier ${carrier ? 'updated' : 'added'} successfully!`, tone: 'success' })
+    await onDone()
+  })
+  return (
+    <form className={`${formStyles.form} ${formStyles.inDialog}`} noValidate onSubmit={(event) => void save(event)}>
+      <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <FormField label="Name" maxLength={60} required autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <FormField
+        label="Tracking address" type="url" maxLength={500} autoComplete="off" autoCapitalize="none" spellCheck={false} error={errors.trackingUrl?.message}
+        help="The carrier’s page of a parcel, with {awb} where its number goes. Leave it empty if there is none." {...register('trackingUrl')}
+      />
+      <FormField label="Phone" type="tel" maxLength={20} autoComplete="off" error={errors.phone?.message} help="For shoppers who ask where their parcel is." {...register('phone')} />
+      <FormError>{failure}</FormError>
+      <div className={dialogActionsClass}>
+        <Button onClick={() => void onDone()}>Cancel</Button>
+        <Button type="submit" kind="main" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : carrier ? 'Save carrier' : 'Add carrier'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import { createShipment, updateShipment } from '../../../contract/manage-shipments.ts'
+import type { Order } from '../../../contract/order.ts'
+import type { Carrier, Shipment } from '../../../contract/shipment.ts'
+import { unsentLines } from '../../../rules/unsent-lines.ts'
+import { Button } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError, FormField } from '../../ui/form-field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { errorMessage, issuesOf } from '../shared/error-message.ts'
+import * as form from '../shared/form.module.css'
+import { ParcelFields, parcelValues, shipmentOf, type ParcelValues } from './parcel-fields.tsx'
+
+type ParcelFormProps = {
+  order: Order
+  carriers: readonly Carrier[]
+  /** The parcel to correct; a new one without it. */
+  parcel?: Shipment | undefined
+  /** Ships the order without a parcel; returns an error message, or an empty text. */
+  onSkip?: () => Promise<string>
+  onDone(): void
+}
+
+type ParcelDialogProps = Omit<ParcelFormProps, 'onDone'> & { open: boolean; title: string; description?: string; onClose(): void }
+
+/** Asks for carrier and number of a parcel, and what is in it (SHIP-03, SHIP-04). */
+export const ParcelDialog = ({ open, title, description, onClose, ...rest }: ParcelDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={title} {...(description && { description })}>
+    <ParcelForm {...rest} onDone={onClose} />
+  </Dialog>
+)
+
+function ParcelForm({ order, carriers, parcel, onSkip, onDone }: ParcelFormProps) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState<ParcelValues>(() => parcelValues(parcel, carriers))
+  const [packed, setPacked] = useState<Packed>(() => new Map(unsentLines(order.products, order.shipments ?? []).map(({ position, quantity }) => [position, String(quantity)])))
+  const [failure, setFailure] = useState({ text: '', issues: new Map<string, string>() })
+  const [isBusy, setBusy] = useState(false)
+  const fail = (text: string, found: { path: string; message: string }[] = []) => setFailure({ text, issues: new Map(found.map(({ path, message }) => [path, message])) })
+  const save = async (): Promise<string> => {
+    const { insuredValue, ...fields } = shipmentOf(values)
+    if (parcel) {
+      await api(updateShipment, { params: { id: parcel._id }, body: { ...fields, insuredValue, version: parcel.version } })
+      return 'The parcel is corrected.'
+    }
+    const lines = [...packed].map(([position, quantity]) => ({ position, quantity: Number(quantity) })).filter(({ quantity }) => quantity !== 0)
+    await api(createShipment, { params: { id: order._id }, body: { ...fields, carrierId: values.carrierId, lines } })
+    return `A parcel of order ${order.orderId} is on its way.`
+  }
+  /** Closes after a success; a failure stays in the dialog with what was typed. */
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    fail('')
+    try {
+      notify({ text: await save(), tone: 'success' })
+      onDone()
+    } catch (error) {
+      fail(errorMessage(error), issuesOf(error))
+    }
+    setBusy(false)
+    await queryClient.invalidateQueries()
+  }
+  const skip = async () => {
+    setBusy(true)
+    const problem = (await onSkip?.()) ?? ''
+    setBusy(false)
+    if (problem) fail(problem)
+    else onDone()
+  }
+  return (
+    <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
+      <ParcelFields values={values} parcel={parcel} carriers={carriers} issues={failure.issues} onChange={setValues} />
+      {!parcel && <PackedFields order={order} packed={packed} onChange={setPacked} />}
+      <FormError>{![...failure.issues.keys()].some((path) => path in values) && failure.text}</FormError>
+      <div className={dialogActionsClass}>
+        {onSkip && (
+          <Button disabled={isBusy} onClick={() => void skip()}>
+            Skip
+          </Button>
+        )}
+        <Button type="submit" kind="main" disabled={isBusy}>
+          {isBusy ? 'Saving...' : parcel ? 'Save parcel' : 'Ship this parcel'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Pieces in the parcel as typed, by order line. */
+type Packed = ReadonlyMap<number, string>
+
+/** How many pieces of each line go into the parcel; nothing if only one piece is left. */
+function PackedFields({ order, packed, onChange }: { order: Order; packed: Packed; onChange(packed: Packed): void }) {
+  const left = unsentLines(order.products, order.shipments ?? [])
+  if (left.reduce((sum, { quantity }) => sum + quantity, 0) < 2) return null
+  return (
+    <div className={form.pairs}>
+      {left.map(({ position, quantity }) => (
+        <FormField
+          key={position} label={`${order.products[position]?.name ?? ''}: pieces in this parcel`} type="number" min={0} max={quantity} inputMode="numeric" value={packed.get(position) ?? ''}
+          help={`${quantity} to be sent.`} onChange={({ currentTarget: { value } }) => onChange(new Map(packed).set(position, value))}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Order } from '../../contract/order.ts'
+import type { Shipment } from '../../contract/shipment.ts'
+import { dayInIndia, dayMonthText, startOfDayInIndia } from '../../rules/india-time.ts'
+import { unsentLines, type SentLine } from '../../rules/unsent-lines.ts'
+import { linkClass } from '../ui/link.ts'
+import * as styles from './parcels.module.css'
+
+type ParcelsProps = { order: Order; Time: ComponentType<{ at: string; day?: boolean }>; /** What follows each parcel. */ children?: (parcel: Shipment) => ReactNode }
+
+/** The parcels that an order was sent in: carrier, number with its link, pieces and days. */
+export const Parcels = ({ order, Time, children }: ParcelsProps) => (
+  <ul className={styles.parcels}>
+    {order.shipments?.map((parcel) => (
+      <li key={parcel._id}>
+        <h3>
+          {parcel.carrier}{' '}
+          {parcel.trackingUrl === null ? (
+            parcel.awb
+          ) : (
+            <a className={linkClass} href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+              {parcel.awb}
+              <span className="sr-only"> (opens the carrier’s page)</span>
+            </a>
+          )}
+        </h3>
+        <p>{parcel.lines.map((line) => pieceText(order, line)).join(', ')}</p>
+        <p>
+          Sent on <Time at={parcel.sentAt} day />
+          {parcel.deliveredAt !== null ? (
+            <>
+              , delivered on <Time at={parcel.deliveredAt} day />
+            </>
+          ) : (
+            parcel.expectedOn !== null && `, expected on ${dayMonthText(dayInIndia(startOfDayInIndia(parcel.expectedOn)))}`
+          )}
+        </p>
+        {parcel.deliveredAt === null && parcel.carrierPhone !== '' && (
+          <p>
+            Ask the carrier: <a className={linkClass} href={`tel:${parcel.carrierPhone.replaceAll(/[^+\d]/g, '')}`}>{parcel.carrierPhone}</a>
+          </p>
+        )}
+        {children?.(parcel)}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What of an order is in no parcel yet; nothing if all was sent. */
+export function UnsentPieces({ order }: { order: Order }) {
+  const left = unsentLines(order.products, order.shipments ?? [])
+  return left.length > 0 && <p className={styles.unsent}>Still to be sent: {left.map((line) => pieceText(order, line)).join(', ')}</p>
+}
+
+const pieceText = ({ products }: Order, { position, quantity }: SentLine) => `${quantity} × ${products[position]?.name ?? ''}`

@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import { newProduct } from '../factories.ts'
+import { test } from '../fixtures/browser.ts'
+import { openAdmin, refusals } from './admin.ts'
+import { anyPicture, expectGoodAtWidths, reload, visit } from './browser.ts'
+import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
+
+const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
+
+test('SHIP-02 SHIP-04 SHIP-05 SHIP-06 with carriers, shipping asks for the parcel, which the shopper can follow; the rest goes in another one', async ({ shop }) => {
+  const shopper = await createTestUser(shop)
+  const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Isha ring', price: 1000, image: await anyPicture(shop) }), { address })
+  const page = await openAdmin(shop, '/dashboard/carriers', refusals)
+  await page.getByText('No carriers yet.').waitFor()
+  await page.getByRole('button', { name: 'Add carrier' }).click()
+  const form = page.getByRole('dialog', { name: 'Add carrier' })
+  await form.getByLabel('Name').fill('Blue Dart')
+  await form.getByLabel('Tracking address').fill('https://track.example/')
+  await form.getByRole('button', { name: 'Add carrier' }).click()
+  await form.getByText('Tracking address must be an https address with {awb}.').waitFor()
+  await form.getByLabel('Tracking address').fill('https://track.example/{awb}')
+  await form.getByRole('button', { name: 'Add carrier' }).click()
+  await page.getByRole('cell', { name: 'https://track.example/{awb}' }).waitFor()
+
+  await visit(page, `/dashboard/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Start packing' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start packing' }).click()
+  await page.getByRole('button', { name: 'Ship this order' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Are you sure you want to update the order status?' }).waitFor()
+  await dialog.getByRole('button', { name: 'Skip' }).waitFor()
+  await dialog.getByLabel('Number of the parcel (AWB)').fill('BD 1')
+  await dialog.getByLabel('Isha ring: pieces in this parcel').fill('1')
+  await dialog.getByRole('button', { name: 'Ship this parcel' }).click()
+  await dialog.getByText('Number of the parcel (AWB) must be 4 to 30 letters, digits or hyphens.').waitFor()
+  await expectGoodAtWidths(page)
+  await dialog.getByLabel('Number of the parcel (AWB)').fill('BD-4711')
+  await dialog.getByRole('button', { name: 'Ship this parcel' }).click()
+  await page.getByRole('heading', { name: 'Next: delivered' }).waitFor()
+
+  const parcels = page.getByRole('region', { name: 'Parcels' })
+  await parcels.getByText('Still to be sent: 1 × Isha ring').waitFor()
+  await parcels.getByRole('button', { name: 'Correct' }).click()
+  await dialog.getByLabel('Received by').fill('Kavita Joshi')
+  await dialog.getByRole('button', { name: 'Save parcel' }).click()
+  await parcels.getByText('Received by Kavita Joshi').waitFor()
+  await parcels.getByRole('button', { name: 'Add a parcel' }).click()
+  await dialog.getByLabel('Number of the parcel (AWB)').fill('BD-4712')
+  await dialog.getByRole('button', { name: 'Ship this parcel' }).click()
+  await parcels.getByText('Still to be sent').waitFor({ state: 'detached' })
+  for (const awb of ['BD-4711', 'BD-4712']) {
+    await parcels.getByRole('listitem').filter({ hasText: awb }).getByRole('button', { name: 'Mark as delivered' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as delivered' }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  }
+  await page.getByRole('heading', { name: 'Next: the cash' }).waitFor()
+  await reload(page)
+  await parcels.getByText('Insured for').first().waitFor()
+  await expectGoodAtWidths(page)
+  await visit(page, '/dashboard/carriers')
+  await page.getByRole('button', { name: 'Edit Blue Dart' }).click()
+  await page.getByRole('dialog', { name: 'Edit carrier' }).getByLabel('Phone').waitFor()
+  await expectGoodAtWidths(page)
+
+  const theirs = await openPageAs(shop, shopper, `/orders/${order._id}`)
+  const shown = theirs.getByRole('region', { name: 'Your parcels' })
+  expect(await shown.getByRole('link', { name: 'BD-4711' }).getAttribute('href')).toBe('https://track.example/BD-4711')
+  await expectGoodAtWidths(theirs)
+})
