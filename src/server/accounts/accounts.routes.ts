@@ -1,7 +1,9 @@
 import * as contract from '../../contract/account.schemas.ts'
 import * as manage from '../../contract/manage-users.schemas.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import * as privacy from '../../contract/privacy.schemas.ts'
 import * as devices from '../../contract/session.schemas.ts'
+import { recordFailedSignIn, recordSignIn } from '../admin/audit/sign-ins.service.ts'
 import { clientNetworks } from '../http/client-ip.ts'
 import { paginated } from '../http/paginated.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
@@ -15,6 +17,7 @@ import * as logins from './auth/login.service.ts'
 import * as users from './users/manage-users.service.ts'
 import * as passwords from './auth/new-password.service.ts'
 import * as ownSessions from './auth/own-sessions.service.ts'
+import { AppError } from '../lib/errors.ts'
 import { hashPassword, needsRehash } from './auth/passwords.ts'
 import { collectPersonalData } from './privacy/personal-data.service.ts'
 import { changeEmailRoutes } from './auth/change-email.routes.ts'
@@ -35,6 +38,7 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
     if (earlier) await sessions.endSession(tx, earlier)
     const { token, endsAt } = await sessions.openSession(tx, account, request.headers['user-agent'])
     setSessionCookie(settings, reply, token, endsAt)
+    await recordSignIn(tx, account, request.headers['user-agent'])
     await rememberDevice(tx, settings, { request, reply }, account.id)
     return { message: 'Login successful', token, user: accounts.toUser(account) }
   }, { prepare: prepareLogin(settings) })
@@ -109,10 +113,18 @@ function officeRoutes(route: Route): void {
   })
 }
 
+/** The refusals of a login that the audit log tells of, if the account is an administrator's. */
+const failedSignIns = new Map<ErrorCode, 'wrong password' | 'wrong code'>([['wrong_login', 'wrong password'], ['wrong_code', 'wrong code']])
+
 const prepareLogin = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.login>) => {
   const before = { db, independentTransaction, source: await sourceOf(db, settings, request, body.email) }
-  const account = await logins.checkLogin(before, body.email, body.password)
-  await checkSecondFactor(before, account, body.code)
+  const noteFailure = async (error: unknown): Promise<never> => {
+    const result = error instanceof AppError ? failedSignIns.get(error.code) : undefined
+    if (result) await independentTransaction((tx) => recordFailedSignIn(tx, body.email, result, request.headers['user-agent']))
+    throw error
+  }
+  const account = await logins.checkLogin(before, body.email, body.password).catch(noteFailure)
+  await checkSecondFactor(before, account, body.code).catch(noteFailure)
   return { account, renewedHash: needsRehash(account.password_hash) ? await hashPassword(body.password) : undefined }
 }
 

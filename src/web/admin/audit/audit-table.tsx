@@ -34,6 +34,14 @@ export const AuditTable = ({ entries }: { entries: AuditEntry[] }) => (
 )
 
 function What({ entry: { entity, entityId, title, before, after } }: { entry: AuditEntry }) {
+  if (entity === 'sign-in') {
+    const result = String(after?.['result'])
+    return (
+      <>
+        {result === 'signed in' ? 'Signed in' : `Could not sign in: ${result}`} <b>{title}</b>
+      </>
+    )
+  }
   const verb = before === null ? 'Added' : after === null ? 'Deleted' : 'Changed'
   return (
     <>
@@ -49,7 +57,8 @@ function What({ entry: { entity, entityId, title, before, after } }: { entry: Au
   )
 }
 
-function Details({ entry: { before, after } }: { entry: AuditEntry }) {
+function Details({ entry: { entity, before, after } }: { entry: AuditEntry }) {
+  if (entity === 'sign-in') return null
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   if (names.length === 0) return null
   if (before && after && names.length <= MOST_INLINE && names.every((name) => isShort(before[name]) && isShort(after[name]))) {
