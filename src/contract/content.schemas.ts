@@ -8,6 +8,8 @@ export const Banner = z.object({
   title: z.string(),
   description: z.string(),
   videoUrl: z.string(),
+  /** The page of the shop that its button opens. */
+  link: z.string(),
   isActive: z.boolean(),
   /** 0 comes first. */
   order: z.number(),
@@ -39,6 +41,8 @@ export const Deal = z.object({
   /** Percent, for display only: it changes no price. */
   discount: z.number(),
   imageUrl: z.nullable(z.string()),
+  /** The page of the shop that its button opens. */
+  link: z.string(),
   endDate: Instant,
   /** False: the home page does not show it. */
   isActive: z.boolean(),

@@ -7,7 +7,7 @@ const test = contentTest()
   .extend('deal', { scope: 'file' }, ({ shop }) => () => shop.context.db.reader.selectFrom('deal').selectAll().executeTakeFirstOrThrow())
 
 describe('the film', () => {
-  test('HOME-03 the first active banner plays in a loop without sound, with title, description and Shop Now', async ({ shop }) => {
+  test('HOME-03 D18 the first active banner plays in a loop without sound, with title, description and Shop Now', async ({ shop }) => {
     const banner = await shop.context.db.reader
       .selectFrom('banners').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
     const page = await shop.openPage({ path: '/', motion: true })
@@ -20,7 +20,7 @@ describe('the film', () => {
     await film.getByRole('button', { name: 'Pause film' }).click()
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
     await film.getByRole('link', { name: 'Shop Now' }).click()
-    await page.waitForURL('**/shop')
+    await page.waitForURL('**/categories/Rings')
   })
 
   test('HOME-03 it is not fetched before it comes near, and stands still for those who asked for no motion', async ({ shop }) => {

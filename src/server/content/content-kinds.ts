@@ -21,10 +21,10 @@ export const bannerKind: ContentKind<BannerRow, Banner, BannerDraft> = {
   table: 'banners',
   noun: 'banner',
   present: presentBanner,
-  columns: ({ title, description, videoUrl, isActive, order }) => ({
-    title, description, video_url: videoUrl, is_active: isActive ? 1 : 0, position: order,
+  columns: ({ title, description, videoUrl, link, isActive, order }) => ({
+    title, description, video_url: videoUrl, link, is_active: isActive ? 1 : 0, position: order,
   }),
-  draftOf: ({ title, description, videoUrl, isActive, order }) => ({ title, description, videoUrl, isActive, order }),
+  draftOf: ({ title, description, videoUrl, link, isActive, order }) => ({ title, description, videoUrl, link, isActive, order }),
 }
 
 export const heroKind: ContentKind<HeroRow, Hero, HeroDraft> = {

@@ -8,7 +8,7 @@ import { insertBanner, insertHero, setDeal } from './write-content.service.ts'
 const test = shopTest({ SHOP_NAME: 'Kanchan', TAX_RATE: '3', COD_LIMIT: '2500', UPI_ID: 'kanchan@bank' })
   .extend('addBanner', { scope: 'file' }, ({ shop }) => (title: string, order: number, isActive = true) =>
     shop.context.db
-      .transaction((tx) => insertBanner(tx, { title, description: 'A film.', videoUrl: '/media/x.mp4', order, isActive }, 'author'))
+      .transaction((tx) => insertBanner(tx, { title, description: 'A film.', videoUrl: '/media/x.mp4', link: '/shop', order, isActive }, 'author'))
       .then(({ id }) => id))
   .extend('addHero', { scope: 'file' }, ({ shop }) => (title: string, order: number, isActive = true) =>
     shop.context.db
@@ -87,7 +87,7 @@ test('API-05 keeps nothing of what an administrator sees for anyone else', async
 
 test('API-06 answers 404 while there is no deal, and the deal as it was last set', async ({ shop }) => {
   expect(await refusal(shop.call(getDeal, {}))).toMatchObject({ status: 404 })
-  const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', endDate: '2030-01-01T00:00:00.000Z', isActive: true }
+  const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', link: '/categories/Rings', endDate: '2030-01-01T00:00:00.000Z', isActive: true }
   await shop.context.db.transaction((tx) => setDeal(tx, deal))
   const { image, ...rest } = deal
   expect(await shop.call(getDeal, {})).toEqual({ ...rest, imageUrl: image, version: 1 })

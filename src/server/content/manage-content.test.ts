@@ -25,7 +25,7 @@ test('ADM-12 adds a banner, active and first unless said otherwise, in the admin
   const answer = await send('POST', '/api/banners/create-banner', { ...banner, author: admin.id })
   const added = answer.json<Banner>()
   expect([answer.statusCode, added]).toEqual([201, {
-    ...banner, _id: added._id, description: '', isActive: true, order: 0, author: admin.id, createdAt: added.createdAt, version: 1,
+    ...banner, _id: added._id, description: '', link: '/shop', isActive: true, order: 0, author: admin.id, createdAt: added.createdAt, version: 1,
   }])
   expect(await shownBanners()).toEqual([added])
 })
@@ -59,6 +59,8 @@ test.for<[string, object, string]>([
   ['a banner without a title', { title: ' ' }, 'title: must not be empty'],
   ['a banner without a video', { videoUrl: '' }, 'videoUrl: Please upload a video'],
   ['a banner whose video is a script', { videoUrl: 'javascript:alert(1)' }, 'videoUrl: must be the address of a picture or video'],
+  ['a button that leads elsewhere', { link: 'https://example.in/' }, 'link: must be a path of this shop, such as /categories/Rings'],
+  ['a button that leads elsewhere without a scheme', { link: '//example.in' }, 'link: must be a path of this shop, such as /categories/Rings'],
   ['an order in words', { order: 'first' }, 'order: must be a whole number'],
 ])('ADM-12 refuses %s', async ([_what, change, message], { shop, admin, send }) => {
   const { _id: id } = await shop.call(contract.createBanner, { body: banner }, admin.token)
@@ -112,7 +114,7 @@ test('ADM-09 sets the deal, first and again, and the shop shows it at once', asy
   const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', endDate: '2030-01-01T05:30' }
   const set = await shop.call(contract.updateDeal, { body: deal }, admin.token)
   const { image, ...rest } = deal
-  expect(set).toEqual({ ...rest, imageUrl: image, endDate: '2030-01-01T00:00:00.000Z', isActive: true, version: 1 })
+  expect(set).toEqual({ ...rest, imageUrl: image, link: '/shop', endDate: '2030-01-01T00:00:00.000Z', isActive: true, version: 1 })
   expect(await shop.call(getDeal, {})).toEqual(set)
   const again = await shop.call(contract.updateDeal, { body: { ...deal, title: 'Monsoon', image: '', version: 1 } }, admin.token)
   expect(again).toMatchObject({ title: 'Monsoon', imageUrl: null, version: 2 })
@@ -125,9 +127,19 @@ test('ADM-09 sets the deal, first and again, and the shop shows it at once', asy
   ])
 })
 
+test('D18 the buttons of the deal and of a banner lead where the shop wants', async ({ shop, admin }) => {
+  const link = '/categories/Bridal%20Jewellery'
+  await shop.call(contract.updateDeal, { body: { title: 'Bridal', discount: 20, endDate: '2030-01-01', link } }, admin.token)
+  expect((await shop.call(getDeal, {})).link).toBe(link)
+  const { _id: id } = await shop.call(contract.createBanner, { body: { ...banner, link } }, admin.token)
+  expect((await shop.call(contract.updateBanner, { params: { id }, body: { link: '/gifts' } }, admin.token)).link).toBe('/gifts')
+  await shop.call(contract.deleteBanner, { params: { id } }, admin.token)
+})
+
 test.for<[string, object, string]>([
   ['no end', { endDate: undefined }, 'endDate'], ['an end that is no date', { endDate: 'soon' }, 'endDate'],
   ['a discount above everything', { discount: 101 }, 'discount'], ['a picture that is a script', { image: 'data:text/html,x' }, 'image'],
+  ['a button that is a script', { link: 'javascript:alert(1)' }, 'link'], ['a button that leads elsewhere', { link: '/\\example.in' }, 'link'],
 ])('ADM-09 refuses a deal with %s', async ([_what, change, path], { send }) => {
   const answer = await send('PUT', '/api/deal', { title: 'T', description: '', discount: 1, image: null, endDate: '2030-01-01T00:00:00.000Z', ...change })
   expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([400, path])

@@ -28,6 +28,7 @@ export async function setDeal(tx: Tx, draft: DealDraft): Promise<DealRow> {
     description: draft.description,
     discount: draft.discount,
     image_url: draft.image || null,
+    link: draft.link,
     ends_at: Date.parse(draft.endDate),
     is_active: draft.isActive ? 1 : 0,
   }

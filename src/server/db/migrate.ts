@@ -39,6 +39,7 @@ import * as weighedPrices from './migrations/0042-weighed-prices.ts'
 import * as holdsOfPrices from './migrations/0043-holds-of-prices.ts'
 import * as notesAndOrderSearch from './migrations/0045-notes-and-order-search.ts'
 import * as shipments from './migrations/0046-shipments.ts'
+import * as contentLinks from './migrations/0047-content-links.ts'
 
 type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -86,6 +87,7 @@ const steps: Record<string, Step> = {
   '0043-holds-of-prices': holdsOfPrices,
   '0045-notes-and-order-search': notesAndOrderSearch,
   '0046-shipments': shipments,
+  '0047-content-links': contentLinks,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -104,6 +104,8 @@ export type BannerRow = {
   title: string
   description: string
   video_url: string
+  /** The page of the shop that its button opens. */
+  link: string
   is_active: number
   position: number
   author_id: string | null
@@ -132,6 +134,8 @@ export type DealRow = {
   description: string
   discount: number
   image_url: string | null
+  /** The page of the shop that its button opens. */
+  link: string
   ends_at: number
   is_active: number
   version: number

@@ -21,11 +21,11 @@ import * as formStyles from '../shared/form.module.css'
 type Values = z.input<typeof BannerFields>
 type BannerFormProps = { banner: Banner | undefined; onSaved(): Promise<void>; onCancel(): void }
 
-const names: FieldNames<Values> = { title: 'Title', description: 'Description', videoUrl: 'Video', order: 'Order', isActive: 'Active' }
+const names: FieldNames<Values> = { title: 'Title', description: 'Description', videoUrl: 'Video', link: 'Button leads to', order: 'Order', isActive: 'Active' }
 
-const blank: Values = { title: '', description: '', videoUrl: '', isActive: true, order: 0 }
+const blank: Values = { title: '', description: '', videoUrl: '', link: '/shop', isActive: true, order: 0 }
 
-const valuesOf = ({ title, description, videoUrl, isActive, order }: Banner): Values => ({ title, description, videoUrl, isActive, order })
+const valuesOf = ({ title, description, videoUrl, link, isActive, order }: Banner): Values => ({ title, description, videoUrl, link, isActive, order })
 
 function wordsOf(field: keyof Values, draft: Partial<Values>) {
   if (field === 'isActive') return draft.isActive ? 'Yes' : 'No'
@@ -52,6 +52,7 @@ export function BannerForm({ banner, onSaved, onCancel }: BannerFormProps) {
       <FormField label="Title" maxLength={200} required error={errors.title?.message} {...register('title')} />
       <TextAreaField label="Description" rows={3} error={errors.description?.message} {...register('description')} />
       <VideoUpload video={video} error={errors.videoUrl?.message} onBusy={setBusy} onVideo={(address) => setValue('videoUrl', address, { shouldDirty: true, shouldValidate: isSubmitted })} />
+      <FormField label="Button leads to" maxLength={500} autoComplete="off" autoCapitalize="none" spellCheck={false} help="A page of the shop, such as /categories/Rings." error={errors.link?.message} {...register('link')} />
       <FormField label="Order" inputMode="numeric" autoComplete="off" help="0 comes first. The home page shows the first active banner." error={errors.order?.message} {...register('order', { setValueAs: parseNumber })} />
       <CheckField label="Active: shown on the home page" {...register('isActive')} />
       {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}

@@ -74,6 +74,7 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
           />
           <FormField label="End date" type="datetime-local" step={60} help="Indian time, to the minute." required error={errors.endDate?.message} {...register('endDate')} />
         </div>
+        <FormField label="Button leads to" maxLength={500} autoComplete="off" autoCapitalize="none" spellCheck={false} help="A page of the shop, such as /categories/Rings." error={errors.link?.message} {...register('link')} />
         <DealPicture picture={image ?? ''} onPicture={(address) => setValue('image', address, { shouldDirty: true })} onBusy={setBusy} />
         {newer && <NewerVersion form={form} newer={newer} names={dealNames} wordsOf={dealWordsOf} take={take} />}
       </div>

@@ -16,13 +16,13 @@ export type DealValues = z.input<typeof DealSchema>
 export type DealEntry = z.output<typeof DealSchema>
 
 export const dealNames: FieldNames<DealValues> = {
-  isActive: 'Active', title: 'Title', description: 'Description', discount: 'Discount', endDate: 'End date', image: 'Image',
+  isActive: 'Active', title: 'Title', description: 'Description', discount: 'Discount', endDate: 'End date', link: 'Button leads to', image: 'Image',
 }
 
-export const emptyDeal: Partial<DealValues> = { title: '', description: '', image: null, endDate: '', isActive: true }
+export const emptyDeal: Partial<DealValues> = { title: '', description: '', image: null, link: '/shop', endDate: '', isActive: true }
 
-export const dealValuesOf = ({ title, description, discount, imageUrl, endDate, isActive }: Deal): DealValues => ({
-  title, description, discount, image: imageUrl, endDate: fieldTime(endDate), isActive,
+export const dealValuesOf = ({ title, description, discount, imageUrl, link, endDate, isActive }: Deal): DealValues => ({
+  title, description, discount, image: imageUrl, link, endDate: fieldTime(endDate), isActive,
 })
 
 /** A value of a field, as people read it. */

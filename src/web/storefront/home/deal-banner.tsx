@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { log } from '../../lib/log.ts'
 import { dealQuery } from '../../api/queries/content.ts'
@@ -47,9 +47,9 @@ export function DealBanner() {
           <p className={styles.description}>{deal.description}</p>
           <Countdown endDate={deal.endDate} onEnd={end} />
           {!ended && (
-            <Link to="/shop" className={buttonClass('light', { className: styles.button })}>
+            <a href={deal.link} className={buttonClass('light', { className: styles.button })}>
               Shop the deal
-            </Link>
+            </a>
           )}
         </div>
       </div>

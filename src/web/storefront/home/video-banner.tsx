@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Banner } from '../../../contract/content.ts'
 import { bannersQuery } from '../../api/queries/content.ts'
@@ -65,9 +65,9 @@ function FilmOf({ banner }: { banner: Banner }) {
         <div className={`wrap ${styles.text}`}>
           <h2 id="film">{banner.title}</h2>
           {banner.description && <p>{banner.description}</p>}
-          <Link to="/shop" className={buttonClass('line', { className: styles.button })}>
+          <a href={banner.link} className={buttonClass('line', { className: styles.button })}>
             Shop Now
-          </Link>
+          </a>
         </div>
         {!broken && (
           <button type="button" className={`${iconButtonClass} ${styles.pause}`} aria-label={playing ? 'Pause film' : 'Play film'} onClick={toggle}>

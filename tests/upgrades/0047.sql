@@ -1,0 +1,1 @@
+update deal set link = '/categories/Bridal%20Jewellery'
