@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { anyPicture, expectAccessible, expectGoodAtWidths, visit } from './browser.ts'
 import { openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold, openPageAs } from './test-user.ts'
 
@@ -102,15 +102,14 @@ test('BROWSE-03 BROWSE-06 the form sets when a product appears and what is good 
   await page.getByText('Visible from 1 December, 10:00').waitFor()
 })
 
-test.for([390, 1440])('B13: the list with hidden products fits %i pixels', async (width, { shop, add }) => {
-  const [id = ''] = await add(`Narrow${width} ring`)
+test('B13: the list with hidden products fits 390 and 1440 pixels', async ({ shop, add }) => {
+  const [id = ''] = await add('Narrow ring')
   await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', id).execute())
-  const page = await openAdmin(shop, `/dashboard/manage-products?search=narrow${width}`, { width })
+  const page = await openAdmin(shop, '/dashboard/manage-products?search=narrow', { width: 390 })
   await page.getByLabel('Select this page').check()
   await page.getByText('1 selected').waitFor()
-  await expectNoSidewaysScroll(page)
   await page.evaluate(() => scrollTo(0, 0))
-  await expectAccessible(page)
+  await expectGoodAtWidths(page)
 })
 
 test('B14: the demonstration shop is removed in one confirmed step, from the list of products', async ({ shop }) => {
