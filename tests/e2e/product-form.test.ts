@@ -164,3 +164,20 @@ test('ADM-06 leaving the form with unsaved typing asks first; an untouched one i
   await question.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('**/dashboard/users')
 })
+
+test('ADM-07 links that stay in view lead to the sections of the form by keyboard, and what was typed stays', async ({ shop }) => {
+  const page = await openAdmin(shop, '/dashboard/add-new-post', { width: 390 })
+  await page.getByLabel('Name', { exact: true }).fill('Half a ring')
+  const links = page.getByRole('navigation', { name: 'On this page' })
+  for (const section of ['Price', 'Pictures', 'Good to know']) {
+    await links.getByRole('link', { name: section, exact: true }).press('Enter')
+    const heading = page.getByRole('heading', { name: section, exact: false })
+    await expect.poll(() => heading.evaluate((each) => document.activeElement === each)).toBe(true)
+    await expect.poll(async () => {
+      const [bar, title] = [await links.boundingBox(), await heading.boundingBox()]
+      return bar && title && title.y >= bar.y + bar.height && title.y + title.height <= 844
+    }).toBe(true)
+  }
+  expect(new URL(page.url()).hash).toBe('')
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Half a ring')
+})

@@ -9,7 +9,7 @@ const orNull = { setValueAs: (text: string | null) => text || null }
 export function GoodToKnowFields({ form: { register, formState: { errors } } }: { form: ProductFormState }) {
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
-      <h2>Good to know</h2>
+      <h2 id="good-to-know">Good to know</h2>
       <div className={formStyles.pairs}>
         <FormField label="Country of origin" maxLength={60} help="Shown on the page if it is not India." error={errors.origin?.message} {...register('origin')} />
         <FormField label="Importer" maxLength={300} help="Name and address." error={errors.importer?.message} {...register('importer', orNull)} />

@@ -14,7 +14,7 @@ export function HallmarkFields({ form: { register, control, setValue, formState:
   const clearReason = () => setValue('hallmarkReason', null, { shouldDirty: true })
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
-      <h2>Hallmark</h2>
+      <h2 id="hallmark">Hallmark</h2>
       <SelectField
         label="Hallmark" none={null} options={options} help={hallmark === 'huid' ? 'An order is sent only once each of its pieces has a HUID.' : undefined}
         error={errors.hallmark?.message} {...register('hallmark', { onChange: clearReason })}

@@ -15,6 +15,7 @@ import { CollectionsField } from './collections-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { GoodToKnowFields } from './good-to-know-fields.tsx'
 import { HallmarkFields } from './hallmark-fields.tsx'
+import { JumpLinks } from './jump-links.tsx'
 import { fieldNames, genderNames, productWordsOf, type DraftField } from './product-words.tsx'
 import { PriceSection } from './price/price-section.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
@@ -66,11 +67,12 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
   return (
     <form className={styles.editor} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
+      <JumpLinks />
       <div className={styles.column}>
         <RestoredDraft {...draft} />
         <Facts form={form} />
         <div className={`${sheetClass} ${formStyles.form}`}>
-          <h2>Pictures</h2>
+          <h2 id="pictures">Pictures</h2>
           <ProductPictures form={form} onBusy={(busy) => setUploads((count) => count + (busy ? 1 : -1))} />
         </div>
       </div>
@@ -106,7 +108,7 @@ function Facts({ form }: { form: ProductFormState }) {
   const [chosen, variants] = useWatch({ control, name: ['colors', 'variants'] })
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
-      <h2>Facts</h2>
+      <h2 id="facts">Facts</h2>
       <FormField label="Name" maxLength={200} required error={errors.name?.message} {...register('name')} />
       <div className={formStyles.pairs}>
         <SelectField label="Category" options={categories} required error={errors.category?.message} {...register('category')} />

@@ -26,7 +26,7 @@ export function PriceSection({ form, active }: { form: ProductFormState; active:
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
       <header className={styles.head}>
-        <h2>{isWeighed || variants.length > 0 ? 'Price' : 'Price and stock'}</h2>
+        <h2 id="price">{isWeighed || variants.length > 0 ? 'Price' : 'Price and stock'}</h2>
         <fieldset className={styles.switch}>
           <legend className="sr-only">How the price is set</legend>
           <label><input type="radio" checked={!isWeighed} onChange={() => void choose('fixed')} />Fixed price</label>
