@@ -17,11 +17,12 @@ export async function newShopper(shop: WithDatabase, role: 'user' | 'admin' = 'u
   return { id: user._id, email: user.email, token }
 }
 
-/** Creates a product in the catalogue and returns its id. Prices in rupees. */
-export function newProduct({ context }: WithDatabase, told: Partial<ProductDraft> = {}): Promise<string> {
+/** Creates a product in the catalogue and returns its id. Prices in rupees. Its picture is one that the shop has, if it has any, so that a browser can show it. */
+export async function newProduct({ context }: WithDatabase, told: Partial<ProductDraft> = {}): Promise<string> {
+  const oldest = await context.db.reader.selectFrom('products').select('image').orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
   const draft = {
     name: 'Meher bangle', category: 'Bracelets', colors: [{ value: 'Gold', code: '#E6B84C' }], price: 1499, oldPrice: null, description: 'A bangle.',
-    isTrending: false, size: '', gender: 'female', metal: '925 Silver', image: '/media/x.jpg', additionalImages: [], imageAlts: {}, imageColors: {}, rating: 4, stock: null, visibility: 'shown', visibleFrom: null,
+    isTrending: false, size: '', gender: 'female', metal: '925 Silver', image: oldest?.image ?? '/media/x.jpg', additionalImages: [], imageAlts: {}, imageColors: {}, rating: 4, stock: null, visibility: 'shown', visibleFrom: null,
     ...told,
   } as ProductDraft
   return context.db.transaction((tx) => createProduct(tx, { draft, authorId: null }))

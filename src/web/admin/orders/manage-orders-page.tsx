@@ -16,6 +16,7 @@ import { InvoiceRegister } from './invoice-register.tsx'
 import { NotedPaymentsLink } from './noted-payments-link.tsx'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
+import { OrderViews } from './order-views.tsx'
 import { paymentWords, stateWords } from './order-words.ts'
 import { csvAddress, orderFiltersOf, type OrdersAddress } from './orders-search.ts'
 import * as listTools from '../shared/list-tools.module.css'
@@ -42,6 +43,7 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
   return (
     <>
       <OrdersTitle address={address} total={found.data?.total} />
+      {!filters.archived && <OrderViews address={address} />}
       <OrdersFilters address={address} onChange={onChange} />
       {found.isError ? (
         <Empty tone="error" title="Error: Unable to fetch orders." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { Picture } from '../../shared/picture.tsx'
 import { Money } from '../../shared/price.tsx'
 import * as table from '../../shared/table.module.css'
 import { ShopTime } from '../shared/shop-time.tsx'
-import { Payment, ManagedStatusPill } from './order-pills.tsx'
+import { ManagedStatusPill, PaymentStatePill } from './order-pills.tsx'
 import { RowTool, RowTools } from '../shared/row-tools.tsx'
 import * as styles from './order-row.module.css'
 
@@ -21,7 +22,7 @@ export function OrderTableRow({ order, chosen, onChoose, onEdit, onDelete }: Ord
         )}
       </td>
       <OrderCells
-        order={order} told={<Payment order={order} />}
+        order={order} told={<PaymentCell order={order} />}
         number={
           <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={table.link}>
             {orderId}
@@ -45,16 +46,29 @@ type OrderCellsProps = {
   children: ReactNode
 }
 
+/** The payment state as a badge, and the customer's reference. */
+const PaymentCell = ({ order }: { order: Order }) => (
+  <>
+    <PaymentStatePill order={order} />
+    {order.utr !== null && <small className={table.note}>UTR {order.utr}</small>}
+  </>
+)
+
 /** The cells shared by rows of current and of archived orders. */
 export const OrderCells = ({ order, number, told, children }: OrderCellsProps) => (
   <>
     <td className={`${table.title} ${styles.order}`}>
-      {number}
-      <small className={table.note}>
-        <ShopTime at={order.createdAt} />
-      </small>
+      <div className={styles.number}>
+        <FirstPicture order={order} />
+        <div>
+          {number}
+          <small className={table.note}>
+            <ShopTime at={order.createdAt} />
+          </small>
+        </div>
+      </div>
     </td>
-    <td className={`${table.longDetail} ${table.email} ${styles.customer}`}>
+    <td className={`${table.longDetail} ${styles.customer}`}>
       <Customer order={order} />
     </td>
     <td className={`${table.detail} ${styles.status}`}>
@@ -70,12 +84,35 @@ export const OrderCells = ({ order, number, told, children }: OrderCellsProps) =
   </>
 )
 
-/** The customer, and the name and town on the parcel. A finished order of a deleted account has lost both. */
+/** The picture of the first piece, and how many pieces there are if more than one. */
+const FirstPicture = ({ order: { products: [first], totals: { selectedItems } } }: { order: Order }) =>
+  first && (
+    <span className={styles.picture}>
+      <Picture src={first.image} alt="" width={40} height={40} sizes="40px" widest={120} />
+      {selectedItems > 1 && (
+        <b>
+          {selectedItems}
+          <span className="sr-only"> pieces</span>
+        </b>
+      )}
+    </span>
+  )
+
+/** The name and town on the parcel, and the customer's e-mail address. A finished order of a deleted account has lost all of them. */
 function Customer({ order: { userId, email, address } }: { order: Pick<Order, 'userId' | 'email' | 'address'> }) {
+  const account = userId === null ? <span className="text-quiet">Deleted account</span> : email
+  if (address === null || address.city === '') {
+    return (
+      <div className={styles.person}>
+        {account}
+        {address === null && <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small>}
+      </div>
+    )
+  }
   return (
-    <>
-      {userId === null ? <span className="text-quiet">Deleted account</span> : email}
-      {address === null ? <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small> : address.city !== '' && <small className={table.note}>{address.name}, {address.city}</small>}
-    </>
+    <div className={styles.person}>
+      {address.name} <span className="text-quiet">· {address.city}</span>
+      <small className={table.note}>{account}</small>
+    </div>
   )
 }
