@@ -1,5 +1,5 @@
 /** Widths of image variants in pixels; no others are served. */
-export const pictureWidths = [120, 240, 360, 480, 640, 800, 1080, 1440, 1920] as const
+export const pictureWidths = [120, 240, 360, 480, 640, 800, 1080, 1440, 1920, 2880] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
 export const pictureFormats = ['avif', 'webp'] as const

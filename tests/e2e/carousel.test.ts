@@ -154,3 +154,17 @@ test('HOME-02 without an active hero four built-in slides stand there', async ({
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('/assets/')
 })
+
+test('HOME-01 D44 D45 a screen of double density gets a picture of 2,880 pixels, and a wide one keeps its stones in view', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/', width: 2560, height: 1300 })
+  const picture = slidesOf(page).first().locator('img')
+  await expect.poll(() => picture.evaluate(({ currentSrc }: HTMLImageElement) => currentSrc)).toMatch(/-2880\.avif$/)
+  // The emerald is in the upper fifth of the picture: at most an eighth of it may be cut off above.
+  const { shown, cut } = await picture.evaluate((image: HTMLImageElement) => {
+    const { width, height } = image.getBoundingClientRect()
+    const drawn = (width * image.naturalHeight) / image.naturalWidth
+    return { shown: height / drawn, cut: ((drawn - height) / drawn) * (Number.parseFloat(getComputedStyle(image).objectPosition.split(' ')[1] ?? '') / 100) }
+  })
+  expect(shown).toBeGreaterThan(0.75)
+  expect(cut).toBeLessThan(0.125)
+})

@@ -39,6 +39,23 @@ describe('the film', () => {
   })
 })
 
+test('HOME-03 D44 the film stands on the very colour of its band, so that no edge is seen where it begins', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/' })
+  await page.getByRole('button', { name: 'Play film' }).scrollIntoViewIfNeeded()
+  const video = page.locator('video')
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThanOrEqual(2)
+  const { ground, band } = await video.evaluate((film: HTMLVideoElement) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: film.videoWidth, height: film.videoHeight })
+    const drawing = canvas.getContext('2d')
+    drawing?.drawImage(film, 0, 0)
+    const corners = [[8, 8], [8, canvas.height - 8], [canvas.width / 4, canvas.height / 2], [canvas.width - 8, 8]] as const
+    const band = getComputedStyle(film.parentElement ?? film).backgroundColor.match(/\d+/g)?.map(Number)
+    return { ground: corners.map(([x, y]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3)), band }
+  })
+  expect(band).toHaveLength(3)
+  for (const point of ground) for (const [channel, value] of point.entries()) expect(Math.abs(value - (band?.[channel] ?? 0)), JSON.stringify(ground)).toBeLessThanOrEqual(2)
+})
+
 describe('the deal', () => {
   const parts = (page: Page) => page.getByRole('timer').locator('b').allTextContents()
 

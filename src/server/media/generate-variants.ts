@@ -5,7 +5,7 @@ import type { Reader } from '../db/types.ts'
 import type { AppContext } from '../context.ts'
 
 /** Widths (pixels) that pages request most, most urgent first. */
-const heroWidths: PictureWidth[] = [1080, 1920, 1440, 800]
+const heroWidths: PictureWidth[] = [1080, 1920, 1440, 800, 2880]
 const productWidths: PictureWidth[] = [360, 640, 480, 240, 120, 800, 1080]
 const MOST_PRODUCTS = 200
 /** Event-loop utilisation above which the job pauses. */

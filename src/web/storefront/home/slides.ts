@@ -47,7 +47,7 @@ const slideOf = ({ _id: id, title, subtitle, description, images }: Hero): Slide
   ...linkOf(subtitle),
   id, title, subtitle, description,
   sizes: images.length > 1 ? SIZES_OF_SEVERAL : SIZES_OF_ONE,
-  pictures: images.map((image) => ({ image, avif: pictureSources(image, 'avif', 1920), webp: pictureSources(image, 'webp', 1920) })),
+  pictures: images.map((image) => ({ image, avif: pictureSources(image, 'avif', 2880), webp: pictureSources(image, 'webp', 2880) })),
 })
 
 function defaultSlide(number: number, title: string): Slide {
