@@ -97,6 +97,11 @@ describe('the server', () => {
     expect(dialects).toEqual([])
   })
 
+  test('what makes two engines one stays small: db/ has at most 2,000 lines besides tables and migrations', () => {
+    const own = files.filter((file) => inside(file, 'src/server/db') && !inside(file, 'src/server/db/migrations', 'src/server/db/schema'))
+    expect(own.reduce((lines, file) => lines + readFileSync(file, 'utf8').split('\n').length - 1, 0)).toBeLessThanOrEqual(2000)
+  })
+
   test('only the binding of calls, jobs, backups and the filling of an empty shop open transactions', () => {
     const may = ['src/server/http/routes.ts', 'src/server/main.ts', 'src/server/db', 'src/server/jobs', 'src/server/mail', 'src/server/backup', 'src/server/demo']
     const others = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))

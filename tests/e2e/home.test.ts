@@ -49,8 +49,8 @@ test('HOME-03 D44 the film stands on the very colour of its band, so that no edg
     const drawing = canvas.getContext('2d')
     drawing?.drawImage(film, 0, 0)
     const corners = [[8, 8], [8, canvas.height - 8], [canvas.width / 4, canvas.height / 2], [canvas.width - 8, 8]] as const
-    const band = getComputedStyle(film.parentElement ?? film).backgroundColor.match(/\d+/g)?.map(Number)
-    return { ground: corners.map(([x, y]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3)), band }
+    const color = getComputedStyle(film.parentElement ?? film).backgroundColor
+    return { ground: corners.map(([x, y]) => [...(drawing?.getImageData(x, y, 1, 1).data ?? [])].slice(0, 3)), band: color.match(/\d+/g)?.map(Number) }
   })
   expect(band).toHaveLength(3)
   for (const point of ground) for (const [channel, value] of point.entries()) expect(Math.abs(value - (band?.[channel] ?? 0)), JSON.stringify(ground)).toBeLessThanOrEqual(2)

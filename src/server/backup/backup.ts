@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
-import { knownSteps } from '../db/migrate.ts'
+import { knownSteps } from '../db/migrations/steps.ts'
 import { ownTables, type Place } from './replace-database.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import type { TableSchema } from './stored-tables.ts'

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { ManagedProductFilter } from '../../contract/manage-products.ts'
 import type { Tables } from '../db/schema/tables.ts'
 import type { Queries } from '../db/types.ts'
-import { contains } from '../db/sql/contains.ts'
+import { contains } from '../db/sql/match-text.ts'
 
 type VariantFilter = Pick<ManagedProductFilter, 'purity' | 'minWeight' | 'maxWeight' | 'size'>
 

@@ -3,7 +3,7 @@ import { toPaise } from '../../contract/money.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { MOST_WORDS } from '../../rules/search-words.ts'
 import type { Queries } from '../db/types.ts'
-import { contains } from '../db/sql/contains.ts'
+import { contains } from '../db/sql/match-text.ts'
 import { asksForVariants, isMadeIn, productsWithVariant } from './filter-by-variants.ts'
 import { productNameKey } from './name-key.ts'
 

@@ -6,7 +6,8 @@ import { clearPlaces, emptyPlace } from '../../../tests/backup-targets.ts'
 import { engine } from '../../../tests/shop.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './types.ts'
-import { knownSteps, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { knownSteps } from './migrations/steps.ts'
 import { connectPostgres, openPoolWithoutTimeout } from './postgres/pool.ts'
 
 afterAll(clearPlaces)

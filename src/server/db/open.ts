@@ -1,4 +1,4 @@
-import { silentLog, type DatabaseLog } from './database-log.ts'
+import { silentLog, type DatabaseLog } from '../lib/database-log.ts'
 import type { DatabasePlace } from './postgres/direct-url.ts'
 import { openPostgres } from './postgres/open.ts'
 import { openSqlite } from './sqlite/open.ts'

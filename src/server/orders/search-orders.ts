@@ -1,9 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { contains } from '../db/sql/contains.ts'
+import { contains, personNameKey, startsWith } from '../db/sql/match-text.ts'
 import { productWords, skuKey, townKey } from '../db/sql/order-search-keys.ts'
 import type { Reader } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
-import { personNameKey, startsWith } from '../db/sql/starts-with.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** Maximum number of orders that one search may match. */

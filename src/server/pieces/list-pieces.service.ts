@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PageQuery } from '../../contract/fields.ts'
 import type { ListedPiece, PieceQuery, StockDifference } from '../../contract/piece.ts'
 import type { Page } from '../db/sql/pagination.ts'
-import { startsWith } from '../db/sql/starts-with.ts'
+import { startsWith } from '../db/sql/match-text.ts'
 import type { Reader } from '../db/types.ts'
 import { presentPiece, presentPieceVariant } from './piece-row.ts'
 

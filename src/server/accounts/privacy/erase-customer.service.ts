@@ -1,6 +1,6 @@
 import { invalidate } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
-import { startsWith } from '../../db/sql/starts-with.ts'
+import { startsWith } from '../../db/sql/match-text.ts'
 import { endHold } from '../../holds/end-hold.ts'
 import { resetHourly } from '../../rate-limits/hourly-limits.ts'
 import { isMailTo } from '../../mail/outbox.ts'

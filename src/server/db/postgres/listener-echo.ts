@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabaseLog } from '../database-log.ts'
+import type { DatabaseLog } from '../../lib/database-log.ts'
 
 /** The pause after an echo, until the next ping. */
 const PAUSE_MS = 5000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withCoalescing } from '../coalesced-invalidation.ts'
 import { CHANNEL, openChangeFeed } from '../invalidation.ts'
-import type { DatabaseLog } from '../database-log.ts'
+import type { DatabaseLog } from '../../lib/database-log.ts'
 import { ReadOnlyServer } from '../errors.ts'
 import { runTransaction } from '../transaction.ts'
 import type { Database, Reader } from '../types.ts'

@@ -8,7 +8,7 @@ import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { OfficeBar } from './office-bar.tsx'
 import { OfficeRail } from './office-rail.tsx'
-import { useWaitingWork } from './use-waiting-work.ts'
+import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import * as styles from './office-layout.module.css'
 
 /**

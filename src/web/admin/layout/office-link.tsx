@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { officeMenu, type OfficeEntry } from './office-menu.ts'
-import { useWaitingWork } from './use-waiting-work.ts'
+import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import * as styles from './office-link.module.css'
 
 type OfficeLinkProps = { link: OfficeEntry; className: string | undefined; onClick?(): void }

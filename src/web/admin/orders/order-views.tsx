@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { WaitingWork } from '../../../contract/stats.ts'
-import { useWaitingWork } from '../layout/use-waiting-work.ts'
+import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import type { OrdersAddress } from './orders-search.ts'
 import * as styles from './order-views.module.css'
 
