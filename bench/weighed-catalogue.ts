@@ -1,9 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import { categories, colors } from '../src/contract/product.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import type { Writer } from '../src/server/db/types.ts'
 import { productNameKey } from '../src/server/catalogue/name-key.ts'
 import { keyOf } from './admin-rows.ts'
+import { newId } from '../src/server/lib/new-id.ts'
 
 /** Products per statement. */
 const ROWS = 100
@@ -38,9 +38,9 @@ export async function fillWeighedCatalogue(where: { dataDir: string; databaseUrl
 
 /** Enters a rate of 22K that takes effect at this instant; returns the id of its batch. */
 export async function addRate(db: Writer, paisePerKg: number, at: number): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   await db.insertInto('rate_batches').values({ id, effective_at: at, entered_at: at, entered_by: '-', reason: null, withdrawn_at: null }).execute()
-  await db.insertInto('metal_rates').values({ id: uuidv7(), batch_id: id, metal: 'gold', fineness: 916, paise_per_kg: paisePerKg, source: 'typed' }).execute()
+  await db.insertInto('metal_rates').values({ id: newId(), batch_id: id, metal: 'gold', fineness: 916, paise_per_kg: paisePerKg, source: 'typed' }).execute()
   return id
 }
 

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
 import { roles, type User } from '../../contract/account.ts'
 import { type ProfileEdit, type Registration } from '../../contract/account-fields.ts'
@@ -7,6 +6,7 @@ import type { Queries, Reader, Tx } from '../db/types.ts'
 import type { UserRow } from '../db/schema/tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError, notSignedIn } from '../lib/errors.ts'
+import { newId } from '../lib/new-id.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { exchangePortrait } from '../media/portraits.ts'
 import { spendProof } from './auth/verification-codes.ts'
@@ -31,7 +31,7 @@ export async function createAccount(tx: Tx, { username, email, passwordHash, rol
   const row = await tx.db
     .insertInto('users')
     .values({
-      id: uuidv7(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
+      id: newId(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
       profile_image: '', bio: '', profession: '', created_at: Date.now(),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())

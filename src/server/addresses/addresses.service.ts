@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { MAX_ADDRESSES, type Address, type AddressDraft, type SavedAddress } from '../../contract/address.ts'
 import { addressLines } from '../../rules/address.ts'
 import type { Actor } from '../context.ts'
@@ -9,6 +8,7 @@ import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
 import { requireBuyerGstin } from './buyer-gstin.ts'
+import { newId } from '../lib/new-id.ts'
 
 /** Lists a customer's saved addresses, most recently saved or used first. */
 export async function listAddresses(db: Pick<Reader, 'selectFrom'>, viewer: Actor): Promise<SavedAddress[]> {
@@ -34,7 +34,7 @@ export async function createAddress(tx: Tx, viewer: Actor, { buyerGstin, ...addr
     .executeTakeFirstOrThrow()
   if (kept >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can save up to ${MAX_ADDRESSES} addresses. Please remove one first.`)
   const now = Date.now()
-  const row = { id: uuidv7(), user_id: viewer.id, ...address, buyer_gstin: buyerGstin || null, created_at: now, updated_at: now }
+  const row = { id: newId(), user_id: viewer.id, ...address, buyer_gstin: buyerGstin || null, created_at: now, updated_at: now }
   await tx.db.insertInto('addresses').values(row).execute()
   return presentAddress(row)
 }

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { MAX_QUANTITY, type CartLine, type CartSummary } from '../../contract/cart.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor, AppContext } from '../context.ts'
@@ -17,6 +16,7 @@ import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
 import { orderKeyOf, readCartLines, totalsOfCart } from './cart-lines.ts'
 import { lineColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
+import { newId } from '../lib/new-id.ts'
 
 /** What the prices of a cart follow from. */
 export type CartShop = Pick<AppContext, 'settings' | 'rates'>
@@ -64,7 +64,7 @@ export async function addToCart(tx: Tx, { settings, rates }: CartShop, viewer: A
   const most = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
   if (addition.quantity > most) throw tooMany(product)
 
-  const added = { id: uuidv7(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now }
+  const added = { id: newId(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now }
   const [line] = await raiseLine(tx.db, { ...added, roomBefore: most - addition.quantity })
   if (!line) throw await noMore(tx, product, added)
   return presentLine(line, product, settings)

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { nextMillisecond } from '../../../tests/clock.ts'
 import { newCoupon, newProduct, newShopper, refusal, type Shopper } from '../../../tests/factories.ts'
@@ -6,6 +5,7 @@ import { shopTest } from '../../../tests/fixtures/shop.ts'
 import * as contract from '../../contract/cart.ts'
 import { validateCoupon } from '../../contract/coupon.ts'
 import { deleteProduct } from '../catalogue/write-product.service.ts'
+import { newId } from '../lib/new-id.ts'
 
 const test = shopTest()
   .extend('add', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string, more: { quantity?: number; size?: string; color?: string } = {}) =>
@@ -151,11 +151,11 @@ test.for([
 })
 
 test('API-01 answers 404 for a product nobody sells and 400 for a malformed line id', async ({ shop, add, asha }) => {
-  expect(await refusal(add(asha, uuidv7()))).toEqual({ status: 404, message: 'This product does not exist or is no longer sold.' })
+  expect(await refusal(add(asha, newId()))).toEqual({ status: 404, message: 'This product does not exist or is no longer sold.' })
   const send = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
     shop.app.inject({ method, url, headers: { authorization: `Bearer ${asha.token}` }, ...(payload && { payload }) })
   expect((await send('PUT', '/api/cart/update/17', { type: 'increment' })).statusCode).toBe(400)
-  expect((await send('PUT', `/api/cart/update/${uuidv7()}`, { type: 'more' })).statusCode).toBe(400)
+  expect((await send('PUT', `/api/cart/update/${newId()}`, { type: 'more' })).statusCode).toBe(400)
   expect((await send('DELETE', '/api/cart/remove/17')).statusCode).toBe(400)
 })
 

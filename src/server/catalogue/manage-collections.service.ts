@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
 import type { CollectionDraft } from '../../contract/collection-fields.ts'
 import type { CollectionWithProducts } from '../../contract/collection.ts'
@@ -10,6 +9,7 @@ import { lockRows } from '../db/sql/lock-rows.ts'
 import { invalidate } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
+import { newId } from '../lib/new-id.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { setCollectionProducts, writeCollectionsOf } from './collection-products.ts'
 import { noSuchCollection } from './collection-row.ts'
@@ -18,7 +18,7 @@ import { withProducts } from './collections.service.ts'
 /** Creates a collection. @throws AppError code_taken if its address is taken; not_found (with the `missing` products). */
 export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<CollectionWithProducts> {
   await requireFreeSlug(tx, draft.slug)
-  const row: CollectionRow = { ...columnsOf(draft), id: uuidv7(), version: 1 }
+  const row: CollectionRow = { ...columnsOf(draft), id: newId(), version: 1 }
   await insertOrRetry(tx.db.insertInto('collections').values(row).execute())
   await setCollectionProducts(tx, row.id, draft.products)
   invalidate(tx, 'collections')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { invalidate, invalidateSoon } from '../db/transaction.ts'
 import type { ReviewRow } from '../db/schema/tables.ts'
 import type { Tx } from '../db/types.ts'
 import { noSuchProduct } from './product-row.ts'
+import { newId } from '../lib/new-id.ts'
 
 type NewReview = {
   productId: string
@@ -43,7 +43,7 @@ export async function updateProductRating(tx: Tx, review: NewReview): Promise<vo
   }
   await tx.db
     .insertInto('reviews')
-    .values({ ...written, id: uuidv7(), product_id: productId, user_id: review.userId, hidden_at: null, hidden_reason: null })
+    .values({ ...written, id: newId(), product_id: productId, user_id: review.userId, hidden_at: null, hidden_reason: null })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(written))
     .execute()
   await updateRating(tx, productId)

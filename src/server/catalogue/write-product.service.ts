@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { toPaise } from '../../contract/money.ts'
 import { defaultVariant, productFieldsOf } from '../../rules/variants.ts'
@@ -10,6 +9,7 @@ import { noSuchProduct } from './product-row.ts'
 import { PRODUCT_SCHEDULED } from './show-products.ts'
 import type { StoredVariant } from './variant-row.ts'
 import { writeVariants } from './write-variants.ts'
+import { newId } from '../lib/new-id.ts'
 
 type NewProduct = {
   draft: ProductDraft
@@ -23,7 +23,7 @@ type NewProduct = {
 
 /** Creates a product and returns its id. */
 export async function createProduct(tx: Tx, { draft, authorId, variants = [], createdAt = Date.now() }: NewProduct): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   const rating = Math.round(draft.rating * 10)
   await tx.db
     .insertInto('products')

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { newShopper, type Shopper } from '../../../tests/factories.ts'
 import { twoNodesTest } from '../../../tests/fixtures/two-nodes.ts'
@@ -10,6 +9,7 @@ import type { Order } from '../../contract/order.ts'
 import type { CartTotals } from '../../contract/cart.ts'
 import { toPaisePerKg } from '../../rules/metal-rates.ts'
 import { invalidate } from '../db/transaction.ts'
+import { newId } from '../lib/new-id.ts'
 import { RATES_SAVED } from '../rates/rate-book.ts'
 
 const [ROUNDS, WORKERS, BUYERS_EACH] = [1000, 12, 2]
@@ -37,8 +37,8 @@ const test = twoNodesTest(WORKERS * BUYERS_EACH)
 const changeRates = (shop: TestShop, adminId: string, changes: number): Promise<void> =>
   shop.context.db.transaction(async (tx) => {
     const now = Date.now()
-    const batches = Array.from({ length: changes }, (_, index) => ({ id: uuidv7(), effective_at: now + index * 20, entered_at: now, entered_by: adminId, reason: null, withdrawn_at: null }))
-    const rateOf = (batch_id: string, { metal, fineness, ...price }: ReturnType<typeof gold>) => ({ id: uuidv7(), batch_id, metal, fineness, paise_per_kg: toPaisePerKg(price), source: 'typed' as const })
+    const batches = Array.from({ length: changes }, (_, index) => ({ id: newId(), effective_at: now + index * 20, entered_at: now, entered_by: adminId, reason: null, withdrawn_at: null }))
+    const rateOf = (batch_id: string, { metal, fineness, ...price }: ReturnType<typeof gold>) => ({ id: newId(), batch_id, metal, fineness, paise_per_kg: toPaisePerKg(price), source: 'typed' as const })
     await tx.db.insertInto('rate_batches').values(batches).execute()
     await tx.db.insertInto('metal_rates').values([...batches.map(({ id }, index) => rateOf(id, RATES[index % 2] ?? RATES[0])), rateOf(batches[0]?.id ?? '', gold(750, 11_000))]).execute()
     invalidate(tx, RATES_SAVED)

@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from 'uuid'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Tx } from '../db/types.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
+import { newId } from '../lib/new-id.ts'
 import { queueMail, type OwnerMail } from './outbox.ts'
 
 /** Notices to the owner: they are sent after all other mails. */
@@ -81,6 +81,6 @@ async function summarise(tx: Tx, address: string): Promise<void> {
     count: orders.length, paise: orders.reduce((sum, { paise }) => sum + paise, 0), payments: waiting.length - orders.length,
     orders: orders.slice(0, MOST_LISTED).map(({ id, orderId, paise, toConfirm }) => ({ id, orderId, paise, toConfirm })),
   }
-  await queueMail(tx, { event: `owner:summary:${uuidv7()}`, to: address, kind: 'owner_summary', data })
+  await queueMail(tx, { event: `owner:summary:${newId()}`, to: address, kind: 'owner_summary', data })
   await tx.db.updateTable('outbox').set({ next_at: null, data: '{}', last_error: 'sent in a summary' }).where('id', 'in', waiting.map(({ id }) => id)).execute()
 }

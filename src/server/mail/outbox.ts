@@ -1,5 +1,4 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { CodePurpose } from '../../contract/account.ts'
 import type { PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import { emailKey } from '../lib/email-key.ts'
@@ -8,6 +7,7 @@ import { invalidate } from '../db/transaction.ts'
 import type { Tx, Writer } from '../db/types.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import type { OutboxRow, Tables } from '../db/schema/tables.ts'
+import { newId } from '../lib/new-id.ts'
 
 /** Data of the mails about an order. Amounts are integer paise. */
 export type OrderMail = {
@@ -110,7 +110,7 @@ export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<
 }
 
 function rowOf({ event, to, kind, data, uselessAt }: QueuedMail): OutboxRow {
-  const [id, now] = [uuidv7(), Date.now()]
+  const [id, now] = [newId(), Date.now()]
   return {
     id, event, to_address: to, to_key: emailKey(to), kind, data: JSON.stringify(data),
     attempts: 0, next_at: now, useless_at: uselessAt ?? null, sent_at: null, last_error: null, created_at: now,

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { NewOrder } from '../../contract/order.ts'
 import type { Actor } from '../context.ts'
 import { orderedItemsOf, type OrderedItems } from '../cart/remove-ordered-items.ts'
@@ -7,6 +6,7 @@ import { AppError } from '../lib/errors.ts'
 import { requireOwnEmail } from '../http/ownership.ts'
 import type { Config } from '../config.ts'
 import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
+import { newId } from '../lib/new-id.ts'
 import { newOrderNumber } from './order-number.ts'
 import { cartOf, deliveryOf, type OrderInputs } from './order-inputs.ts'
 import { termsOf, type Terms } from './order-terms.ts'
@@ -40,7 +40,7 @@ export function buildOrder({ viewer, body }: { viewer: Actor; body: NewOrder }, 
   requireOwnEmail(viewer, body.email)
   if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
   if (body.paymentMethod === 'BANK' && !settings.bank) throw bankNotAccepted()
-  const id = uuidv7()
+  const id = newId()
   const { taken, ...terms } = termsOf({ userId: viewer.id, body }, settings, sources, id)
   // For orders with a hold that reserves, this was checked when the hold was created.
   if (body.paymentMethod !== 'COD' && !(body.holdId && terms.hold?.reserves === 1)) requireFewUnpaid(sources.unpaid.get(viewer.id))

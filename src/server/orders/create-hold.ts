@@ -1,8 +1,8 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { NoHold, PriceHold } from '../../contract/hold.ts'
 import { MAX_ORDER_LINES } from '../../contract/order.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor } from '../context.ts'
+import { newId } from '../lib/new-id.ts'
 import { holdLimits } from '../rate-limits/rate-limits.ts'
 import { consume } from '../rate-limits/rate-limiter.ts'
 import { orderKeyOf, readCartLines, totalsOfCart, type ReadCartLine } from '../cart/cart-lines.ts'
@@ -106,7 +106,7 @@ function draftHold(settings: HoldShop['settings'], { userId, rows, kept, reserve
     }
   })
   const made = {
-    id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0,
+    id: newId(), user_id: userId, cart_key: orderKeyOf(rows), tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0,
     created_at: now, expires_at: now + settings.holdMinutes * 60_000,
   }
   return {

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { toRupees } from '../../contract/money.ts'
 import type { ManagedPayment, NotedPayment } from '../../contract/noted-payment.ts'
 import type { NewOrder } from '../../contract/order.ts'
@@ -11,6 +10,7 @@ import type { NotedPaymentRow } from '../db/schema/hold-tables.ts'
 import { fetchPage, type Page } from '../db/sql/pagination.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
+import { newId } from '../lib/new-id.ts'
 import { queueMail } from '../mail/outbox.ts'
 
 type Refused = { viewer: Actor; body: NewOrder; refusal: AppError }
@@ -25,7 +25,7 @@ export async function notePayment(tx: Tx, shopEmail: string, { viewer, body, ref
   const used = await tx.db.selectFrom('orders').select('id').where('utr', '=', utr).where('user_id', '=', viewer.id).executeTakeFirst()
   if (used) return false
   const row: NotedPaymentRow = {
-    id: uuidv7(), user_id: viewer.id, username: viewer.username, email: viewer.email, utr, amount_paise: paiseOf(body.amount), reason: refusal.message,
+    id: newId(), user_id: viewer.id, username: viewer.username, email: viewer.email, utr, amount_paise: paiseOf(body.amount), reason: refusal.message,
     lines: JSON.stringify(await namedLines(tx.db, body)), created_at: Date.now(), settled_at: null, settled_by: null,
   }
   const noted = await tx.db

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { toRupees } from '../../contract/money.ts'
 import type { Order, OrderEvent } from '../../contract/order.ts'
 import type { Actor } from '../context.ts'
@@ -8,6 +7,7 @@ import type { OrderRow } from '../db/schema/order-tables.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import { AppError } from '../lib/errors.ts'
 import { issueCreditNote } from '../invoicing/credit-notes.service.ts'
+import { newId } from '../lib/new-id.ts'
 import { releasePiecesOf } from '../pieces/order-pieces.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { mailOrderCancelled, type Customer } from './order-mails.ts'
@@ -46,7 +46,7 @@ export async function withOneOrder(db: Queries, row: OrderRow, viewer: Actor): P
 
 /** Records an event of an order with its actor and time; returns the event's id. */
 export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event: OrderEvent): Promise<string> {
-  const id = uuidv7()
+  const id = newId()
   await tx.db
     .insertInto('order_events')
     .values({ id, order_id: orderId, event, by_user_id: viewer.id, by_name: viewer.username, at: Date.now() })

@@ -1,9 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import { dayInIndia } from '../../rules/india-time.ts'
 import type { Tx, Writer } from '../db/types.ts'
 import type { OrderTallyRow } from '../db/schema/admin-tables.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { newId } from '../lib/new-id.ts'
 
 /** An order before or after a write; null if it does not exist. */
 type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise'> | null
@@ -39,7 +39,7 @@ const insertLines = compiledQuery(
 function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
   if (!order || order.deleted_at !== null) return null
   return {
-    id: uuidv7(),
+    id: newId(),
     day: dayInIndia(order.created_at),
     status: order.cancelled_at === null ? order.status : 'cancelled',
     payment_status: order.payment_status,

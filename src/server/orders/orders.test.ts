@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { amountOf, newCoupon, newProduct, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
@@ -8,6 +7,7 @@ import type { CallInput, CallOutput } from '../../contract/calls.ts'
 import type { EndpointRef } from '../../contract/endpoint.ts'
 import * as contract from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
+import { newId } from '../lib/new-id.ts'
 
 const test = shopTest()
   .extend('place', { scope: 'file' }, ({ shop }) => async (shopper: Shopper, change: object = {}, price = 100, stock: number | null = null): Promise<contract.Order> => {
@@ -45,7 +45,7 @@ test('API-08 finds an order by its id or its number, in either case of letters',
   }
 })
 
-test.for([['a stranger’s id', uuidv7()], ['no id at all', 'undefined'], ['a number nobody has', 'AB23-CD45'], ['a long text', 'x'.repeat(250)]] as const)(
+test.for([['a stranger’s id', newId()], ['no id at all', 'undefined'], ['a number nobody has', 'AB23-CD45'], ['a long text', 'x'.repeat(250)]] as const)(
   'DASH-05 answers 404 for %s',
   async ([, id], { shop, asha }) => {
     expect((await refusal(shop.call(contract.getOrder, { params: { id } }, asha.token))).status).toBe(404)

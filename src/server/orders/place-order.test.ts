@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { amountOf, newCoupon, newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
@@ -6,6 +5,7 @@ import { createAddress } from '../../contract/address.ts'
 import { addToCart, getCart, getCartSummary } from '../../contract/cart.ts'
 import { validateCoupon } from '../../contract/coupon.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
+import { newId } from '../lib/new-id.ts'
 
 const test = shopTest()
   .extend('stockOf', { scope: 'file' }, ({ shop }) => async (id: string) => (await shop.call(getProduct, { params: { id } })).product.stock)
@@ -180,9 +180,9 @@ test('API-08 replays an order for a key even after its price, its coupon and the
 
 test.for([
   ['no products', { products: [] }, 400],
-  ['a quantity of 0', { products: [{ productId: uuidv7(), quantity: 0 }] }, 400],
+  ['a quantity of 0', { products: [{ productId: newId(), quantity: 0 }] }, 400],
   ['a product id that is none', { products: [{ productId: 'x', quantity: 1 }] }, 400],
-  ['a product nobody sells', { products: [{ productId: uuidv7(), quantity: 1 }] }, 404],
+  ['a product nobody sells', { products: [{ productId: newId(), quantity: 1 }] }, 404],
   ['an amount in words', { amount: 'ten' }, 400],
   ['an amount with three decimals', { amount: '109.999' }, 400],
   ['a negative amount', { amount: '-110.00' }, 400],
@@ -193,7 +193,7 @@ test.for([
   ['an address abroad', { address: { ...address, state: 'Texas' } }, 400],
   ['a PIN that cannot be', { address: { ...address, pin: '012345' } }, 400],
   ['a phone number of nine digits', { address: { ...address, phone: '987654321' } }, 400],
-  ['a kept address that is none', { addressId: uuidv7() }, 404],
+  ['a kept address that is none', { addressId: newId() }, 404],
 ] as const)('API-08 refuses an order with %s', async ([, change, status], { shop, asha, ordersOf }) => {
   const order = { ...one(await newProduct(shop, { price: 100 }), 100), ...change }
   expect((await sendOrder(shop, asha, order)).status).toBe(status)
@@ -202,6 +202,6 @@ test.for([
 
 test('SESS-03 takes orders from signed-in shoppers only, whatever case their e-mail is written in', async ({ shop, asha }) => {
   const order = one(await newProduct(shop, { price: 100 }), 100)
-  expect((await sendOrder(shop, { ...asha, token: uuidv7() }, order)).status).toBe(401)
+  expect((await sendOrder(shop, { ...asha, token: newId() }, order)).status).toBe(401)
   expect((await sendOrder(shop, asha, { ...order, email: asha.email.toUpperCase() })).status).toBe(201)
 })

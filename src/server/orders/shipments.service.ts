@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
 import type { createShipment as creation, updateShipment as correction } from '../../contract/manage-shipments.schemas.ts'
 import { toPaise } from '../../contract/money.ts'
@@ -14,6 +13,7 @@ import type { CarrierRow, ShipmentRow } from '../db/schema/shipment-tables.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import { readOrderLines } from '../invoicing/invoices.service.ts'
 import { AppError } from '../lib/errors.ts'
+import { newId } from '../lib/new-id.ts'
 import { findCarrier } from '../shipments/carriers.service.ts'
 import { linesOf, presentShipment, readShipmentsOf, trackingUrlOf } from '../shipments/shipment-row.ts'
 import { customerOf, moveOrder, staleOrder } from './manage-orders.service.ts'
@@ -38,7 +38,7 @@ export async function createShipment(tx: Tx, settings: Config, viewer: Actor, ke
   const isLeft = ({ position, quantity }: SentLine) => (left.find((line) => line.position === position)?.quantity ?? 0) >= quantity
   if (packed.length === 0 || !packed.every(isLeft)) throw await staleOrder(tx.db, viewer, order, packed.length === 0 ? 'has been sent' : 'has fewer pieces left to send')
   const row: ShipmentRow = {
-    id: uuidv7(),
+    id: newId(),
     order_id: order.id,
     carrier_id: carrier.id,
     carrier_name: carrier.name,

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import type { RateBatch, RatePreview, RatesInput } from '../../contract/manage-rates.ts'
 import { byMetal, guardMessage, toRatePerGram, toRatePerKg, type RatedFineness } from '../../rules/metal-rates.ts'
 import { momentText } from '../../rules/india-time.ts'
@@ -11,6 +10,7 @@ import { invalidate } from '../db/transaction.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { toIsoString } from '../lib/iso-time.ts'
+import { newId } from '../lib/new-id.ts'
 import { planRates, type WeighedProducts } from './plan-rates.ts'
 import { RATES_SAVED } from './rate-book.ts'
 import { withdrawSampleRates } from './sample-rates.ts'
@@ -29,11 +29,11 @@ export async function createRates(tx: Tx, products: WeighedProducts, viewer: Act
   if (preview.digest !== digest) throw new AppError('stale_edit', 'Rates or pieces have changed since the preview. Please look again.')
   const [greatest] = preview.guard.changes
   if (greatest && reason === undefined) throw new AppError('rate_guard', guardMessage(greatest, greatest.percent))
-  const id = uuidv7()
+  const id = newId()
   await tx.db.insertInto('rate_batches').values({ id, effective_at: effectiveAt, entered_at: now, entered_by: viewer.id, reason: reason ?? null, withdrawn_at: null }).execute()
   await tx.db
     .insertInto('metal_rates')
-    .values(rates.map(({ metal, fineness, paisePerKg, source }) => ({ id: uuidv7(), batch_id: id, metal, fineness, paise_per_kg: paisePerKg, source })))
+    .values(rates.map(({ metal, fineness, paisePerKg, source }) => ({ id: newId(), batch_id: id, metal, fineness, paise_per_kg: paisePerKg, source })))
     .execute()
   // Sample rates must not replace those of the shop later.
   await withdrawSampleRates(tx, now)

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { describe, expect } from 'vitest'
 import { refusal } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
@@ -6,6 +5,7 @@ import { listAuditLog } from '../../contract/audit.ts'
 import { createRates, listRateEntries, listScheduledRates, previewRates, withdrawRates, type RatesInput } from '../../contract/manage-rates.ts'
 import { getRateHistory, getRates } from '../../contract/rates.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../rules/india-time.ts'
+import { newId } from '../lib/new-id.ts'
 import { RATES_SAVED } from './rate-book.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,9 +24,9 @@ const test = shopTest()
   /** Simulates a rate that was entered in the past. */
   .extend('entered', { scope: 'file' }, ({ shop, admin }) => (effectiveAt: number, fineness: number, paisePerKg: number) =>
     shop.context.db.transaction(async (tx) => {
-      const id = uuidv7()
+      const id = newId()
       await tx.db.insertInto('rate_batches').values({ id, effective_at: effectiveAt, entered_at: effectiveAt, entered_by: admin.id, reason: null, withdrawn_at: null }).execute()
-      await tx.db.insertInto('metal_rates').values({ id: uuidv7(), batch_id: id, metal: 'gold', fineness, paise_per_kg: paisePerKg, source: 'typed' }).execute()
+      await tx.db.insertInto('metal_rates').values({ id: newId(), batch_id: id, metal: 'gold', fineness, paise_per_kg: paisePerKg, source: 'typed' }).execute()
       tx.cacheTags.set(RATES_SAVED, 'with commit')
     }))
   .extend('noRates', { auto: true }, async ({ shop }) => {

@@ -1,8 +1,8 @@
-import { v7 as uuidv7 } from 'uuid'
 import { rateKey, type MetalRate, type RateInForce, type RatedFineness } from '../../rules/metal-rates.ts'
 import { ENTERED_WITH_DEMONSTRATION } from '../db/schema/rate-tables.ts'
 import { invalidate } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
+import { newId } from '../lib/new-id.ts'
 import { RATES_SAVED } from './rate-book.ts'
 
 export type SampleRate = RatedFineness & { paisePerKg: number }
@@ -11,8 +11,8 @@ type BatchInForce = { batchId: string; rates: Map<string, RateInForce> }
 
 /** Enters rates that nobody quotes, for the demonstration shop. Shoppers see them marked as such. */
 export async function enterSampleRates(tx: Tx, rates: readonly SampleRate[], effectiveAt: number): Promise<BatchInForce> {
-  const batchId = uuidv7()
-  const entered = rates.map((rate): MetalRate => ({ id: uuidv7(), ...rate }))
+  const batchId = newId()
+  const entered = rates.map((rate): MetalRate => ({ id: newId(), ...rate }))
   await tx.db
     .insertInto('rate_batches')
     .values({ id: batchId, effective_at: effectiveAt, entered_at: Date.now(), entered_by: ENTERED_WITH_DEMONSTRATION, reason: null, withdrawn_at: null })

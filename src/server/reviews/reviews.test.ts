@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { nextMillisecond } from '../../../tests/clock.ts'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
@@ -8,6 +7,7 @@ import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, upda
 import { cancelOrder } from '../../contract/order.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
 import * as contract from '../../contract/review.ts'
+import { newId } from '../lib/new-id.ts'
 
 const test = shopTest()
   .extend('post', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string, rating: number, comment = 'Lovely.') =>
@@ -117,8 +117,8 @@ test.for([
   ['half a star', { rating: 3.5 }, 400],
   ['an empty comment', { comment: '   ' }, 400],
   ['a comment of 2,001 characters', { comment: 'x'.repeat(2001) }, 400],
-  ['another’s name', { userId: uuidv7() }, 403],
-  ['a product nobody sells', { productId: uuidv7() }, 404],
+  ['another’s name', { userId: newId() }, 403],
+  ['a product nobody sells', { productId: newId() }, 404],
   ['a product id that is none', { productId: 'x' }, 400],
 ] as const)('API-07 refuses a review with %s', async ([, change, status], { shop, asha, reviewsOf }) => {
   const answer = await shop.app.inject({

@@ -1,8 +1,8 @@
-import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { stock } from '../../../tests/catalogue.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { invalidate } from '../db/transaction.ts'
+import { newId } from '../lib/new-id.ts'
 import { sitePaths } from './known-pages.ts'
 
 const test = shopTest()
@@ -22,7 +22,7 @@ test('O21: one sitemap names everything while it may; beyond 50,000 addresses an
   expect((await shop.app.inject('/sitemap-2.xml')).payload).not.toContain('<loc>')
 
   const { stock_state: _made, ...product } = await shop.context.db.reader.selectFrom('products').selectAll().executeTakeFirstOrThrow()
-  const ids = Array.from({ length: 50_000 }, () => uuidv7())
+  const ids = Array.from({ length: 50_000 }, () => newId())
   await shop.context.db.transaction(async (tx) => {
     for (let from = 0; from < ids.length; from += 500) {
       const copies = ids.slice(from, from + 500).map((each) => Object.assign(structuredClone(product), { id: each }))

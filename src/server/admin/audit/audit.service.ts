@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod/mini'
 import type { AuditEntity, AuditEntry, AuditFilters } from '../../../contract/audit.ts'
 import type { listAuditLog } from '../../../contract/audit.schemas.ts'
@@ -9,6 +8,7 @@ import type { AuditChange, Reader, Tx } from '../../db/types.ts'
 import type { AuditRow } from '../../db/schema/admin-tables.ts'
 import { resolveCursor, fetchPage, type Page } from '../../db/sql/pagination.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
+import { newId } from '../../lib/new-id.ts'
 
 /** Adds a change to the audit entries of this write. The route records them, with the actor, when the write succeeds. */
 export function addAuditEntry(tx: Tx, change: AuditChange): void {
@@ -35,7 +35,7 @@ export async function recordAuditEntries(tx: Tx, viewer: Actor, { method, path }
   const rows = changes.map((change): AuditRow => {
     const { before, after } = onlyChanged(change)
     return {
-      id: uuidv7(), at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
+      id: newId(), at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
       entity: change.entity, entity_id: change.id, title: change.title, before, after,
     }
   })

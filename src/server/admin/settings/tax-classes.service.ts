@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid'
 import { MAX_TAX_CLASSES, STANDARD_CLASS, type TaxClassDraft, type TaxClassFacts } from '../../../contract/tax-class.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
 import type { Config } from '../../config.ts'
@@ -8,6 +7,7 @@ import { invalidate } from '../../db/transaction.ts'
 import type { TaxClassRow } from '../../db/schema/admin-tables.ts'
 import type { Queries, Tx } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
+import { newId } from '../../lib/new-id.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
 import { SETTINGS_SAVED } from '../../settings/follow-settings.ts'
 import { presentTaxClass, presentTaxClasses, readTaxClasses, toTaxClass, type SavedTaxClass } from '../../settings/tax-classes.ts'
@@ -23,7 +23,7 @@ export async function createTaxClass(tx: Tx, draft: TaxClassDraft): Promise<TaxC
   const classes = await readTaxClasses(tx.db)
   if (classes.length >= MAX_TAX_CLASSES) throw new AppError('invalid_input', `There can be at most ${MAX_TAX_CLASSES} tax classes.`)
   requireNewName(classes, draft.name)
-  const row: TaxClassRow = { id: uuidv7(), ...columnsOf(draft), position: (classes.at(-1)?.position ?? 0) + 1, version: 1 }
+  const row: TaxClassRow = { id: newId(), ...columnsOf(draft), position: (classes.at(-1)?.position ?? 0) + 1, version: 1 }
   // Another one may have been added since they were read: then the position or the name is taken.
   await insertOrRetry(tx.db.insertInto('tax_classes').values(row).execute())
   addAuditEntry(tx, { entity: 'tax class', id: row.id, title: row.name, before: null, after: draftOf(toTaxClass(row)) })
