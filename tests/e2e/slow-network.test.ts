@@ -34,7 +34,7 @@ test('D5 D6 on slow 3G a phone shows a listing before its scripts, a press waits
 
   await page.goto('/shop/category/Rings', { waitUntil: 'commit' })
   await page.getByRole('link', { name: 'Distant ring' }).first().waitFor()
-  expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd > 0).length)).toBe(0)
+  expect(await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd > 0).length)).toBe(0)
   await ready(page)
   expect(await shifts(page)).toBeLessThanOrEqual(0.02)
 
