@@ -3,7 +3,7 @@ import { getPersonalData } from '../../../contract/privacy.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { sheetClass } from '../../ui/sheet.ts'
-import * as styles from './privacy-sheet.module.css'
+import * as styles from '../action-sheet.module.css'
 
 const EraseDialog = lazy(async () => ({ default: (await loadChunk(() => import('./erase-dialog.tsx'))).EraseDialog }))
 

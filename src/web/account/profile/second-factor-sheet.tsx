@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { LocalTime } from '../orders/local-time.tsx'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { sheetClass } from '../../ui/sheet.ts'
-import * as styles from './second-factor-sheet.module.css'
+import * as styles from '../action-sheet.module.css'
 
 const TurnOnDialog = lazy(async () => ({ default: (await loadChunk(() => import('./turn-on-second-factor-dialog.tsx'))).TurnOnSecondFactorDialog }))
 const FactorQuestion = lazy(async () => ({ default: (await loadChunk(() => import('./second-factor-dialog.tsx'))).SecondFactorDialog }))

@@ -1,7 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { SessionUser } from '../../api/session.ts'
-import { signOut } from '../../api/sign-out.ts'
+import { AccountMenuPopup } from '../../shared/account-menu-popup.tsx'
 import { Avatar } from '../../shared/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import * as styles from './office-account-menu.module.css'
@@ -13,9 +12,8 @@ const links = [
 ] as const
 
 /** The administrator's name and picture, which open the menu of what concerns only them. */
-export function OfficeAccountMenu({ user: { username, email, profileImage } }: { user: SessionUser }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const router = useRouter()
+export function OfficeAccountMenu({ user }: { user: SessionUser }) {
+  const { username, profileImage } = user
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={styles.person}>
@@ -26,26 +24,7 @@ export function OfficeAccountMenu({ user: { username, email, profileImage } }: {
         </span>
         <Icon name="down" className={styles.arrow} />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles.positioner} align="end" sideOffset={6} positionMethod="fixed">
-          <Menu.Popup className={styles.menu}>
-            <Menu.Group>
-              <Menu.GroupLabel className={styles.who}>
-                <b>{username}</b>
-                {email}
-              </Menu.GroupLabel>
-              {links.map(({ text, to }) => (
-                <Menu.LinkItem key={to} className={styles.item} closeOnClick render={<Link to={to} />}>
-                  {text}
-                </Menu.LinkItem>
-              ))}
-              <Menu.Item className={styles.item} onClick={() => void signOut(api, () => router.navigate({ to: '/', ignoreBlocker: true }))}>
-                Logout
-              </Menu.Item>
-            </Menu.Group>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <AccountMenuPopup user={user} links={links} />
     </Menu.Root>
   )
 }
