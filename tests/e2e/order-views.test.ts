@@ -23,6 +23,15 @@ test('ADM-14 the list shows each order by picture, pieces, name and town, and it
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
+  // On a phone the filters do not push the orders off the screen.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.getByLabel('Payment', { exact: true }).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  await page.getByLabel('Payment', { exact: true }).selectOption('To be confirmed')
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('Payment', { exact: true }).selectOption('')
   const parts = page.getByRole('navigation', { name: 'Parts of the list' })
   const shown: [part: string, orders: Order[]][] = [['To pack', [ready]], ['To confirm', [noted]], ['Refunds due', []], ['All', [noted, ready]], ['On the way', []]]
   for (const [part, orders] of shown) {

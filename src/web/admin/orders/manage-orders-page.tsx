@@ -8,6 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { DayFilters } from '../shared/day-filter.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 import { FilterSelect } from '../shared/filter-select.tsx'
+import { FoldingFilters } from '../shared/folding-filters.tsx'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
@@ -95,12 +96,14 @@ function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
       <SearchField
         label="Search orders" placeholder="Number, name, town, piece, phone, UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
       />
-      <FilterSelect label="Status" options={orderStates.map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => narrow({ status: value })} />
-      <FilterSelect
-        label="Payment" options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)} value={paymentStatus}
-        onChange={(value) => narrow({ payment: value })}
-      />
-      <DayFilters from={from} to={to} onChange={narrow} />
+      <FoldingFilters count={[status, paymentStatus, from, to].filter((value) => value !== undefined).length}>
+        <FilterSelect label="Status" options={orderStates.map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => narrow({ status: value })} />
+        <FilterSelect
+          label="Payment" options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)} value={paymentStatus}
+          onChange={(value) => narrow({ payment: value })}
+        />
+        <DayFilters from={from} to={to} onChange={narrow} />
+      </FoldingFilters>
     </div>
   )
 }

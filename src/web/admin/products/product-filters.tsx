@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { FilterSelect } from '../shared/filter-select.tsx'
+import { FoldingFilters } from '../shared/folding-filters.tsx'
 import { SearchField } from '../shared/search-field.tsx'
 import { filterOf, filters, isNarrowed, sorts, type ProductSearch } from './product-search.ts'
 import { linkClass } from '../../ui/link.ts'
@@ -9,9 +7,8 @@ import * as styles from '../shared/list-tools.module.css'
 
 type ProductFiltersProps = { search: ProductSearch; onChange(change: ProductSearch): void }
 
-/** Filters and sorts the product list. On a phone the filters open below the search field. */
+/** Filters and sorts the product list. */
 export function ProductFilters({ search, onChange }: ProductFiltersProps) {
-  const [open, setOpen] = useState(false)
   const { search: _words, ...chosen } = filterOf(search)
   const count = Object.values(chosen).filter((value) => value !== undefined).length
   return (
@@ -20,10 +17,7 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
         label="Search products" placeholder="Search by name or id" value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined })}
       />
-      <Button small className={`only-phone ${styles.openFilters}`} aria-expanded={open} aria-controls="list-choices" onClick={() => setOpen(!open)}>
-        <Icon name="filter" /> Filters{count > 0 && ` (${count})`}
-      </Button>
-      <div className={styles.filters} id="list-choices" data-open={open}>
+      <FoldingFilters count={count} row={styles.filters}>
         {filters.map(({ name, label, choices }) => (
           <FilterSelect key={name} label={label} options={choices} value={search[name]} onChange={(value) => onChange({ [name]: value })} />
         ))}
@@ -40,7 +34,7 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
             Clear the filters
           </button>
         )}
-      </div>
+      </FoldingFilters>
     </div>
   )
 }
