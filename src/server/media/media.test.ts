@@ -106,7 +106,7 @@ test('CARD-01 goes on to the other pictures when one is broken, and to no end wh
     }
   })
   await startGeneratingVariants(shop.context).done
-  expect(readdirSync(shop.context.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.avif'))).toHaveLength(4)
+  expect(readdirSync(shop.context.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.avif'))).toHaveLength(5)
   await shop.close()
 })
 
