@@ -38,7 +38,7 @@ test('ADM-08 what the list shows is exported, changed, looked at and taken in; t
   const page = await openAdmin(shop, '/dashboard/manage-products?search=rani+ruby+kada')
   await page.getByText('Page 1 of 1').waitFor()
   const file = await exportFrom(page)
-  expect(file.match(/Rani Ruby Kada/g)).toHaveLength(1)
+  expect(file.match(/"Rani Ruby Kada"/g)).toHaveLength(1)
   const { price_paise: paise } = (await row('Rani Ruby Kada')) ?? { price_paise: 0 }
   const unchanged = await choose(page, file)
   await unchanged.getByText('1 product in the file: 0 to add, 0 to change, 1 unchanged. There is nothing to import.').waitFor()
