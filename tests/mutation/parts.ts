@@ -24,8 +24,8 @@ export const parts: Record<string, MutatedPart> = {
   orders: feature('orders', ['order-mails.ts', 'erase-orders.service.ts'], ['src/server/holds/*.test.ts']),
   // What a line sells is tested with the variants, weights, taxes and visibility of products.
   cart: feature('cart', [], [
-    'src/server/orders/place-order.test.ts', 'src/server/holds/*.test.ts', 'src/server/catalogue/{variant-lines,weighed-products,product-visibility,scheduled-products}.test.ts',
-    'src/server/admin/settings/tax-classes.test.ts',
+    'src/server/orders/place-order.test.ts', 'src/server/orders/order-variants.test.ts', 'src/server/holds/*.test.ts', 'src/server/admin/settings/tax-classes.test.ts', 'src/server/catalogue/weighed-products.test.ts',
+    'src/server/catalogue/product-visibility.test.ts',
   ]),
   coupons: feature('coupons', [], ['src/server/orders/place-order.test.ts', 'src/server/orders/manage-orders.test.ts', 'src/server/holds/*.test.ts']),
   invoicing: feature('invoicing', ['*-pdf.ts', 'pdf-document.ts', 'letterhead.ts', 'document-{renderer,worker}.ts']),

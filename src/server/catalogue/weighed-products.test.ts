@@ -106,7 +106,9 @@ describe('cart and order', () => {
     const asha = await newShopper(shop)
     shop.context.settings.codLimit = 199_999
     const { _id: productId } = await newChain(shop, admin)
-    expect(await shop.call(addToCart, { body: { productId, userId: asha.id, quantity: 1 } }, asha.token)).toMatchObject({ price: 152_302.6, netWeight: 10.25, purity: '22K (916)' })
+    const added = await shop.call(addToCart, { body: { productId, userId: asha.id, quantity: 1 } }, asha.token)
+    expect(added).toMatchObject({ price: 152_302.6, netWeight: 10.25, purity: '22K (916)', pricing: 'weight' })
+    expect(added).not.toHaveProperty('making')
     expect((await shop.call(getCartSummary, { params: { userId: asha.id } }, asha.token)).totals).toMatchObject({ totalPrice: 152_302.6, grandTotal: 167_532.86 })
     await enterRates(shop, admin, [gold(916, 13_631.5)])
     expect(await shop.call(getCart, { params: { userId: asha.id } }, asha.token)).toMatchObject([{ price: 154_533.21 }])
@@ -163,7 +165,7 @@ describe('the preview of a price', () => {
   const chain = { fineness: 916, netWeight: 10.25 }
   const ring = { fineness: 750, netWeight: 3.31, grossWeight: 3.412, stones: [{ kind: 'Diamond', carats: 0.51, perCarat: 65_000 }] }
 
-  test('PRICE-08 returns the break-up at the rates of now, and the price with the tax of its class, without saving anything', async ({ shop, admin }) => {
+  test('PRICE-08 returns the break-up at the rates of now, and the price with the tax of its class, without saving anything', async ({ shop, admin, asha }) => {
     const preview = (body: CallInput<typeof previewPrice>['body']) => shop.call(previewPrice, { body }, admin.token)
     expect(await preview({ variant: chain, priceRule: CHAIN_RULE, taxClassId: null, metal: '22K Gold' })).toEqual({
       rate: { metal: 'gold', fineness: 916, purity: '22K (916)', perGram: 13_430, since: expect.any(String) }, netWeight: 10.25, metal: 137_657.5, wastageWeight: 0.82, wastage: 11_012.6,
@@ -171,6 +173,8 @@ describe('the preview of a price', () => {
     })
     const { _id: taxClassId } = await shop.call(createTaxClass, { body: { name: 'Making apart', hsn: '7113', rate: 3, makingRate: 5 } }, admin.token)
     await expect.poll(() => shop.context.settings.taxClasses.length).toBe(1)
+    const taxedApart = await newChain(shop, admin, { taxClassId })
+    expect(await shop.call(addToCart, { body: { productId: taxedApart._id, userId: asha.id, quantity: 1 } }, asha.token)).toMatchObject({ taxClassId, making: 3587.5 })
     // Example E5.
     expect(await preview({ variant: chain, priceRule: CHAIN_RULE, taxClassId, metal: '22K Gold' })).toMatchObject({ price: 152_302.6, priceWithTax: 156_943.43 })
     expect(await preview({ variant: ring, priceRule: RING_RULE, metal: '18K Gold' })).toMatchObject({ price: 76_034.8, oldPrice: 77_345.14, makingDiscount: 1310.34, stones: 33_150 })
