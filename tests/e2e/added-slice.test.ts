@@ -30,6 +30,8 @@ test.for([390, 1440])('D28 what was added is named with size, colour and total, 
   await slice(page).getByText('₹1,100.00 with GST').waitFor()
   await expect.poll(() => slice(page).getByRole('status').textContent()).toBe('Slice ring, size 7, added to your cart. 1 product.')
   await expect.poll(() => add(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  // While it fades in, its text is paler.
+  await expect.poll(() => slice(page).evaluate((part) => part.getAnimations({ subtree: true }).length)).toBe(0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await slice(page).getByRole('button', { name: 'View cart' }).click()
