@@ -31,7 +31,7 @@ const alerts = (page: Page) => page.getByRole('alert')
 
 const refused = 'Failed to place the order. Please try again.'
 
-test('D3 D26: a refusal is told inside the drawer with its reason, above everything that can be pressed', async ({ openCart, setPrice }) => {
+test('D3 D26: a refusal is shown inside the drawer with its reason, above everything that can be pressed', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
   await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
   await setPrice(949)

@@ -21,7 +21,9 @@ export function OrderViews({ address: { search, from, to, status, payment } }: {
     <nav className={styles.views} aria-label="Parts of the list">
       {views.map(({ text, filters, waiting }) => (
         <Link
-          key={text} to="/dashboard/manage-orders" search={{ search, from, to, ...filters }} className={styles.view} activeOptions={{ includeSearch: true, exact: true }}
+          key={text} to="/dashboard/manage-orders" search={{ search, from, to, ...filters }} className={styles.view}
+          activeOptions={{ includeSearch: true, exact: true }}
+          // A part stays the current one on its later pages, too, whose address has more than the filters.
           {...(filters.status === status && filters.payment === payment && { 'aria-current': 'page' as const })}
         >
           {text}
