@@ -32,7 +32,9 @@ def upright(g, R, view, backdrop='ivory', s=1.0, az=None):
     studio.rig('tent', s, (0, 0, R))
     top = g.get('top', R)
     g.location.z = R
-    a, el, dist = {'hero': (32, 17, 82), 'front': (4, 10, 84), 'top': (30, 52, 84), 'macro': (28, 26, 44)}[view]
+    a, el, dist = {'hero': (32, 17, 82), 'front': (4, 10, 84), 'top': (30, 52, 84), 'macro': (28, 26, 44), 'side': (20, 9, 84)}[view]
+    if view == 'side':        # on its edge, so that its width is seen
+        az = 76
     if az is not None:        # turn the piece, not the camera: the set stays square to the lens
         g.rotation_euler = (0, 0, math.radians(a - az))
     az = a
@@ -45,12 +47,19 @@ def flat(view, ctr, size, backdrop='ivory', s=1.0, el=None, az=0, blur=None, foc
     """something lying on the table; size = width the frame should show, mm. close = (point, width, aperture) of the macro view"""
     studio.sweep(backdrop, 260 * s, 110 * s, 520 * s, front=-520 * s, height=420 * s)
     studio.rig('top', s, ctr)
-    e = el if el is not None else {'hero': 58, 'top': 88, 'low': 28, 'macro': 40, 'front': 70}[view]
+    e = el if el is not None and view != 'side' else {'hero': 58, 'top': 88, 'side': 13, 'macro': 40, 'front': 70}[view]
     dist = size / .4235
     if view == 'macro':
         ctr, size, blur = close
         dist, focus, az = size / .4235, ctr, 14
     studio.camera(ctr, dist, az, e, blur=(1.2 * s if blur is None else blur), focus=focus or ctr)
+
+
+def rest(g):
+    """lowers or lifts a turned piece until its lowest point touches the table"""
+    bpy.context.view_layer.update()
+    lowest = min((o.matrix_world @ Vector(c)).z for o in [g, *g.children_recursive] if o.type == 'MESH' for c in o.bound_box)
+    g.matrix_basis = T((0, 0, -lowest)) @ g.matrix_basis
 
 
 def build(piece, view, metal, gem, opt, backdrop=None):
@@ -63,13 +72,13 @@ def build(piece, view, metal, gem, opt, backdrop=None):
         if view == 'worn':
             worn.ring(g, opt.get('inner', 16.5), bd)
             return info
-        upright(g, opt.get('inner', 16.5) / 2 + 1.55, view, bd)
+        upright(g, opt.get('inner', 16.5) / 2 + 1.55, 'front' if view == 'side' else view, bd)
     elif piece == 'halo':
         g = pieces.halo(M, G, melee=D, **opt)
         if view == 'worn':
             worn.ring(g, opt.get('inner', 16.5), bd)
             return info
-        upright(g, opt.get('inner', 16.5) / 2 + 1.4, view, bd)
+        upright(g, opt.get('inner', 16.5) / 2 + 1.4, 'front' if view == 'side' else view, bd)
     elif piece == 'band':
         m2 = opt.pop('metal2', None)
         fin2 = {'brushed': 'brushed', 'hammer': 'hammer'}.get(opt.get('style'), 'polish')
@@ -92,12 +101,15 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             if view == 'macro' and opt.get('style') == 'pearl':      # lying, so that cup and post are seen
                 d = opt.get('d', 8.5)
                 g.matrix_basis = T((6.2, 1.2, d / 2 - .31 * (d / 2 + .5))) @ RZ(-38) @ RY(72)
-        flat(view, (0, 0, 2), 34, bd, .8, el=62 if view == 'hero' else 50, close=((6.6, 1.0, 2.4), 19, .5))
+            elif view == 'side':      # both on their edge, so that head and post are seen
+                g.matrix_basis = (T((2 + sx * 7, sx * 2, 0)) @ RZ(-28 - sx * 16) if opt.get('style') == 'pearl' else T((sx * 6.5, sx * 1.5, 0)) @ RZ(rz * 2 - 20)) @ RY(82)
+                rest(g)
+        flat(view, (0, 0, 2), 44 if view == 'side' and opt.get('style') == 'pearl' else 34, bd, .8, el=62 if view == 'hero' else 50, close=((6.6, 1.0, 2.4), 19, .5))
     elif piece == 'hoops':
         if view == 'worn':
             worn.hoop(pieces.hoop(M, G, **opt), opt.get('dia', 20), bd)
             return info
-        for x, y, rz in ((-6.5, 3.5, 58), (6.0, -3.0, 28)):
+        for x, y, rz in ((-6.5, 3.5, 58), (6.0, -3.0, 28)) if view != 'side' else ((-10.0, 2.0, 96), (3.0, -2.0, 4)):      # one from its edge, one from its face
             g = pieces.hoop(M, G, **opt)
             q = opt.get('dia', 20) / 20
             g.matrix_basis = T((x * q * 1.12, y * q * 1.25, g['R'])) @ RZ(180 + rz)      # latch at the back
@@ -112,7 +124,7 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             worn.jhumka(pieces.jhumka(M, G, P, melee=D, **opt), bd)
             return info
         H = 110                                    # hung high: their shadow falls softly on the wall, none on the floor in frame
-        for x, rz in ((-14.5, -8), (14.5, 10)) if view != 'macro' else ((0, 6),):
+        for x, rz in {'macro': ((0, 6),), 'side': ((-14.5, 84), (14.5, 62))}.get(view, ((-14.5, -8), (14.5, 10))):
             g = pieces.jhumka(M, G, P, melee=D, **opt)
             g.matrix_basis = T((x, 0, H)) @ RZ(rz)
         studio.sweep(bd, 105, 60); studio.rig('tent', 1.2, (0, 0, H - 15))
@@ -141,14 +153,14 @@ def build(piece, view, metal, gem, opt, backdrop=None):
         if view == 'macro':
             studio.camera((5, -24, 2), 60, 14, 42, blur=1.0, focus=(6, -26, 2))
         else:
-            studio.camera((0, -9, 1), 158, 8, 24, blur=2.2, focus=(4, -25, 2))
+            studio.camera((0, -9, 1), *((178, 8, 7) if view == 'side' else (158, 8, 24)), blur=2.2, focus=(4, -25, 2))
     elif piece == 'bangle':
         g = pieces.bangle(M, G, melee=D, **opt)
         if view == 'worn':
             worn.bangle(g, opt.get('inner', 57), bd)
             return info
-        if opt.get('style') in ('kada',) or view == 'front':
-            upright(g, g['R'], 'hero', bd, 2.4, az=52)
+        if opt.get('style') in ('kada',) or view in ('front', 'side'):
+            upright(g, g['R'], 'hero', bd, 2.4, az=52 if view != 'side' else 88)
             if view == 'macro':      # the crown of the kada, close
                 g.rotation_euler = (0, 0, math.radians(-28))
                 studio.camera((0, 0, 2 * g['R'] - 9), 104, 18, 24, blur=1.2, focus=(6, -4, 2 * g['R'] - 5))
@@ -184,14 +196,14 @@ def build(piece, view, metal, gem, opt, backdrop=None):
             worn.bracelet(g, opt.get('a', 33.0), opt.get('b', 27.0), pieces.CHAINS[opt.get('kind', 'curb')]['flat'], bd)
             return info
         g.matrix_basis = RZ(-18)
-        flat(view, (0, 0, 2), 92, bd, 1.6, el=46 if view == 'hero' else 50, focus=(0, -20, 3), blur=3, close=((2, -opt.get('b', 27) - 2, 2.5), 34, .9))
+        flat(view, (0, 0, 2), 104 if view == 'side' else 92, bd, 1.6, el=46 if view == 'hero' else 50, focus=(0, -20, 3), blur=3, close=((2, -opt.get('b', 27) - 2, 2.5), 34, .9))
     elif piece == 'anklet':
         g = pieces.anklet(M, G, worn=view == 'worn', **opt)
         if view == 'worn':
             worn.bracelet(g, opt.get('a', 34.0), opt.get('b', 26.0), .6, bd)
             return info
         g.matrix_basis = RZ(10)
-        flat(view, (0, 0, 1), 92, bd, 1.6, el=56 if view == 'hero' else 40, focus=(0, -18, 2), blur=2.4, close=((0, -28, 1.5), 34, .9))
+        flat(view, (0, 0, 1), 104 if view == 'side' else 92, bd, 1.6, el=56 if view == 'hero' else 40, focus=(0, -18, 2), blur=2.4, close=((0, -28, 1.5), 34, .9))
     elif piece == 'coin':
         across = opt.pop('mm', None)
         g = pieces.coin(M, frost=materials.metal(metal, 'matte'), **opt)
