@@ -37,10 +37,10 @@ async function measureList(url: string, token: string, { what, paths, sums = fal
   const times: number[] = []
   const ask = async (path: string): Promise<number> => {
     const before = performance.now()
-    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    if (file) await firstPart(answer)
-    else await answer.text()
+    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    if (file) await firstPart(response)
+    else await response.text()
     return performance.now() - before
   }
   // The first request of each kind warms up the JIT compiler, as in a shop that has been running for a minute.

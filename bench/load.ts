@@ -7,7 +7,7 @@ export type Post = { path: string; token: string; body: object }
 /** Instructions for a load process: which requests to send in turn, for how many seconds, over how many connections. */
 export type Order = { url: string; paths: (string | Post)[]; seconds: number; connections: number; headers: Record<string, string> }
 /** Times in milliseconds. `failed` counts responses other than 2xx and broken connections. */
-export type Load = { answers: number; perSecond: number; p50: number; p99: number; failed: number }
+export type Load = { responses: number; perSecond: number; p50: number; p99: number; failed: number }
 
 const NANOSECONDS_PER_MS = 1_000_000
 
@@ -34,7 +34,7 @@ async function measure({ url, paths, seconds, connections, headers }: Order): Pr
   const taken = (performance.now() - begun) / 1000
   await pool.close()
   return {
-    answers: times.count,
+    responses: times.count,
     perSecond: times.count / taken,
     p50: times.percentile(50) / NANOSECONDS_PER_MS,
     p99: times.percentile(99) / NANOSECONDS_PER_MS,

@@ -37,7 +37,7 @@ async function compare(shop: RunningShop, { what, path, headers, mostP99 }: Kept
     rounds.ours.push(await load({ ...order, url: shop.url }))
   }
   const [own, base] = [together(rounds.ours), together(rounds.theirs)]
-  const [work, least] = [(shop.processor() - before[0]) / own.answers, (bare.processor() - before[1]) / base.answers]
+  const [work, least] = [(shop.processor() - before[0]) / own.responses, (bare.processor() - before[1]) / base.responses]
   await bare.stop()
   // The load generator may be slower than either server: then only processor time tells them apart.
   const [share, shareOfWork] = [own.perSecond / base.perSecond, least / work]
@@ -121,10 +121,10 @@ export async function firstProducts(url: string): Promise<string[]> {
 /** The response body as transferred, still compressed. */
 function get(url: string, headers: Record<string, string>): Promise<{ status: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    request(url, { headers }, (answer) => {
+    request(url, { headers }, (response) => {
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(parts) }))
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }))
     })
       .on('error', reject)
       .end()

@@ -49,7 +49,7 @@ export async function startShop(dataDir: string, settings: Record<string, string
   )
   let complaints = ''
   child.stderr?.on('data', (part: Buffer) => (complaints = `${complaints}${part.toString()}`.slice(-2000)))
-  while (!(await answers(`${url}/`))) {
+  while (!(await responses(`${url}/`))) {
     if (child.exitCode !== null) throw new Error(`The shop did not start: ${complaints}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
@@ -65,7 +65,7 @@ export async function startShop(dataDir: string, settings: Record<string, string
   }
 }
 
-const answers = (url: string) => fetch(url).then(async (answer) => answer.ok && (await answer.text()) !== '', () => false)
+const responses = (url: string) => fetch(url).then(async (response) => response.ok && (await response.text()) !== '', () => false)
 
 function memoryOf(child: ChildProcess): number {
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]

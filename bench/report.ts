@@ -34,7 +34,7 @@ export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(1) 
 
 /** Merges rounds into one: the mean rate and the worst times. */
 export const together = (rounds: Load[]): Load => ({
-  answers: rounds.reduce((sum, round) => sum + round.answers, 0),
+  responses: rounds.reduce((sum, round) => sum + round.responses, 0),
   perSecond: rounds.reduce((sum, round) => sum + round.perSecond, 0) / rounds.length,
   p50: Math.max(...rounds.map(({ p50 }) => p50)),
   p99: Math.max(...rounds.map(({ p99 }) => p99)),

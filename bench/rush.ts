@@ -20,9 +20,9 @@ export async function measureRush(folder: string, databaseUrl: string, rounds: n
   for (let round = 0; round < rounds; round += 1) {
     const piece = await newProduct(shop, { price: 100, stock: STOCK })
     const since = performance.now()
-    const answers = await Promise.all(buyers.map((buyer, index) => order(nodes[index % 2]?.url ?? '', buyer, piece)))
+    const responses = await Promise.all(buyers.map((buyer, index) => order(nodes[index % 2]?.url ?? '', buyer, piece)))
     times.push(performance.now() - since)
-    sold.push(answers.filter((status) => status === 201).length)
+    sold.push(responses.filter((status) => status === 201).length)
   }
   await Promise.all(nodes.map((node) => node.stop()))
   await db.close()
@@ -35,11 +35,11 @@ export async function measureRush(folder: string, databaseUrl: string, rounds: n
 }
 
 async function order(url: string, { email, token }: Shopper, productId: string): Promise<number> {
-  const answer = await fetch(`${url}${createOrder.path}`, {
+  const response = await fetch(`${url}${createOrder.path}`, {
     method: createOrder.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), email, paymentMethod: 'COD' }),
   })
-  await answer.arrayBuffer()
-  return answer.status
+  await response.arrayBuffer()
+  return response.status
 }

@@ -75,5 +75,5 @@ async function measurePostgres(dataDir: string, url: string, seconds: number): P
 async function press(shop: RunningShop, posts: readonly Post[], seconds: number): Promise<{ result: Load; work: number }> {
   const before = shop.processor()
   const result = await load({ url: shop.url, paths: [...posts], seconds, connections: SHOPPERS_AT_ONCE, headers: {} })
-  return { result, work: (shop.processor() - before) / result.answers }
+  return { result, work: (shop.processor() - before) / result.responses }
 }

@@ -53,7 +53,7 @@ test('SESS-03 of every call it is written down how it could name what is another
 })
 
 describe('SESS-03 nobody signed in', () => {
-  test.for([...named('customer'), ...named('self'), ...named('admin')] as const)('is answered 401 to %s (ASVS 8.2.1, 8.3.1)', async ([_name, endpoint], { statusOf }) => {
+  test.for([...named('customer'), ...named('self'), ...named('admin')] as const)('gets 401 from %s (ASVS 8.2.1, 8.3.1)', async ([_name, endpoint], { statusOf }) => {
     expect(await statusOf(endpoint)).toBe(401)
     expect(await statusOf(endpoint, byBearer('a-token-that-nobody-has-been-given'))).toBe(401)
     expect(await statusOf(endpoint, byCookie('a-token-that-nobody-has-been-given'))).toBe(401)
@@ -65,7 +65,7 @@ describe('SESS-03 nobody signed in', () => {
 })
 
 describe.each([['a bearer token', byBearer], ['a cookie', byCookie]] as const)('SESS-03 with %s', (_how, signedIn) => {
-  test.for(named('admin'))('a shopper is answered 403 to %s (ASVS 8.2.1, 8.3.1)', async ([_name, endpoint], { asha, statusOf }) => {
+  test.for(named('admin'))('a shopper gets 403 from %s (ASVS 8.2.1, 8.3.1)', async ([_name, endpoint], { asha, statusOf }) => {
     expect(await statusOf(endpoint, signedIn(asha.token))).toBe(403)
   })
 

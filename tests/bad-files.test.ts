@@ -13,16 +13,16 @@ const test = shopTest()
   .extend('asForm', { scope: 'file' }, ({ origin }) => async ({ bytes, type, name }: BadFile, token: string): Promise<Answer> => {
     const form = new FormData()
     form.append('file', new Blob([Uint8Array.from(bytes)], { type }), name)
-    const answer = await fetch(`${origin}/api/upload`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
-    return { status: answer.status, body: await answer.json() }
+    const response = await fetch(`${origin}/api/upload`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+    return { status: response.status, body: await response.json() }
   })
   .extend('asDataUrl', { scope: 'file' }, ({ origin }) => async ({ bytes, type }: BadFile, token: string): Promise<Answer> => {
-    const answer = await fetch(`${origin}/api/uploadImage`, {
+    const response = await fetch(`${origin}/api/uploadImage`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ image: `data:${type};base64,${bytes.toString('base64')}` }),
     })
-    return { status: answer.status, body: await answer.json() }
+    return { status: response.status, body: await response.json() }
   })
   .extend('problemWithKept', { scope: 'file' }, ({ shop }) => async (url: string): Promise<string | undefined> => {
     if (!/^\/media\/[0-9a-f]{32}\/(picture|profile)\.(jpg|webp)$/.test(url)) return `is kept as ${url}`

@@ -52,13 +52,13 @@ export function amountOf(lines: { price: number; quantity: number }[], percent =
 
 /** Sends an order as an API client does. Returns status, headers and body, even of an error. */
 export async function sendOrder({ app }: TestShop, shopper: Shopper, told: object, key?: string) {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/orders/create-order',
     headers: { authorization: `Bearer ${shopper.token}`, ...(key && { 'idempotency-key': key }) },
     payload: { email: shopper.email, paymentMethod: 'COD', ...told },
   })
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json() as { order: Order } & ErrorBody, text: answer.payload }
+  return { status: response.statusCode, headers: response.headers, body: response.json() as { order: Order } & ErrorBody, text: response.payload }
 }
 
 /** The status and message that a call was rejected with. */

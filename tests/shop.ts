@@ -57,7 +57,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const bucket = settings.s3 && (await openBucket(settings.s3))
   const rates = await openRateBook(db, log)
   const context: AppContext = {
-    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, { settings, rates }), media: openMediaStore(dataDir, bucket),
+    settings, db, log, responseCache: createResponseCache(db.changes), search: await openSearchIndex(db, { settings, rates }), media: openMediaStore(dataDir, bucket),
     rates,
     assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), leaving: new AbortController(),
   }

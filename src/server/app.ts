@@ -56,13 +56,13 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   const nameRequest = requestNaming(shop.settings)
   const malformed = malformedRequests(headers)
   const figures = createMetrics(shop, admissionQueue?.rejected)
-  const note = (answered: CompletedRequest) => {
-    logRequest(shop.log, answered)
-    figures.observe(answered)
+  const note = (completed: CompletedRequest) => {
+    logRequest(shop.log, completed)
+    figures.observe(completed)
   }
   const app = Fastify({
     serverFactory: composeListeners(
-      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.answer(408)), ...(admissionQueue ? [admissionQueue.guard] : []), serveFromCache(shop, headers, note, nameRequest),
+      { limits, malformed }, malformed.guard, limitBodies(limits, malformed.errorResponse(408)), ...(admissionQueue ? [admissionQueue.guard] : []), serveFromCache(shop, headers, note, nameRequest),
     ),
     clientErrorHandler: malformed.refuseUnreadable,
     loggerInstance: shop.log,

@@ -31,7 +31,7 @@ export type AppContext = {
   settings: Config
   db: Database
   log: FastifyBaseLogger
-  answers: ResponseCache
+  responseCache: ResponseCache
   search: SearchIndex
   media: MediaStore
   /** The rates of metals in force, and those scheduled. */

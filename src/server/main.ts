@@ -57,7 +57,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`)
   const rates = await openRateBook(db, log)
   const context: AppContext = {
-    settings, db, log, answers: createResponseCache(db.changes), search: await openSearchIndex(db, { settings, rates }), media, rates,
+    settings, db, log, responseCache: createResponseCache(db.changes), search: await openSearchIndex(db, { settings, rates }), media, rates,
     counters: openCounters(),
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     leaving: new AbortController(),

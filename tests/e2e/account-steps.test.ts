@@ -65,9 +65,9 @@ test('D17 after five wrong codes the dialog says that only a new code helps', as
   const code = await codeInFolder(shop.context.settings, email)
   for (let tries = 1; tries <= 5; tries += 1) {
     await dialog.getByLabel('One-time code').fill(otherCode(code))
-    const answered = page.waitForResponse('**/api/auth/verify-otp')
+    const received = page.waitForResponse('**/api/auth/verify-otp')
     await dialog.getByRole('button', { name: 'Verify and create account' }).click()
-    await answered
+    await received
     await expectTold(page, 'alert', 'Invalid or expired OTP. Please try again.')
     await expect.poll(() => dialog.getByText('This code no longer works: please ask for a new one.').count()).toBe(tries < 5 ? 0 : 1)
   }

@@ -24,6 +24,6 @@ export async function pictureFile(name: string, background = '#AE8438') {
 
 /** A request that another user sends meanwhile. */
 export async function callAs({ address }: BrowserShop, { token }: TestUser, method: string, path: string, body: object): Promise<void> {
-  const answer = await fetch(`${address}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  expect(answer.ok, `${method} ${path}`).toBe(true)
+  const response = await fetch(`${address}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  expect(response.ok, `${method} ${path}`).toBe(true)
 }

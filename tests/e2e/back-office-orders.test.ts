@@ -178,9 +178,9 @@ test('ADM-14 an order gets its invoice at a press, pressed twice or not, and a c
   expect(others).toEqual([])
   await dialog.getByText(`Invoice ${number}`, { exact: true }).waitFor()
   const open = async (link: Locator) => {
-    const answer = await link.page().request.get((await link.getAttribute('href')) ?? '')
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    return pdfText(await answer.body()).join(' ')
+    const response = await link.page().request.get((await link.getAttribute('href')) ?? '')
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    return pdfText(await response.body()).join(' ')
   }
   expect(await open(dialog.getByRole('link', { name: 'Packing slip' }))).toContain('Zubin B. Mehta')
   expect(await open(dialog.getByRole('link', { name: 'Invoice' }))).toContain(number)

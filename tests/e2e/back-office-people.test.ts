@@ -13,7 +13,7 @@ const test = browserTest()
     const { user, token } = await createTestUser(shop)
     const { id, price_paise } = await shop.context.db.reader
       .selectFrom('products').select(['id', 'price_paise']).where('stock', 'is', null).where('price_paise', '<', 300_000).executeTakeFirstOrThrow()
-    const answer = await fetch(`${shop.address}/api/orders/create-order`, {
+    const response = await fetch(`${shop.address}/api/orders/create-order`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -22,8 +22,8 @@ const test = browserTest()
         ...(paymentMethod === 'UPI' && { utr: String(Date.now()).slice(-12).padStart(12, '4') }),
       }),
     })
-    expect(answer.status).toBe(201)
-    return ((await answer.json()) as { order: Order }).order
+    expect(response.status).toBe(201)
+    return ((await response.json()) as { order: Order }).order
   })
   .extend('orderRow', { scope: 'file' }, ({ shop }) => (id: string) => shop.context.db.reader.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst())
 

@@ -7,11 +7,11 @@ export const callable = ({ address, context }: BrowserShop): Pick<TestShop, 'cal
   context,
   call: (endpoint, input, token) =>
     apiClient(async ({ method, url, body, headers }) => {
-      const answer = await fetch(address + url, {
+      const response = await fetch(address + url, {
         method,
         headers: { ...headers, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      return { status: answer.status, text: await answer.text() }
+      return { status: response.status, text: await response.text() }
     })(endpoint, input),
 })

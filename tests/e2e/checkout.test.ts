@@ -155,7 +155,7 @@ test('PAY-05 a refusal and a lost line are said in the stated words, and nothing
   }
 })
 
-test('API-08 a lost answer and a second press place one order', async ({ shop, ring, openCart, ordersOf }) => {
+test('API-08 a lost response and a second press place one order', async ({ shop, ring, openCart, ordersOf }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person, expectedErrors: [/ERR_FAILED/] }, ring)
   await method(page, /Cash on delivery/).check()

@@ -3,8 +3,8 @@ import type { BrowserShop } from '../fixtures/browser.ts'
 
 /** Reads the products of the demonstration shop. Returns a function that finds one. */
 export async function demoProducts({ address }: BrowserShop): Promise<(which: (product: Product) => boolean) => Product> {
-  const answer = await fetch(`${address}/api/product/?limit=100`)
-  const { products } = (await answer.json()) as { products: Product[] }
+  const response = await fetch(`${address}/api/product/?limit=100`)
+  const { products } = (await response.json()) as { products: Product[] }
   return (which) => {
     const product = products.find(which)
     if (!product) throw new Error('The demonstration shop has no such product.')

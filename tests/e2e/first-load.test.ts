@@ -17,9 +17,9 @@ describe('how fast and how steady the page is', () => {
     const files = new Set(html.match(/\/assets\/[\w.$-]+\.js/g))
     let bytes = 0
     for (const file of files) {
-      const answer = await fetch(shop.address + file, { headers: { 'accept-encoding': 'gzip' } })
-      bytes += Number(answer.headers.get('content-length'))
-      expect(await answer.text(), 'charts are for the dashboards').not.toContain('chart-ground')
+      const response = await fetch(shop.address + file, { headers: { 'accept-encoding': 'gzip' } })
+      bytes += Number(response.headers.get('content-length'))
+      expect(await response.text(), 'charts are for the dashboards').not.toContain('chart-ground')
     }
     expect(files.size).toBeGreaterThan(2)
     expect(bytes).toBeLessThanOrEqual(130_000)

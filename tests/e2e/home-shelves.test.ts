@@ -33,8 +33,8 @@ describe('what is trending', () => {
   const section = (page: Page) => page.getByRole('region', { name: 'Trending Products' })
 
   test('HOME-07 eight products at first, Load More adds four per click and goes once all are shown', async ({ shop }) => {
-    const answer = await fetch(`${shop.address}/api/product/trending`)
-    const all = ((await answer.json()) as unknown[]).length
+    const response = await fetch(`${shop.address}/api/product/trending`)
+    const all = ((await response.json()) as unknown[]).length
     expect(all).toBeGreaterThan(8)
     const page = await shop.openPage({ path: '/' })
     const cards = section(page).getByRole('article')

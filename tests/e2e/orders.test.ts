@@ -114,7 +114,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
   })
 })
 
-test('B30: an order that the shop does not answer for is told in the stated words', async ({ shop, order, openAs }) => {
+test('B30: an order that the shop does not respond to is told in the stated words', async ({ shop, order, openAs }) => {
   const person = await createTestUser(shop)
   const placed = await order(person)
   const page = await openAs(person, '/orders', { expectedErrors: refusals.concat(/ERR_FAILED/) })

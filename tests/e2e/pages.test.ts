@@ -4,8 +4,8 @@ import { expectGoodAtWidths, expectNoSidewaysScroll } from './browser.ts'
 
 const test = browserTest()
   .extend('firstProduct', { scope: 'file' }, ({ shop }) => async (): Promise<string> => {
-    const answer = await fetch(`${shop.address}/api/product/?limit=1`)
-    const { products } = (await answer.json()) as { products: { _id: string }[] }
+    const response = await fetch(`${shop.address}/api/product/?limit=1`)
+    const { products } = (await response.json()) as { products: { _id: string }[] }
     return products[0]?._id ?? 'none'
   })
 

@@ -189,13 +189,13 @@ describe('on the way to a product', () => {
 
   test('PDP-11 says Loading... while it comes, and why when it does not', async ({ shop }) => {
     const page = await shop.openPage({ path: '/shop', expectedErrors: [/Failed to load resource|net::ERR|The shop cannot be reached/] })
-    let answer: 'hold' | 'fail' = 'hold'
+    let response: 'hold' | 'fail' = 'hold'
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
     await page.route(/\/api\/product\/[0-9a-f]{8}-/, async (route) => {
-      if (answer === 'fail') return route.abort()
+      if (response === 'fail') return route.abort()
       await held
       return route.continue()
     })
@@ -207,7 +207,7 @@ describe('on the way to a product', () => {
     await expectShown(page.getByRole('heading', { level: 1, name: name ?? '' }))
     await expect.poll(() => page.title()).toContain(name)
 
-    answer = 'fail'
+    response = 'fail'
     await page.locator('article h3 a').first().click()
     await expectShown(page.getByRole('alert').getByText('Error loading product. Please try again later.'))
     await page.unroute(/\/api\/product\/[0-9a-f]{8}-/)

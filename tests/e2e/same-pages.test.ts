@@ -15,8 +15,8 @@ const test = base
   })
 
 const ask = async (node: RunningShop | undefined, path: string) => {
-  const answer = await fetch(`${node?.address}${path}`)
-  return { status: answer.status, etag: answer.headers.get('etag'), html: (await answer.text()).replaceAll(String(new URL(node?.address ?? '').port), 'PORT') }
+  const response = await fetch(`${node?.address}${path}`)
+  return { status: response.status, etag: response.headers.get('etag'), html: (await response.text()).replaceAll(String(new URL(node?.address ?? '').port), 'PORT') }
 }
 
 test('O8: a page has the same bytes and ETag on every node, and again when it is rendered anew', async ({ nodes }) => {

@@ -20,10 +20,10 @@ test('SESS-03 every page is the same to the last byte whoever asks, and sets no 
   const [{ token: shopper, user }, { token: admin }] = [await createTestUser(shop), await createTestUser(shop, { role: 'admin' })]
   for (const path of await pagesOf()) {
     const read = async (headers: Record<string, string>) => {
-      const answer = await fetch(shop.address + path, { headers, redirect: 'manual' })
-      expect(answer.headers.get('set-cookie')).toBeNull()
+      const response = await fetch(shop.address + path, { headers, redirect: 'manual' })
+      expect(response.headers.get('set-cookie')).toBeNull()
       // A page that is not cached, such as that of an unknown address, contains the time of its rendering.
-      return `${answer.status} ${(await answer.text()).replaceAll(/\b1\d{12}\b/g, 'an instant')}`
+      return `${response.status} ${(await response.text()).replaceAll(/\b1\d{12}\b/g, 'an instant')}`
     }
     const asSomebody = await read({ cookie: `session=${shopper}` })
     expect(asSomebody.includes(user.email) || asSomebody.includes(user.username)).toBe(false)
@@ -34,8 +34,8 @@ test('SESS-03 every page is the same to the last byte whoever asks, and sets no 
 
 test('every page allows its own inline scripts by their hashes, and no others (ASVS 3.4.3)', async ({ shop, pagesOf }) => {
   for (const path of await pagesOf()) {
-    const answer = await fetch(shop.address + path)
-    const scripts = /script-src ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+    const response = await fetch(shop.address + path)
+    const scripts = /script-src ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
     expect([path, scripts]).toEqual([path, expect.stringMatching(/^'self'( 'sha256-[\w+/=]+')*$/)])
   }
 })

@@ -16,14 +16,14 @@ export type Served = {
 
 /** Requests a page and parses what search engines read. */
 export async function served(address: string, path: string): Promise<Served> {
-  const answer = await fetch(address + path, { redirect: 'manual' })
-  const html = await answer.text()
+  const response = await fetch(address + path, { redirect: 'manual' })
+  const html = await response.text()
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   )
   return {
-    status: answer.status,
-    location: answer.headers.get('location'),
+    status: response.status,
+    location: response.headers.get('location'),
     html,
     title: readable(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''),
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],

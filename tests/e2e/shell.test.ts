@@ -10,10 +10,10 @@ const forHer = ['Earrings', 'Necklaces', 'Bracelets', 'Rings', 'Studs', 'Ankles'
 const forHim = ['Bracelets', 'Studs', 'Chain', 'Rings', 'Gold+Jewelry', 'Fashion+Jewelry']
 
 describe('the frame around every page', () => {
-  test('NAV-01 an unknown address answers 404 with a helpful page inside the layout', async ({ shop }) => {
-    const answer = await fetch(`${shop.address}/nothing/here`)
-    expect(answer.status).toBe(404)
-    const html = await answer.text()
+  test('NAV-01 an unknown address returns 404 with a helpful page inside the layout', async ({ shop }) => {
+    const response = await fetch(`${shop.address}/nothing/here`)
+    expect(response.status).toBe(404)
+    const html = await response.text()
     expect(html).toContain('<header')
     expect(html).toContain('Page not found')
     expect(html).toMatch(/<a[^>]*href="\/shop"/)

@@ -7,7 +7,7 @@ import { createTestUser, signInAs } from './test-user.ts'
 
 const test = browserTest().extend('ring', { scope: 'file' }, ({ shop }) => newProduct(shop, { name: 'Distant ring', category: 'Rings', price: 1000 }))
 
-/** What browsers call slow 3G: 400 ms until an answer begins, 50 kB a second. */
+/** What browsers call slow 3G: 400 ms until a response begins, 50 kB a second. */
 async function slow3G(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -48,7 +48,7 @@ test('D5 D6 on slow 3G a phone shows a listing before its scripts, a press waits
   expect(await shifts(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('D6 D7 an answer that slow 3G loses is asked for again by the shopper, who loses nothing', async ({ shop, ring }) => {
+test('D6 D7 a response that slow 3G loses is asked for again by the shopper, who loses nothing', async ({ shop, ring }) => {
   const page = await shop.openPage({ width: 390, expectedErrors: [/ERR_FAILED|Failed to fetch/] })
   await signInAs(shop, page, await createTestUser(shop))
   await page.goto(`/shop/${ring}`)

@@ -72,7 +72,7 @@ describe('other pages', () => {
 })
 
 describe('gifts', () => {
-  test('NAV-18 Start finding gifts leads to three questions, whose answers lead to the matching listing', async ({ shop }) => {
+  test('NAV-18 Start finding gifts leads to three questions, whose responses lead to the matching listing', async ({ shop }) => {
     const page = await shop.openPage({ path: '/gifts' })
     await page.getByRole('button', { name: 'Start finding gifts' }).click()
     await expect.poll(() => page.getByRole('radio', { name: 'For her' }).evaluate((radio) => radio === document.activeElement)).toBe(true)

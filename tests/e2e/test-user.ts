@@ -42,12 +42,12 @@ export async function openPageAs(shop: BrowserShop, person: TestUser, path: stri
 
 /** Places an order of two pieces of a product that costs Rs 1,000, as the cart drawer does. */
 export async function placeOrder(shop: BrowserShop, { user, token }: TestUser, productId: string, change: object = {}): Promise<Order> {
-  const answer = await fetch(`${shop.address}/api/orders/create-order`, {
+  const response = await fetch(`${shop.address}/api/orders/create-order`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ products: [{ productId, quantity: 2 }], amount: '2200.00', email: user.email, paymentMethod: 'COD', ...change }),
   })
-  return ((await answer.json()) as { order: Order }).order
+  return ((await response.json()) as { order: Order }).order
 }
 
 /** The signed-in user according to the browser's storage. */

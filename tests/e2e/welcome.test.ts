@@ -36,9 +36,9 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   await visit(page, '/dashboard/admin')
   await page.getByRole('button', { name: 'Hide this list' }).click()
   await page.getByText(/^\d+ of \d+ done/).waitFor({ state: 'detached' })
-  const answered = page.waitForResponse('**/api/welcome')
+  const received = page.waitForResponse('**/api/welcome')
   await visit(page, '/dashboard/admin')
-  await answered
+  await received
   await expect.poll(() => list.count()).toBe(0)
 })
 

@@ -29,11 +29,11 @@ export async function openBalancer(nodes: string[]): Promise<Balancer> {
   const pass = (incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, left: number) => {
     const node = ready[turn++ % ready.length]
     if (!node || left === 0) return outgoing.writeHead(502).end('no node answers')
-    const passed = request(`${node}${incoming.url}`, { method: incoming.method, headers: incoming.headers, agent }, (answer) => {
-      const { connection: _own, ...headers } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, headers)
-      answer.on('error', () => outgoing.destroy())
-      answer.pipe(outgoing)
+    const passed = request(`${node}${incoming.url}`, { method: incoming.method, headers: incoming.headers, agent }, (response) => {
+      const { connection: _own, ...headers } = response.headers
+      outgoing.writeHead(response.statusCode ?? 502, headers)
+      response.on('error', () => outgoing.destroy())
+      response.pipe(outgoing)
     })
     passed.on('error', (error: NodeJS.ErrnoException) => {
       if (outgoing.headersSent) return outgoing.destroy()

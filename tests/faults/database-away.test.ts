@@ -83,12 +83,12 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     const page = async () => (await fetch(`${address}/shop/${stage.products[0]}`)).text()
     expect(await page()).toContain('Meher bangle')
     line.forget()
-    const answer = await fetch(`${await other.address}/api/product/update-product/${stage.products[0]}`, {
+    const response = await fetch(`${await other.address}/api/product/update-product/${stage.products[0]}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
       body: JSON.stringify({ name: 'Never heard of' }),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     await expect.poll(page, { timeout: 45_000, interval: 500 }).toContain('Never heard of')
   })
 

@@ -14,8 +14,8 @@ test('more visitors than it can serve are told to come again, orders go on, and 
   const shopping = runWorkload(stage, () => address, 20)
   // Each requests another page that has to be rendered.
   const visit = async (number: number) => {
-    const answer = await fetch(`${address}/search?query=gold+ring+${number}`)
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
+    const response = await fetch(`${address}/search?query=gold+ring+${number}`)
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
   }
   const visits: ReturnType<typeof visit>[] = []
   const seen = { turnedAway: false }
@@ -26,10 +26,10 @@ test('more visitors than it can serve are told to come again, orders go on, and 
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
   }
 
-  const answers = await Promise.all(visits)
-  const turnedAway = answers.filter(({ status }) => status === 503)
+  const responses = await Promise.all(visits)
+  const turnedAway = responses.filter(({ status }) => status === 503)
   expect(turnedAway.length).toBeGreaterThan(0)
-  expect(answers.filter(({ status }) => status === 200).length).toBe(visits.length - turnedAway.length)
+  expect(responses.filter(({ status }) => status === 200).length).toBe(visits.length - turnedAway.length)
   for (const { retryAfter, text } of turnedAway) {
     expect(retryAfter).toBe('5')
     expect(text).toContain('The shop is very busy')

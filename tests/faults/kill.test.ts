@@ -33,7 +33,7 @@ test.each(engines)(
     }
     await shopping.done
     expect(shopping.acknowledged).toHaveLength(ORDERS)
-    expect(shopping.setbacks.filter(({ status }) => status !== 0), 'answers of the server that were no answers').toEqual([])
+    expect(shopping.setbacks.filter(({ status }) => status !== 0), 'responses of the server other than successes').toEqual([])
     for (const order of shopping.acknowledged.slice(-100)) {
       const again = await orderAgain(address, order)
       expect([again.status, JSON.parse(again.text)]).toEqual([201, { order: expect.objectContaining({ _id: order.id }) }])
@@ -51,7 +51,7 @@ test.each(engines)(
     expect((await shop.ended).code).toBe(0)
     await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
     const repeated = mails.received.length - ORDERS
-    console.log(`${engine}: ${KILLS} kills, ${ORDERS} orders, ${shopping.setbacks.length} calls without an answer, ${repeated} mails sent again`)
+    console.log(`${engine}: ${KILLS} kills, ${ORDERS} orders, ${shopping.setbacks.length} calls without a response, ${repeated} mails sent again`)
   },
   isSoak ? 1_800_000 : 120_000,
 )

@@ -27,10 +27,10 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
     const nodes = await startNodes(house, 3)
     const pages = () => Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/shop/${id}`)).text()))
     const rename = async (node: string | undefined, name: string) => {
-      const answer = await fetch(`${node}/api/product/update-product/${id}`, {
+      const response = await fetch(`${node}/api/product/update-product/${id}`, {
         method: 'PATCH', headers: { ...JSON_TYPE, authorization: `Bearer ${admin.token}` }, body: JSON.stringify({ name }),
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
     }
     const taken: number[] = []
     const shownByAll = async (name: string) => {
@@ -68,10 +68,10 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
 
     const statuses: number[] = []
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      const answer = await fetch(`${nodes[attempt % 2]?.url}/api/auth/login`, {
+      const response = await fetch(`${nodes[attempt % 2]?.url}/api/auth/login`, {
         method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ email: 'bina@shopper.test', password: 'not the right one' }),
       })
-      statuses.push(answer.status)
+      statuses.push(response.status)
     }
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
   })

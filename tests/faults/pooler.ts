@@ -37,10 +37,10 @@ export async function openPooler(url: string, mode: PoolMode): Promise<string> {
   onTestFinished(() => void server.kill('SIGKILL'))
   const pooled = new URL(url)
   pooled.host = `127.0.0.1:${own}`
-  const answers = async () => {
+  const responses = async () => {
     const client = new pg.Client(pooled.href)
     return client.connect().then(() => client.end().then(() => true), () => false)
   }
-  await expect.poll(answers).toBe(true)
+  await expect.poll(responses).toBe(true)
   return pooled.href
 }

@@ -23,9 +23,9 @@ function goLooking(address: string, visitors: number) {
   const look = async () => {
     while (!state.closed) {
       state.seen += 1
-      const answer = await fetch(`${address}/shop${state.seen % 2 ? '' : `?color=${state.seen}`}`)
-      const text = await answer.text()
-      if (answer.status !== 200) failed.push({ status: answer.status, text: text.slice(0, 200) })
+      const response = await fetch(`${address}/shop${state.seen % 2 ? '' : `?color=${state.seen}`}`)
+      const text = await response.text()
+      if (response.status !== 200) failed.push({ status: response.status, text: text.slice(0, 200) })
     }
   }
   const done = Promise.all(Array.from({ length: visitors }, look))

@@ -8,9 +8,9 @@ const BODY = JSON.stringify({ email: 'asha@example.com', password: 'not the righ
 async function beginSlowly(address: string) {
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
-  let answer = ''
-  socket.on('data', (part: Buffer) => (answer += part.toString()))
-  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
+  let response = ''
+  socket.on('data', (part: Buffer) => (response += part.toString()))
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(response)))
   socket.on('error', () => undefined)
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${BODY.length}\r\n\r\n`,

@@ -50,16 +50,16 @@ export function runWorkload(stage: Workload, address: () => string, orders = Inf
 
   const attempt = async (shopper: Shopper, method: string, path: string, body?: object, key?: string) => {
     const since = performance.now()
-    const answer = await ask(`${address()}${path}`, shopper, method, body, key)
-    if (answer.status !== 0 && answer.status < 500) return answer
-    setbacks.push({ ...answer, took: performance.now() - since })
+    const response = await ask(`${address()}${path}`, shopper, method, body, key)
+    if (response.status !== 0 && response.status < 500) return response
+    setbacks.push({ ...response, took: performance.now() - since })
     await new Promise((resolve) => setTimeout(resolve, 50))
     return undefined
   }
   const insist = async (...call: Parameters<typeof attempt>) => {
     for (;;) {
-      const answer = await attempt(...call)
-      if (answer) return answer
+      const response = await attempt(...call)
+      if (response) return response
     }
   }
   const linesOf = async (shopper: Shopper) => JSON.parse((await insist(shopper, 'GET', `/api/cart/${shopper.id}`)).text) as CartLine[]
@@ -112,8 +112,8 @@ async function ask(url: string, shopper: Shopper, method: string, body?: object,
     authorization: `Bearer ${shopper.token}`, ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }),
   }
   try {
-    const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(15_000) })
-    return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') }
+    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(15_000) })
+    return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
     return { status: 0, text: String(error), retryAfter: null }
   }

@@ -17,7 +17,7 @@ const HEAD_END = '\r\n\r\n'
  * that is measured, and would count as the shop's slowness.
  */
 export async function openConnection(port: number, host: string): Promise<Connection> {
-  let waiting: { answer(status: number): void; fail(error: Error): void } | undefined
+  let waiting: { response(status: number): void; fail(error: Error): void } | undefined
   let socket: ReturnType<typeof connect> | undefined
   let head = ''
   /** Bytes of the body still to come; undefined while the head is read. */
@@ -25,10 +25,10 @@ export async function openConnection(port: number, host: string): Promise<Connec
   let status = 0
 
   const settle = () => {
-    const { answer } = waiting ?? {}
+    const { response } = waiting ?? {}
     if (/\r\nconnection: close/i.test(head)) drop()
     ;[waiting, missing, head] = [undefined, undefined, '']
-    answer?.(status)
+    response?.(status)
   }
   const read = (part: Buffer) => {
     if (missing === undefined) {
@@ -37,7 +37,7 @@ export async function openConnection(port: number, host: string): Promise<Connec
       if (end < 0) return
       status = Number(head.slice(9, 12))
       const length = status === 304 ? '0' : /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-      if (length === undefined) return fail(new Error('an answer without a length'))
+      if (length === undefined) return fail(new Error('a response without a length'))
       missing = Number(length) - (part.length - end - HEAD_END.length)
     } else missing -= part.length
     if (missing <= 0) settle()
@@ -57,14 +57,14 @@ export async function openConnection(port: number, host: string): Promise<Connec
     connect({ port, host, noDelay: true })
       .on('data', read)
       .on('error', fail)
-      .setTimeout(PATIENCE_MS, () => fail(new Error('no answer in time')))
+      .setTimeout(PATIENCE_MS, () => fail(new Error('no response in time')))
       .on('close', () => fail(new Error('the connection was closed')))
   socket = open()
   await once(socket, 'connect')
   return {
     ask: (request) =>
-      new Promise((answer, reject) => {
-        waiting = { answer, fail: reject }
+      new Promise((response, reject) => {
+        waiting = { response, fail: reject }
         socket ??= open()
         socket.write(request, 'latin1')
       }),

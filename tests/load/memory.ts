@@ -26,7 +26,7 @@ export function watchMemory({ url, memory }: RunningShop, tell: (minute: Minute,
     tell(minute, minutes.length)
   }
   const look = async () => {
-    const figures = await fetch(`${url}/metrics`).then((answer) => answer.text())
+    const figures = await fetch(`${url}/metrics`).then((response) => response.text())
     samples.push({ resident: memory(), objects: Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(figures)?.[1]) / MB })
     if (samples.length === 60) closeMinute()
   }

@@ -30,7 +30,7 @@ export type Sold = {
   ownLateness: Answers
 }
 
-const answersOf = (times: number[]): Answers => {
+const responsesOf = (times: number[]): Answers => {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }
@@ -120,9 +120,9 @@ async function sell(sale: Sale): Promise<Sold> {
   const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
   const served = [...times.pages, ...times.carts, ...times.orders]
   return {
-    perSecond: (served.length + times.shed.length + failed) / (took / 1000), served: answersOf(served), shed: answersOf(times.shed), failed,
-    kinds: { pages: answersOf(times.pages), carts: answersOf(times.carts), orders: answersOf(times.orders) },
-    failures: [...failures].map(([what, count]) => `${count} x ${what}`), ownLateness: answersOf(times.late),
+    perSecond: (served.length + times.shed.length + failed) / (took / 1000), served: responsesOf(served), shed: responsesOf(times.shed), failed,
+    kinds: { pages: responsesOf(times.pages), carts: responsesOf(times.carts), orders: responsesOf(times.orders) },
+    failures: [...failures].map(([what, count]) => `${count} x ${what}`), ownLateness: responsesOf(times.late),
   }
 }
 

@@ -9,9 +9,9 @@ test('in development one process serves pages, scripts as they are now, and the 
   const html = await (await fetch(`${address}/collection`)).text()
   expect(html).toContain('Collection')
   const script = /import\('([^']+)'\)/.exec(html)?.[1] ?? ''
-  const answer = await fetch(`${address}${script}`)
-  expect(answer.headers.get('content-type')).toMatch('javascript')
-  expect(await answer.text()).toContain('src/web/app/entry-client.tsx')
+  const response = await fetch(`${address}${script}`)
+  expect(response.headers.get('content-type')).toMatch('javascript')
+  expect(await response.text()).toContain('src/web/app/entry-client.tsx')
   expect((await fetch(`${address}/src/web/app/entry-client.tsx`)).status).toBe(200)
   expect((await fetch(`${address}/api/product/`)).status).toBe(200)
   shop.kill('SIGTERM')

@@ -20,12 +20,12 @@ const NO_MAILBOX = 'nobody-there@example.in'
 function clientOf(address: string) {
   const session = { token: '' }
   const api = apiClient(async ({ method, url, body }) => {
-    const answer = await fetch(address + url, {
+    const response = await fetch(address + url, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(session.token && { authorization: `Bearer ${session.token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, text: await answer.text() }
+    return { status: response.status, text: await response.text() }
   })
   return { api, session }
 }

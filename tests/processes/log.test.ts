@@ -9,7 +9,7 @@ test('the log has one line for each request, with its id, and nothing about peop
   const address = await shop.address
   const secrets = ['asha@example.com', 'kundan-bracelet', 'hunter2-hunter2', 'c2VjcmV0LXNlc3Npb24tdG9rZW4']
   const headers = { authorization: `Bearer ${secrets[3]}`, cookie: `session=${secrets[3]}`, 'content-type': 'application/json' }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     fetch(`${address}/api/orders/${secrets[0]}`, { headers }),
     fetch(`${address}/api/product/search?query=${secrets[1]}`, { headers }),
     fetch(`${address}/search?query=${secrets[1]}`, { headers }),
@@ -21,11 +21,11 @@ test('the log has one line for each request, with its id, and nothing about peop
   const { stdout } = await shop.ended
 
   const lines = stdout.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line)
-  for (const answer of answers) {
-    const id = answer.headers.get('x-request-id')
+  for (const response of responses) {
+    const id = response.headers.get('x-request-id')
     const own = lines.filter(({ reqId, msg }) => reqId === id && msg === 'request')
-    expect(own, answer.url).toHaveLength(1)
-    expect(own[0]).toEqual(expect.objectContaining({ status: answer.status, method: expect.stringMatching(/GET|POST/), route: expect.any(String) }))
+    expect(own, response.url).toHaveLength(1)
+    expect(own[0]).toEqual(expect.objectContaining({ status: response.status, method: expect.stringMatching(/GET|POST/), route: expect.any(String) }))
   }
   for (const secret of secrets) expect(stdout).not.toContain(secret)
 })

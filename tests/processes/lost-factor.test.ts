@@ -10,10 +10,10 @@ test.each(engines)('AUTH-01 an administrator who lost the second factor is let i
   const house = await startTestCluster(engine)
   const address = await startProcess({ ...house.settings, ADMIN_PASSWORD: person.password }).address
   const call = async (path: string, body: object, token?: string) => {
-    const answer = await fetch(`${address}/api/auth/${path}`, {
+    const response = await fetch(`${address}/api/auth/${path}`, {
       method: 'POST', headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }, body: JSON.stringify(body),
     })
-    return (await answer.json()) as { code?: string; token?: string; secret?: string }
+    return (await response.json()) as { code?: string; token?: string; secret?: string }
   }
   const { token } = await call('login', person)
   const { secret = '' } = await call('second-factor/start', { password: person.password }, token)

@@ -65,7 +65,7 @@ test('a taken port stops the start', async () => {
   expect(await refusal({ PORT: String(port) })).toBe(`Setting PORT: ${port} is in use by another program on 127.0.0.1.`)
 })
 
-test('a PostgreSQL server that does not answer stops the start', async () => {
+test('a PostgreSQL server that does not respond stops the start', async () => {
   const line = await refusal({ DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop' })
   expect(line).toBe('Setting DATABASE_URL: PostgreSQL does not respond (ECONNREFUSED).')
 })

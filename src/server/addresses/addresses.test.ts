@@ -47,11 +47,11 @@ test.for([
   ['pin', '012345', 'Please enter a valid 6-digit PIN code.'],
   ['pin', '68200', 'Please enter a valid 6-digit PIN code.'],
 ] as const)('PAY-01 names the field of a bad address: %s %j', async ([field, value, message], { shop, asha }) => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST', url: '/api/addresses', headers: { authorization: `Bearer ${asha.token}` }, payload: { ...address, [field]: value },
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ issues: [{ path: field, message }] })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ issues: [{ path: field, message }] })
 })
 
 test('PAY-01 keeps at most 20 addresses for one shopper (ASVS 2.3.2)', async ({ keep, list }) => {

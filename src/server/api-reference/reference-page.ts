@@ -56,9 +56,9 @@ ${sections.map(([name, listed]) => `<section>\n<h2 id="${idOf(name)}">${wordsOf(
 
 function article({ method, path, call }: Listed): string {
   const body = call.requestBody?.content?.['application/json']?.schema
-  const answers = Object.entries(call.responses)
-  const [, success] = answers.find(([status]) => status.startsWith('2')) ?? []
-  const refusals = answers.filter(([status]) => /^[45]\d\d$/.test(status))
+  const responses = Object.entries(call.responses)
+  const [, success] = responses.find(([status]) => status.startsWith('2')) ?? []
+  const refusals = responses.filter(([status]) => /^[45]\d\d$/.test(status))
   return `<article id="${idOf(`${method}-${path}`)}">
 <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
 <p>${escape(call.summary ?? '')}</p>
@@ -66,7 +66,7 @@ function article({ method, path, call }: Listed): string {
 ${refusals.length > 0 ? refusalLine(refusals) : ''}
 ${call.parameters?.length ? parameterTable(call.parameters) : ''}
 ${body ? `<h4>Body</h4>\n${outline(body)}` : ''}
-${success ? answerOutline(success) : ''}
+${success ? responseOutline(success) : ''}
 </article>`
 }
 
@@ -86,9 +86,9 @@ function refusalLine(refusals: [status: string, { description: string }][]): str
   return `<p class="who">Specific errors: ${each.join(', ')}</p>`
 }
 
-function answerOutline(success: Content): string {
+function responseOutline(success: Content): string {
   const schema = success.content?.['application/json']?.schema
-  return schema ? `<details><summary>Answer</summary>\n${outline(schema)}\n</details>` : ''
+  return schema ? `<details><summary>Response</summary>\n${outline(schema)}\n</details>` : ''
 }
 
 const outline = (schema: JsonSchema) => `<pre tabindex="0"><code>${escape(outlineOf(schema))}</code></pre>`

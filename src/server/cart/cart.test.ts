@@ -15,18 +15,18 @@ const test = shopTest()
 
 test('API-01 adds a product at the catalogue’s price whatever price, name and image are sent', async ({ shop, cartOf, asha }) => {
   const productId = await newProduct(shop, { name: 'Tara studs', price: 1499.5, size: 'Small, Large' })
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/cart/add',
     headers: { authorization: `Bearer ${asha.token}` },
     payload: { productId, name: 'x', image: 'y', price: 1, quantity: 2, userId: asha.id, metal: 'z' },
   })
-  expect(answer.statusCode).toBe(201)
+  expect(response.statusCode).toBe(201)
   const line = {
     productId, name: 'Tara studs', image: '/media/x.jpg', price: 1499.5, quantity: 2, userId: asha.id, metal: '925 Silver', size: 'Small',
     color: 'Gold', sizes: ['Small', 'Large'], stock: null,
   }
-  expect(answer.json()).toEqual({ ...line, _id: expect.any(String) })
+  expect(response.json()).toEqual({ ...line, _id: expect.any(String) })
   expect(await cartOf(asha)).toEqual([{ ...line, _id: expect.any(String) }])
 })
 
@@ -140,17 +140,17 @@ test.for([
   ['no user', { userId: undefined }],
 ] as const)('API-01 answers 400 to an addition with %s (ASVS 2.2.3)', async ([, change], { shop, asha }) => {
   const productId = await newProduct(shop)
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST',
     url: '/api/cart/add',
     headers: { authorization: `Bearer ${asha.token}` },
     ...(change && { payload: { productId, userId: asha.id, quantity: 1, ...change } }),
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ code: 'invalid_input' })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'invalid_input' })
 })
 
-test('API-01 answers 404 for a product nobody sells and 400 for a malformed line id', async ({ shop, add, asha }) => {
+test('API-01 returns 404 for a product nobody sells and 400 for a malformed line id', async ({ shop, add, asha }) => {
   expect(await refusal(add(asha, newId()))).toEqual({ status: 404, message: 'This product does not exist or is no longer sold.' })
   const send = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
     shop.app.inject({ method, url, headers: { authorization: `Bearer ${asha.token}` }, ...(payload && { payload }) })

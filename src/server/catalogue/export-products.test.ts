@@ -10,12 +10,12 @@ test('ADM-08 gives all products as a CSV file that sheets of cells open as it is
     name: 'Ring, "small"', description: '=HYPERLINK("http://evil")\nSecond line', price: 1499.5, oldPrice: null, stock: 3, size: '6, 7',
     colors: [{ value: 'Gold' }, { value: 'Silver' }], additionalImages: ['/media/b.jpg', '/media/c.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, metal: '22K Gold',
   }])
-  const answer = await download()
-  expect(answer.headers).toMatchObject({
+  const response = await download()
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="products.csv"', 'cache-control': 'no-store',
   })
   const { createdAt } = (await shop.app.inject(`/api/product/${id}`)).json<{ product: { createdAt: string } }>().product
-  expect(answer.payload).toBe(
+  expect(response.payload).toBe(
     '\ufeff"_id","name","category","gender","metal","colors","price","oldPrice","description","isTrending","size","stock","image","additionalImages","imageAlts","visibility","visibleFrom","origin","importer","maker","warranty","care","hallmark","hallmarkReason","pricing","priceRule","rating","reviewCount","version","createdAt","variantId","sku","fineness","grossWeight","netWeight","stones","taxClass"\r\n' +
       `"${id}","Ring, ""small""","Bracelets","female","22K Gold","Gold; Silver","1499.5","","'=HYPERLINK(""http://evil"")\nSecond line","false","6, 7","3",` +
       `"/media/x.jpg","/media/b.jpg /media/c.jpg","\nThe clasp","shown","","India","","","","","none","","fixed","","0","0","1","${createdAt}","","","","","","",""\r\n`,

@@ -14,11 +14,11 @@ const test = shopTest()
     const body = Buffer.concat([
       Buffer.from('--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n'), Buffer.from(file), Buffer.from('\r\n--cut--\r\n'),
     ])
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST', url: `/api/product/import${apply ? `?apply=${apply}` : ''}`, payload: body,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=cut' },
     })
-    return { ...answer.json<Answer>(), status: answer.statusCode }
+    return { ...response.json<Answer>(), status: response.statusCode }
   })
   .extend('exported', { scope: 'file' }, ({ shop, admin }) => async () => (await shop.app.inject({ url: '/api/product/export', headers: { authorization: `Bearer ${admin.token}` } })).payload)
   .extend('shown', { scope: 'file' }, ({ shop }) => async (id = ''): Promise<Product> => (await shop.call(getProduct, { params: { id } })).product)
@@ -144,12 +144,12 @@ test('ADM-08 of a file, all products are taken in or none: one that is changed m
   expect(await take(`${file}\n,5`, digest ?? '')).toMatchObject({ status: 409 })
   expect((await shown(ids[0])).price).toBe(100)
   const again = await take(file)
-  const answers = await Promise.all([take(file, again.digest ?? ''), take(file, again.digest ?? '')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([take(file, again.digest ?? ''), take(file, again.digest ?? '')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await take(file)).toMatchObject({ unchanged: 3, changed: [] })
 })
 
 test('ADM-08 a file that would change more products than one file may is refused before it is done', async ({ take }) => {
-  const answer = await take(`${header}\n${Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => line(`Ring ${index}`)).join('\n')}`)
-  expect(answer).toMatchObject({ status: 400, message: `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.` })
+  const response = await take(`${header}\n${Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => line(`Ring ${index}`)).join('\n')}`)
+  expect(response).toMatchObject({ status: 400, message: `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.` })
 })

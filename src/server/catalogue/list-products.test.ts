@@ -20,7 +20,7 @@ const pieces: Partial<ProductDraft>[] = [
   { name: 'Falak Coin', category: 'Idols & Coins', price: 3000, stock: 4, rating: 4.5 },
 ]
 
-test('API-04 answers the newest ten first unless told otherwise, with the totals', async ({ shop, ids }) => {
+test('API-04 returns the newest ten first unless told otherwise, with the totals', async ({ shop, ids }) => {
   const { products, totalPages, totalProducts } = await shop.call(listProducts, {})
   expect(products.map(({ _id }) => _id)).toEqual(ids.toReversed())
   expect({ totalPages, totalProducts }).toEqual({ totalPages: 1, totalProducts: 6 })
@@ -100,8 +100,8 @@ test('S2: of a search for many words the first eight count, each once (ASVS 15.1
 })
 
 test.for([['metal', 'Tin'], ['stock', 'some'], ['trending', 'yes'], ['search', 'x'.repeat(101)]] as const)('ADM-08 refuses %s=%s and names it', async ([name, value], { get }) => {
-  const answer = await get(`/api/product/?${name}=${value}`)
-  expect([answer.statusCode, answer.json<{ message: string }>().message.startsWith(`${name}: `)]).toEqual([400, true])
+  const response = await get(`/api/product/?${name}=${value}`)
+  expect([response.statusCode, response.json<{ message: string }>().message.startsWith(`${name}: `)]).toEqual([400, true])
 })
 
 test.for([
@@ -165,9 +165,9 @@ test.for(sortKeys.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder)
   expect(pages).toEqual(await idsOf({ limit: '100' }))
 })
 
-test('API-04 answers a page past the end with no products and the right totals', async ({ shop }) => {
-  const answer = await shop.call(listProducts, { query: { category: 'Rings', page: '9', limit: '5' } })
-  expect(answer).toEqual({ products: [], totalPages: 1, totalProducts: 1 })
+test('API-04 returns a page past the end with no products and the right totals', async ({ shop }) => {
+  const response = await shop.call(listProducts, { query: { category: 'Rings', page: '9', limit: '5' } })
+  expect(response).toEqual({ products: [], totalPages: 1, totalProducts: 1 })
   expect(await shop.call(listProducts, { query: { category: 'Tiaras' } })).toEqual({ products: [], totalPages: 0, totalProducts: 0 })
 })
 
@@ -177,9 +177,9 @@ test.for([
   ['sortBy', 'colour'], ['sortBy', 'created_at'], ['sortOrder', 'up'], ['sortOrder', 'DESC; drop table products'],
   ['gender', 'unisex'], ['minPrice', '-1'], ['minPrice', 'cheap'], ['maxPrice', '10.999'], ['maxPrice', 'Infinity'],
 ] as const)('API-04 refuses %s=%s and names it', async ([name, value], { get }) => {
-  const answer = await get(`/api/product/?${name}=${encodeURIComponent(value)}`)
-  const body = answer.json<{ code: string; message: string; error: string; issues: { path: string }[] }>()
-  expect(answer.statusCode).toBe(400)
+  const response = await get(`/api/product/?${name}=${encodeURIComponent(value)}`)
+  const body = response.json<{ code: string; message: string; error: string; issues: { path: string }[] }>()
+  expect(response.statusCode).toBe(400)
   expect(body.code).toBe('invalid_input')
   expect(body.message).toContain(name)
   expect(body.error).toBe(body.message)
@@ -205,9 +205,9 @@ test('API-04 shows one product with its reviews and its stock where it is counte
 test.for(['undefined', '1', 'not-an-id', '00000000-0000-7000-8000-000000000000', "x' or '1'='1", 'x'.repeat(250)])(
   'API-04 answers 404 for the product %j',
   async (id, { shop, get }) => {
-    const answer = await get(`/api/product/${encodeURIComponent(id)}`)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'not_found' })
+    const response = await get(`/api/product/${encodeURIComponent(id)}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'not_found' })
     expect(await refusal(shop.call(getProduct, { params: { id } }))).toMatchObject({ status: 404 })
   },
 )

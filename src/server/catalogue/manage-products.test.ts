@@ -21,12 +21,12 @@ const piece: Omit<ProductDraft, 'rating' | 'visibility'> = {
 
 test('ADM-06 adds a product with everything the form has, in the administrator’s name, and shows it at once', async ({ shop, admin, shown }) => {
   await shop.call(listProducts, {})
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST', url: '/api/product/create-product', headers: { authorization: `Bearer ${admin.token}` },
     payload: { ...piece, colors: [{ value: 'Gold', code: '#000000' }, { value: 'Silver', code: '#C4C4C4' }], author: admin.id },
   })
-  const product = answer.json<Product>()
-  expect([answer.statusCode, product]).toEqual([201, {
+  const product = response.json<Product>()
+  expect([response.statusCode, product]).toEqual([201, {
     ...piece, _id: product._id, color: 'Gold', colors: [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }],
     priceWithTax: 20_899.45, collections: [], rating: 0, reviewCount: 0, author: admin.id, createdAt: product.createdAt, version: 1, isHidden: false, priceVaries: false,
   }])
@@ -54,11 +54,11 @@ test.for<[string, object, string]>([
   const id = await newProduct(shop)
   const send = (method: 'POST' | 'PATCH', url: string, payload: object) =>
     shop.app.inject({ method, url, payload, headers: { authorization: `Bearer ${admin.token}` } })
-  for (const answer of [
+  for (const response of [
     await send('POST', '/api/product/create-product', { ...piece, ...change }), await send('PATCH', `/api/product/update-product/${id}`, change),
   ]) {
-    const { message, issues } = answer.json<{ message: string; issues: { path: string }[] }>()
-    expect([answer.statusCode, issues.map((issue) => issue.path)]).toEqual([400, [path]])
+    const { message, issues } = response.json<{ message: string; issues: { path: string }[] }>()
+    expect([response.statusCode, issues.map((issue) => issue.path)]).toEqual([400, [path]])
     expect(message).toContain(path)
   }
 })
@@ -92,7 +92,7 @@ test('ADM-06 keeps what each picture shows, with the pictures that are there, al
   }
 })
 
-test('ADM-07 answers 404 for a product that is gone and 400 for an id that is none', async ({ update }) => {
+test('ADM-07 returns 404 for a product that is gone and 400 for an id that is none', async ({ update }) => {
   expect((await refusal(update('00000000-0000-7000-8000-000000000000', { price: 1 }))).status).toBe(404)
   expect((await refusal(update('17', { price: 1 }))).status).toBe(400)
 })
@@ -112,9 +112,9 @@ test('ADM-07 tells the later of two administrators that the product was saved in
 
 test('ADM-07 saves one of ten edits of the same version that come at once', async ({ create, update, shown }) => {
   const { _id: id, version } = await create()
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => refusal(update(id, { name: `Edit ${index}`, version }))))
-  expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => refusal(update(id, { name: `Edit ${index}`, version }))))
+  expect(responses.filter(({ status }) => status === 'accepted')).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(9)
   expect((await shown(id)).version).toBe(2)
 })
 
@@ -143,8 +143,8 @@ test('ADM-08 names all that were changed, or are gone, since they were chosen, a
   await update(late._id, { name: 'Changed meanwhile' })
   await update(sold._id, { stock: 6 })
   const send = async (products: object[]) => {
-    const answer = await shop.app.inject({ method: 'PATCH', url: '/api/product/edit-products', payload: { products }, headers: { authorization: `Bearer ${admin.token}` } })
-    return { status: answer.statusCode, ...answer.json<{ message: string; stale?: Product[]; missing?: string[] }>() }
+    const response = await shop.app.inject({ method: 'PATCH', url: '/api/product/edit-products', payload: { products }, headers: { authorization: `Bearer ${admin.token}` } })
+    return { status: response.statusCode, ...response.json<{ message: string; stale?: Product[]; missing?: string[] }>() }
   }
   const edits = [{ _id: one._id, price: 3, version: 1 }, { _id: late._id, price: 3, version: 1 }, { _id: sold._id, stock: 1, stockWas: 7 }]
   const { status, message, stale } = await send(edits)

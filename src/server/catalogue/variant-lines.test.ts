@@ -12,12 +12,12 @@ type Answer = ImportReport & { status: number; message: string }
 const test = shopTest()
   .extend('admin', { scope: 'file' }, ({ shop }) => newShopper(shop, 'admin'))
   .extend('take', { scope: 'file' }, ({ shop, admin }) => async (lines: string[], apply?: string): Promise<Answer> => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST', url: `/api/product/import${apply ? `?apply=${apply}` : ''}`,
       payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n${lines.join('\r\n')}\r\n--cut--\r\n`,
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
     })
-    return { ...answer.json<Answer>(), status: answer.statusCode }
+    return { ...response.json<Answer>(), status: response.statusCode }
   })
   .extend('apply', { scope: 'file' }, ({ take }) => async (lines: string[]) => {
     const looked = await take(lines)

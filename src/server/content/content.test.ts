@@ -72,8 +72,8 @@ test('API-05 shows one banner or hero, an inactive one only to an administrator'
 
 test('API-05 refuses an isActive that is neither true nor false, and names it', async ({ shop }) => {
   for (const path of ['/api/banners/', '/api/heroes/']) {
-    const answer = await shop.app.inject(`${path}?isActive=yes`)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'isActive: must be true or false'])
+    const response = await shop.app.inject(`${path}?isActive=yes`)
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([400, 'isActive: must be true or false'])
   }
 })
 
@@ -85,7 +85,7 @@ test('API-05 keeps nothing of what an administrator sees for anyone else', async
   expect(asVisitor.body).not.toContain('Hidden')
 })
 
-test('API-06 answers 404 while there is no deal, and the deal as it was last set', async ({ shop }) => {
+test('API-06 returns 404 while there is no deal, and the deal as it was last set', async ({ shop }) => {
   expect(await refusal(shop.call(getDeal, {}))).toMatchObject({ status: 404 })
   const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', link: '/categories/Rings', endDate: '2030-01-01T00:00:00.000Z', isActive: true }
   await shop.context.db.transaction((tx) => setDeal(tx, deal))

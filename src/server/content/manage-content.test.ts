@@ -22,9 +22,9 @@ const nobody = { id: '00000000-0000-7000-8000-000000000000' }
 
 test('ADM-12 adds a banner, active and first unless said otherwise, in the administrator’s name', async ({ admin, send, shownBanners }) => {
   expect(await shownBanners()).toEqual([])
-  const answer = await send('POST', '/api/banners/create-banner', { ...banner, author: admin.id })
-  const added = answer.json<Banner>()
-  expect([answer.statusCode, added]).toEqual([201, {
+  const response = await send('POST', '/api/banners/create-banner', { ...banner, author: admin.id })
+  const added = response.json<Banner>()
+  expect([response.statusCode, added]).toEqual([201, {
     ...banner, _id: added._id, description: '', link: '/shop', isActive: true, order: 0, author: admin.id, createdAt: added.createdAt, version: 1,
   }])
   expect(await shownBanners()).toEqual([added])
@@ -43,9 +43,9 @@ test('ADM-12 changes and deletes a banner, and the shop shows it at once', async
 })
 
 test('ADM-13 adds, changes and deletes a hero, and the shop shows it at once', async ({ shop, admin, send, shownHeroes }) => {
-  const answer = await send('POST', '/api/heroes/create-hero', { ...hero, subtitle: 'For the day', order: 2, author: admin.id })
-  const added = answer.json<Hero>()
-  expect([answer.statusCode, added]).toMatchObject([201, { ...hero, subtitle: 'For the day', description: '', isActive: true, order: 2, author: admin.id }])
+  const response = await send('POST', '/api/heroes/create-hero', { ...hero, subtitle: 'For the day', order: 2, author: admin.id })
+  const added = response.json<Hero>()
+  expect([response.statusCode, added]).toMatchObject([201, { ...hero, subtitle: 'For the day', description: '', isActive: true, order: 2, author: admin.id }])
   expect(await shownHeroes()).toEqual([added])
   const params = { id: added._id }
   const images = ['/media/b.jpg', '/media/c.jpg', '/media/d.jpg', '/media/e.jpg']
@@ -64,9 +64,9 @@ test.for<[string, object, string]>([
   ['an order in words', { order: 'first' }, 'order: must be a whole number'],
 ])('ADM-12 refuses %s', async ([_what, change, message], { shop, admin, send }) => {
   const { _id: id } = await shop.call(contract.createBanner, { body: banner }, admin.token)
-  for (const answer of [
+  for (const response of [
     await send('POST', '/api/banners/create-banner', { ...banner, ...change }), await send('PATCH', `/api/banners/update-banner/${id}`, change),
-  ]) expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, expect.stringContaining(message)])
+  ]) expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([400, expect.stringContaining(message)])
 })
 
 test.for<[string, object, string]>([
@@ -75,8 +75,8 @@ test.for<[string, object, string]>([
   ['a hero of five pictures', { images: ['/1', '/2', '/3', '/4', '/5'] }, 'images: Maximum 4 images allowed'],
 ])('ADM-13 refuses %s', async ([_what, change, message], { shop, admin, send }) => {
   const { _id: id } = await shop.call(contract.createHero, { body: hero }, admin.token)
-  for (const answer of [await send('POST', '/api/heroes/create-hero', { ...hero, ...change }), await send('PATCH', `/api/heroes/update-hero/${id}`, change)]) {
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message])
+  for (const response of [await send('POST', '/api/heroes/create-hero', { ...hero, ...change }), await send('PATCH', `/api/heroes/update-hero/${id}`, change)]) {
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([400, message])
   }
 })
 
@@ -102,11 +102,11 @@ test('ADM-11 tells the later of two administrators what was saved in between', a
   const late = await send('PATCH', `/api/banners/update-banner/${id}`, { title: 'Second', version })
   expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'stale_edit', current: saved }])
   const added = await shop.call(contract.createHero, { body: hero }, admin.token)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['One', 'Other'].map((title) =>
       refusal(shop.call(contract.updateHero, { params: { id: added._id }, body: { title, version: added.version } }, admin.token))),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([409, 'accepted'])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([409, 'accepted'])
 })
 
 test('ADM-09 sets the deal, first and again, and the shop shows it at once', async ({ shop, admin, send }) => {
@@ -141,8 +141,8 @@ test.for<[string, object, string]>([
   ['a discount above everything', { discount: 101 }, 'discount'], ['a picture that is a script', { image: 'data:text/html,x' }, 'image'],
   ['a button that is a script', { link: 'javascript:alert(1)' }, 'link'], ['a button that leads elsewhere', { link: '/\\example.in' }, 'link'],
 ])('ADM-09 refuses a deal with %s', async ([_what, change, path], { send }) => {
-  const answer = await send('PUT', '/api/deal', { title: 'T', description: '', discount: 1, image: null, endDate: '2030-01-01T00:00:00.000Z', ...change })
-  expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([400, path])
+  const response = await send('PUT', '/api/deal', { title: 'T', description: '', discount: 1, image: null, endDate: '2030-01-01T00:00:00.000Z', ...change })
+  expect([response.statusCode, response.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([400, path])
 })
 
 test('ADM-11 writes down who added, changed and deleted a banner or hero', async ({ shop, admin }) => {

@@ -10,7 +10,7 @@ const test = shopTest()
 
 const refused = { status: 400, message: 'Invalid or expired coupon code.' }
 
-test('API-03 answers the percent of a code to anyone, without regard to case and outer spaces', async ({ shop, validate }) => {
+test('API-03 returns the percent of a code to anyone, without regard to case and outer spaces', async ({ shop, validate }) => {
   await newCoupon(shop, { code: 'Diwali25', percent: 2.75 })
   for (const code of ['Diwali25', '  diwali25 ', 'DIWALI25']) {
     expect(await validate(code)).toEqual({ code: 'Diwali25', discountPercentage: 2.75 })
@@ -51,9 +51,9 @@ test('CPN-01 gives a coupon with 3 uses to exactly 3 of 10 orders that come at o
   const id = await newCoupon(shop, { code: 'THREE', percent: 50, uses: 3 })
   const shoppers = await Promise.all(Array.from({ length: 10 }, () => newShopper(shop)))
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }], 50), couponCode: 'three' }
-  const answers = await Promise.all(shoppers.map((shopper) => sendOrder(shop, shopper, order)))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
-  expect(answers.filter(({ status, body }) => status === 400 && body.error === refused.message)).toHaveLength(7)
+  const responses = await Promise.all(shoppers.map((shopper) => sendOrder(shop, shopper, order)))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(3)
+  expect(responses.filter(({ status, body }) => status === 400 && body.error === refused.message)).toHaveLength(7)
   const row = await shop.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
   expect(row.used_count).toBe(3)
 })

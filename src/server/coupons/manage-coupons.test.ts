@@ -15,8 +15,8 @@ const test = shopTest()
   .extend('find', { scope: 'file' }, ({ list }) => async (code: string) => (await list()).find((coupon) => coupon.code === code))
 
 test('ADM-10 adds a coupon in the stated words, and shoppers can use it at once', async ({ shop, send }) => {
-  const answer = await send({ code: ' Diwali25 ', discountPercentage: 12.25, expiryDate: '2099-11-01T18:00' })
-  expect([answer.statusCode, answer.json()]).toEqual([201, {
+  const response = await send({ code: ' Diwali25 ', discountPercentage: 12.25, expiryDate: '2099-11-01T18:00' })
+  expect([response.statusCode, response.json()]).toEqual([201, {
     message: 'Coupon added successfully!',
     coupon: {
       _id: expect.any(String), code: 'Diwali25', discountPercentage: 12.25, expiryDate: '2099-11-01T12:30:00.000Z', uses: 0, maxUses: null,
@@ -34,10 +34,10 @@ test('ADM-10 refuses a code that exists already, whatever its case, and says tha
 })
 
 test('ADM-10 adds one coupon when the same code is sent ten times at once', async ({ add }) => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => refusal(add({ code: 'Rush', discountPercentage: 1 + index, expiryDate: '2099-01-01' }))),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 9 }, () => 409), 'accepted'])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 9 }, () => 409), 'accepted'])
 })
 
 test.for<[string, object, string]>([
@@ -52,8 +52,8 @@ test.for<[string, object, string]>([
   ['a date that is none', { expiryDate: '2026-13-45' }, 'expiryDate'],
   ['uses of nobody', { maxUses: 0 }, 'maxUses'],
 ])('ADM-10 refuses %s and names the field', async ([_what, change, path], { send, find }) => {
-  const answer = await send({ code: 'NEVER', discountPercentage: 10, expiryDate: '2099-01-01', ...change })
-  expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([400, path])
+  const response = await send({ code: 'NEVER', discountPercentage: 10, expiryDate: '2099-01-01', ...change })
+  expect([response.statusCode, response.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([400, path])
   expect(await find('NEVER')).toBeUndefined()
 })
 

@@ -43,7 +43,7 @@ const asking = (does: Asked['does'], owner?: string): Asked => {
   return { owner: owner ?? key, key, does }
 }
 
-test('work that arrives together shares transactions, and each asker has their own answer', async ({ open }) => {
+test('work that arrives together shares transactions, and each asker has their own response', async ({ open }) => {
   const { groups, askAll } = open()
   const all = Array.from({ length: 20 }, () => asking('write'))
   expect(await askAll(all)).toEqual(all.map(({ key }) => key))
@@ -83,8 +83,8 @@ test('an error that is thrown while writing rolls the batch back, and each call 
 test('who is gone, so that the database refuses what belongs to them, fails alone', async ({ open, written }) => {
   const { askAll } = open()
   const all = Array.from({ length: 5 }, (_, index) => asking(index === 2 ? 'belong to nobody' : 'write'))
-  const answers = await askAll(all)
-  expect(answers.map((answer, index) => (index === 2 ? /foreign key/i.test(String(answer)) : answer))).toEqual(all.map(({ key }, index) => (index === 2 ? true : key)))
+  const responses = await askAll(all)
+  expect(responses.map((response, index) => (index === 2 ? /foreign key/i.test(String(response)) : response))).toEqual(all.map(({ key }, index) => (index === 2 ? true : key)))
   expect(await written(all)).toEqual(new Set(all.filter((_, index) => index !== 2).map(({ key }) => key)))
 })
 

@@ -46,12 +46,12 @@ test.each(knownSteps.slice(0, -1))('a database of %s keeps every row when it is 
 
   // Makes the sessions recent, since old ones expire.
   await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute())
-  const answer = async (url: string) => (await shop.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json() as unknown
-  expect(await answer('/api/auth/me')).toMatchObject({ user: { username: 'Āśā Patel', role: 'admin' } })
-  expect(await answer(`/api/product/${PIECE}`)).toMatchObject({ product: { name: 'Mehér bangle', price: 1499.5, stock: 3 } })
-  expect(await answer('/api/product/search?query=bangle')).toMatchObject([{ _id: PIECE }])
+  const response = async (url: string) => (await shop.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json() as unknown
+  expect(await response('/api/auth/me')).toMatchObject({ user: { username: 'Āśā Patel', role: 'admin' } })
+  expect(await response(`/api/product/${PIECE}`)).toMatchObject({ product: { name: 'Mehér bangle', price: 1499.5, stock: 3 } })
+  expect(await response('/api/product/search?query=bangle')).toMatchObject([{ _id: PIECE }])
   if (!before.has('orders')) return
-  expect(await answer(`/api/orders/order/${ORDER}`)).toMatchObject({ orderId: 'AB12-CD34', amount: 2969.01, products: [{ size: 'Small' }, { name: 'Gone since' }] })
+  expect(await response(`/api/orders/order/${ORDER}`)).toMatchObject({ orderId: 'AB12-CD34', amount: 2969.01, products: [{ size: 'Small' }, { name: 'Gone since' }] })
 })
 
 test('a table that a step brings is filled by the rows of that step, so that the steps after it are tried on it', async () => {

@@ -76,11 +76,11 @@ describe('an order by a hold', () => {
 
   test('D1: with the same key is the same order again, by which it can be found', async ({ shop, asha, ravi, holds }) => {
     const { productId, holdId } = await holds.held(asha)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => holds.pay(asha, productId, holdId, 1000, { utr: '402812345002' }, 'the-same-key')))
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(201)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => holds.pay(asha, productId, holdId, 1000, { utr: '402812345002' }, 'the-same-key')))
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(responses[0]?.status).toBe(201)
     const { order } = await shop.call(getPlacedOrder, { params: { key: 'the-same-key' } }, asha.token)
-    expect(order).toEqual(answers[0]?.body.order)
+    expect(order).toEqual(responses[0]?.body.order)
     expect(await refusal(shop.call(getPlacedOrder, { params: { key: 'the-same-key' } }, ravi.token))).toMatchObject({ status: 404 })
     expect(await holds.stockOf(productId)).toBe(2)
   })

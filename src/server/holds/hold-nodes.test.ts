@@ -38,12 +38,12 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
     for (let round = 0; round < 5; round += 1) {
       const productId = await newProduct(shop, { name: 'Last pieces', price: 100, stock: 5 })
       await Promise.all(buyers.map((buyer) => holds.add(buyer, productId)))
-      const answers = await Promise.all(buyers.map((buyer, index) => (index % 3 === 0 ? order(index, buyer, productId) : hold(index, buyer))))
-      const taken = answers.filter(({ status }) => status === 201)
+      const responses = await Promise.all(buyers.map((buyer, index) => (index % 3 === 0 ? order(index, buyer, productId) : hold(index, buyer))))
+      const taken = responses.filter(({ status }) => status === 201)
       expect(taken).toHaveLength(5)
       expect(await left(productId)).toBe(0)
       // Each hold is ordered on both nodes at once: one order succeeds, the other fails because the hold is gone.
-      const held = buyers.map((buyer, index) => ({ buyer, index, hold: answers[index] })).filter(({ index, hold: made }) => index % 3 !== 0 && made?.status === 201)
+      const held = buyers.map((buyer, index) => ({ buyer, index, hold: responses[index] })).filter(({ index, hold: made }) => index % 3 !== 0 && made?.status === 201)
       const ordered = await Promise.all(held.flatMap(({ buyer, hold: made }) => {
         const holdId = idOf(made)
         return [order(0, buyer, productId, holdId), order(1, buyer, productId, holdId)]

@@ -27,7 +27,7 @@ describe('a hold', () => {
     expect([await holds.stockOf(productId), (await holds.holdsOf(asha)).length]).toEqual([2, 1])
   })
 
-  test('D1: answers 201, and tells what it cannot hold: an empty cart, another method, another’s cart, more than there is', async ({ shop, asha, ravi, holds }) => {
+  test('D1: returns 201, and tells what it cannot hold: an empty cart, another method, another’s cart, more than there is', async ({ shop, asha, ravi, holds }) => {
     const productId = await newProduct(shop, { name: 'Only one', price: 100, stock: 2 })
     const ask = (shopper: Shopper, userId: string, payload: object) =>
       shop.app.inject({ method: 'POST', url: `/api/cart/${userId}/hold`, headers: { authorization: `Bearer ${shopper.token}` }, payload })

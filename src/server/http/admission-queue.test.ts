@@ -38,10 +38,10 @@ async function openBusy(limits: Partial<Limits> = {}) {
   app.post('/api/orders', () => (work(10), 'answer'))
   const address = await app.listen()
   const ask = async (path: string, method = 'GET') => {
-    const answer = await fetch(`${address}${path}`, { method })
-    const text = await answer.text()
-    if (answer.status === 503) seen.rejected += 1
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text, at: performance.now() }
+    const response = await fetch(`${address}${path}`, { method })
+    const text = await response.text()
+    if (response.status === 503) seen.rejected += 1
+    return { status: response.status, headers: Object.fromEntries(response.headers), text, at: performance.now() }
   }
   const crowd = (count: number, path: string, method = 'GET') => Promise.all(Array.from({ length: count }, () => ask(path, method)))
   /**

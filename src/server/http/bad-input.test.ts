@@ -45,13 +45,13 @@ const test = shopTest(bankAccount)
   /** What is wrong with the response to malformed input; undefined if nothing is. */
   .extend('complaintAbout', { scope: 'file' }, ({ shop }) => async ({ method, url, headers, remoteAddress, body, what }: Trial): Promise<string | undefined> => {
     const from = performance.now()
-    const answer = await shop.app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) })
+    const response = await shop.app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) })
     const complain = (problem: string) => `${method} ${url.slice(0, 300)} ${JSON.stringify({ ...headers, authorization: '' }).slice(0, 200)} ${what}: ${problem}`
     if (performance.now() - from > LONGEST_MS) return complain('took too long')
-    if ('x-injected' in answer.headers) return complain('a header was smuggled in')
-    if (answer.statusCode >= 500) return complain(`answers ${answer.statusCode} ${answer.payload}`)
-    const shape = answer.statusCode >= 400 ? shapeProblem(answer.statusCode, String(answer.headers['content-type']), answer.payload) : undefined
-    return shape && complain(`${shape}: ${answer.statusCode} ${answer.payload.slice(0, 500)}`)
+    if ('x-injected' in response.headers) return complain('a header was smuggled in')
+    if (response.statusCode >= 500) return complain(`answers ${response.statusCode} ${response.payload}`)
+    const shape = response.statusCode >= 400 ? shapeProblem(response.statusCode, String(response.headers['content-type']), response.payload) : undefined
+    return shape && complain(`${shape}: ${response.statusCode} ${response.payload.slice(0, 500)}`)
   })
   /** Sends them a few at a time and returns what is wrong with each response. */
   .extend('complaintsAbout', { scope: 'file' }, ({ complaintAbout }) => async (trials: Trial[]): Promise<string[]> => {

@@ -26,9 +26,9 @@ test('SESS-03 of those who order at the same moment, who has been signed out els
   const gone = shoppers.filter((_, index) => index % 3 === 1)
   // As if by another node: this process is not notified.
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('sessions').where('token_hash', 'in', gone.map(({ token }) => hashToken(token))).execute())
-  const answers = await Promise.all(shoppers.map((shopper, index) => place(shopper, `together-${index}`)))
-  expect(answers.map(({ status }) => status)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? 401 : 201)))
-  expect(answers.map(({ body }) => body.order?.email)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? undefined : shopper.email)))
+  const responses = await Promise.all(shoppers.map((shopper, index) => place(shopper, `together-${index}`)))
+  expect(responses.map(({ status }) => status)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? 401 : 201)))
+  expect(responses.map(({ body }) => body.order?.email)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? undefined : shopper.email)))
   expect(await Promise.all(shoppers.map(ordersOf))).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? 1 : 2)))
 })
 

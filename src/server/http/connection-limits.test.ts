@@ -39,12 +39,12 @@ const slowBody = (path: string, headers = '') =>
 const faults = () => lines.filter(({ level }) => level >= 50)
 
 describe('S10: requests that never end', () => {
-  test('S10: three hundred slow bodies are all cut, each with an answer, while others are served (ASVS 2.4.1)', async ({ impatient }) => {
+  test('S10: three hundred slow bodies are all cut, each with a response, while others are served (ASVS 2.4.1)', async ({ impatient }) => {
     const slow = await Promise.all(Array.from({ length: 300 }, () => openConnection(impatient.port, slowBody('/api/auth/login'))))
     expect(await exchange(impatient.port, 'GET /healthz HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
-    for (const answer of await Promise.all(slow.map(({ closed }) => closed))) {
-      expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-      expect(answer).toContain('x-content-type-options: nosniff')
+    for (const response of await Promise.all(slow.map(({ closed }) => closed))) {
+      expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+      expect(response).toContain('x-content-type-options: nosniff')
     }
     expect(faults()).toEqual([])
   })
@@ -56,21 +56,21 @@ describe('S10: requests that never end', () => {
     clearInterval(drip)
   })
 
-  test('S10: a head that never ends is cut, with the headers of every answer', async ({ impatient }) => {
-    const answer = await exchange(impatient.port, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-    expect(answer).toContain("content-security-policy: default-src 'none'")
+  test('S10: a head that never ends is cut, with the headers of every response', async ({ impatient }) => {
+    const response = await exchange(impatient.port, 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ')
+    expect(response).toMatch(/^HTTP\/1\.1 408 /)
+    expect(response).toContain("content-security-policy: default-src 'none'")
   })
 
   test('S10: a body that is broken off is no fault of the shop (ASVS 16.3.4)', async ({ impatient }) => {
-    const answered = lines.length
+    const logged = lines.length
     const { socket, closed } = await openConnection(impatient.port, slowBody('/api/auth/login'))
     const chunked = await openConnection(impatient.port, 'POST /api/auth/login HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n')
     await expect.poll(async () => connections(impatient.app)).toBeGreaterThanOrEqual(2)
     socket.destroy()
     chunked.socket.destroy()
     await Promise.all([closed, chunked.closed])
-    await expect.poll(() => lines.slice(answered).map(({ msg }) => msg)).toEqual(Array(2).fill('the client disconnected before the request had arrived'))
+    await expect.poll(() => lines.slice(logged).map(({ msg }) => msg)).toEqual(Array(2).fill('the client disconnected before the request had arrived'))
     expect(faults()).toEqual([])
   })
 
@@ -105,7 +105,7 @@ test('S10: a connection on which nothing moves is closed', async ({ listen }) =>
   await app.close()
 })
 
-describe('S26: what cannot be read is answered with the headers of every answer', () => {
+describe('S26: what cannot be read is answered with the headers of every response', () => {
   test.for([
     [400, 'no HTTP at all', 'HELO shop.test\r\n\r\n'],
     [400, 'no host', 'GET / HTTP/1.1\r\n\r\n'],
@@ -115,12 +115,12 @@ describe('S26: what cannot be read is answered with the headers of every answer'
     [431, 'headers of 20 kB', `GET / HTTP/1.1\r\nHost: shop.test\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
     [505, 'HTTP/2.0 in the first line', 'GET / HTTP/2.0\r\nHost: shop.test\r\n\r\n'],
   ] as const)('S26: %i to %s (ASVS 3.4.3)', async ([status, _what, bytes], { patient }) => {
-    const answer = await exchange(patient.port, bytes)
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const response = await exchange(patient.port, bytes)
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff', 'referrer-policy: ', 'connection: close']) {
-      expect(answer).toContain(header)
+      expect(response).toContain(header)
     }
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid_input' })
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid_input' })
   })
 
   test('S26: HTTP/1.0 without a host is served, as health checks ask', async ({ patient }) => {

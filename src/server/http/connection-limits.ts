@@ -26,15 +26,15 @@ const uploads: readonly string[] = [uploadImage, uploadFile, importProducts].map
 /**
  * Ends a request whose body does not arrive in time. Node has one limit for all requests, but an upload over a slow
  * connection needs longer than any other request may take.
- * @param answer the error as the bytes of a whole response
+ * @param timeoutResponse the error as the bytes of a whole response
  */
-export function limitBodies({ body, upload }: ConnectionLimits, answer: string): (next: ListenerStep) => ListenerStep {
+export function limitBodies({ body, upload }: ConnectionLimits, timeoutResponse: string): (next: ListenerStep) => ListenerStep {
   return (next) => (request, response) => {
     if (hasBody(request)) {
       const end = () => {
         if (request.complete) return
         // Without a socket, the response is queued behind another one on this connection.
-        if (response.socket && !response.headersSent) request.socket.write(answer)
+        if (response.socket && !response.headersSent) request.socket.write(timeoutResponse)
         request.socket.destroySoon()
       }
       const timer = setTimeout(end, isUpload(request) ? upload : body)

@@ -32,7 +32,7 @@ const test = shopTest()
   })
 
 
-test('O19: writes that wait for the database for too long are answered 503, and are not done later (ASVS 2.4.1)', async ({ shop, hurriedApp, holdDatabase }) => {
+test('O19: writes that wait for the database for too long get 503, and are not done later (ASVS 2.4.1)', async ({ shop, hurriedApp, holdDatabase }) => {
   const asha = await newShopper(shop)
   const productId = await newProduct(shop, { name: 'Ira ring', price: 100 })
   const headers = { authorization: `Bearer ${asha.token}` }
@@ -43,8 +43,8 @@ test('O19: writes that wait for the database for too long are answered 503, and 
     hurriedApp.inject({ method: 'POST', url: '/api/addresses', headers, payload: address }),
     hurriedApp.inject({ method: 'POST', url: '/api/orders/create-order', headers, payload: order }),
   ])
-  for (const answer of late) {
-    expect([answer.statusCode, answer.headers['retry-after'], answer.json<{ code: string }>().code]).toEqual([503, '5', 'unavailable'])
+  for (const response of late) {
+    expect([response.statusCode, response.headers['retry-after'], response.json<{ code: string }>().code]).toEqual([503, '5', 'unavailable'])
   }
   await letGo()
   // Both have run once a later transaction has.

@@ -15,7 +15,7 @@ type Status = keyof typeof reasons
 
 export type MalformedRequests = {
   /** A whole response as sent over the wire, for a connection without a readable request. */
-  answer(status: Status): string
+  errorResponse(status: Status): string
   /** Rejects requests that a proxy could read differently: two hosts, none, or another version of HTTP. */
   guard(next: ListenerStep): ListenerStep
   /** For Node's `checkExpectation`. */
@@ -30,11 +30,11 @@ export function malformedRequests(headers: Record<string, string>): MalformedReq
   const headersOf = (status: Status): Record<string, string> => ({
     ...headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(bodyOf(status))), connection: 'close',
   })
-  const answer = (status: Status) =>
+  const errorResponse = (status: Status) =>
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(headersOf(status)).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${bodyOf(status)}`
   const refuse = (status: Status): ListenerStep => (_request, response) => void response.writeHead(status, headersOf(status)).end(bodyOf(status))
   return {
-    answer,
+    errorResponse,
     guard: (next) => (request, response) => {
       if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0') refuse(505)(request, response)
       else if (!namesOneHost(request)) refuse(400)(request, response)
@@ -43,7 +43,7 @@ export function malformedRequests(headers: Record<string, string>): MalformedReq
     refuseExpectation: refuse(417),
     refuseUnreadable: ({ code }, socket) => {
       if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
-      else socket.end(answer(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
+      else socket.end(errorResponse(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
     },
   }
 }

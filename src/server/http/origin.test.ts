@@ -21,8 +21,8 @@ test.for(['Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'bearer nothing of t
 
 test('S15: a bearer token needs no origin, and counts alone beside the cookie of somebody else', async ({ shop, asha, write }) => {
   const other = await newShopper(shop)
-  const answer = await shop.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${other.token}`, cookie: `session=${asha.token}` } })
-  expect(answer.payload).toContain(other.email)
+  const response = await shop.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${other.token}`, cookie: `session=${asha.token}` } })
+  expect(response.payload).toContain(other.email)
   expect(await write({ authorization: `Bearer ${other.token}`, origin: 'https://evil.example' })).toBe(200)
 })
 

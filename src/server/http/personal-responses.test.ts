@@ -60,7 +60,7 @@ test('SESS-03 no call that reads changes anything, so that no picture or link of
   expect(await wholeDatabase(shop.context.db)).toBe(before)
 })
 
-describe('what every answer tells browsers', () => {
+describe('what every response tells browsers', () => {
   const careful = {
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     'cross-origin-opener-policy': 'same-origin',
@@ -71,10 +71,10 @@ describe('what every answer tells browsers', () => {
     'x-frame-options': 'DENY',
   }
   test.for(endpoints.map((each) => [nameOf(each), each] as const))('is told by %s, whatever it answers (ASVS 3.2.1, 3.4.2, 3.4.3, 3.4.4, 3.4.5)', async ([_name, { method, path, body }], { shop, paths }) => {
-    const answer = await shop.app.inject({ method, url: paths[path] ?? path, ...(body && { payload: {} }) })
-    expect(answer.headers).toMatchObject(careful)
-    expect(answer.headers).not.toHaveProperty('x-powered-by')
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+    const response = await shop.app.inject({ method, url: paths[path] ?? path, ...(body && { payload: {} }) })
+    expect(response.headers).toMatchObject(careful)
+    expect(response.headers).not.toHaveProperty('x-powered-by')
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
   test.for(['/', '/nothing', '/api/nothing', '/media/x/y', '/assets/x.js', '/robots.txt', '/sitemap.xml', '/healthz', '/metrics', '/api/openapi.json', '/%E0%A4%A'])('is told by %s (ASVS 3.2.1, 3.4.3, 3.4.4, 3.4.5)', async (url, { shop }) => {

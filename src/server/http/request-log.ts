@@ -34,7 +34,7 @@ export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route,
 export const INSIDE = 'inside'
 
 /** Reports each external request that Fastify has completed, and adds the request id to every response. */
-export function followRequests(app: FastifyInstance, note: (answered: CompletedRequest) => void, nameRequest: (request: IncomingMessage) => RequestNames): void {
+export function followRequests(app: FastifyInstance, note: (completed: CompletedRequest) => void, nameRequest: (request: IncomingMessage) => RequestNames): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()

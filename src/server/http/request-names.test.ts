@@ -18,9 +18,9 @@ async function openLogged(TRUST_PROXY: string) {
     await shop.close()
   })
   return async (headers: Record<string, string>, remoteAddress = '10.0.0.1') => {
-    const answer = await app.inject({ url: '/healthz', headers, remoteAddress })
+    const response = await app.inject({ url: '/healthz', headers, remoteAddress })
     const line = lines.findLast(({ msg }) => msg === 'request')
-    expect(line?.reqId).toBe(answer.headers['x-request-id'])
+    expect(line?.reqId).toBe(response.headers['x-request-id'])
     return line
   }
 }
@@ -28,7 +28,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const trace = '0af7651916cd43dd8448eb211c80319c'
 const named = { 'x-request-id': 'f058ebd6-02f7-4d3f-942e-904344e8cde5', traceparent: `00-${trace}-b7ad6b7169203331-01` }
 
-test('O23: the id and the trace that a trusted proxy sends are those of the log and of the answer', async () => {
+test('O23: the id and the trace that a trusted proxy sends are those of the log and of the response', async () => {
   for (const trusted of ['1', '10.0.0.0/8, 2001:db8::/32']) {
     const ask = await openLogged(trusted)
     expect(await ask(named)).toMatchObject({ reqId: named['x-request-id'], traceId: trace })

@@ -20,9 +20,9 @@ describe('a body that cannot be used', () => {
     ['reaches for the constructor', '{"constructor": {"prototype": {"role": "admin"}}, "email": "a@b.in", "password": "12345678"}'],
     ['is nested a thousand times', `${'['.repeat(1000)}${']'.repeat(1000)}`],
   ] as const)('answers 400 when it %s (ASVS 1.5.2, 15.3.6)', async ([_what, payload], { post }) => {
-    const answer = await post(payload)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual(expect.objectContaining({ code: 'invalid_input', message: expect.any(String), error: expect.any(String) }))
+    const response = await post(payload)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual(expect.objectContaining({ code: 'invalid_input', message: expect.any(String), error: expect.any(String) }))
     expect(({} as { role?: string }).role).toBeUndefined()
   })
 
@@ -31,18 +31,18 @@ describe('a body that cannot be used', () => {
     expect(issues.map(({ path }) => path).toSorted()).toEqual(['email', 'password'])
   })
 
-  test('answers 413 when it is too large', async ({ post }) => {
-    const answer = await post(JSON.stringify({ email: 'a'.repeat(1_100_000) }))
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual(expect.objectContaining({ code: 'too_large' }))
+  test('returns 413 when it is too large', async ({ post }) => {
+    const response = await post(JSON.stringify({ email: 'a'.repeat(1_100_000) }))
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toEqual(expect.objectContaining({ code: 'too_large' }))
   })
 
   test.for(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
     'answers 415 when it comes as %s (ASVS 3.5.1, 3.5.2)',
     async (type, { post }) => {
-      const answer = await post('{"email": "asha@example.com", "password": "12345678"}', type)
-      expect(answer.statusCode).toBe(415)
-      expect(answer.json()).toEqual(expect.objectContaining({ code: 'wrong_type' }))
+      const response = await post('{"email": "asha@example.com", "password": "12345678"}', type)
+      expect(response.statusCode).toBe(415)
+      expect(response.json()).toEqual(expect.objectContaining({ code: 'wrong_type' }))
     },
   )
 })
@@ -55,10 +55,10 @@ describe('an address that cannot be used', () => {
     ['sortBy', 'sortBy=stock'], ['sortBy', 'sortBy=__proto__'], ['sortOrder', 'sortOrder=up'],
     ['gender', 'gender=other'], ['category', 'category=Rings&category=Studs'], ['color', 'color[]=Gold&color[]=Silver&color=Gold&color=Gold'],
   ] as const)('API-04 names the parameter %s in %s (ASVS 1.2.4, 15.3.7)', async ([name, query], { shop }) => {
-    const answer = await shop.app.inject(`/api/product/?${query}`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)).toEqual([name])
-    expect(answer.json<{ message: string }>().message).toContain(name)
+    const response = await shop.app.inject(`/api/product/?${query}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)).toEqual([name])
+    expect(response.json<{ message: string }>().message).toContain(name)
   })
 
   test.for([
@@ -66,21 +66,21 @@ describe('an address that cannot be used', () => {
     `/api/product/${'a'.repeat(299)}`, '/api/nothing', '/api/product/toString', '/api/banners/__proto__',
     '/media/', '/media/00000000000000000000000000000000/', '/media/..%2f..%2fshop.sqlite/x', '/media/00000000000000000000000000000000/x.jpg',
   ])('answers 404 to %s (ASVS 1.1.1, 13.4.3)', async (url, { shop }) => {
-    const answer = await shop.app.inject(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.payload).not.toMatch(/sqlite|postgres|select |node_modules|\/src\//i)
+    const response = await shop.app.inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.payload).not.toMatch(/sqlite|postgres|select |node_modules|\/src\//i)
   })
 
   test.for(['/api/product/?category=%00', '/api/product/search?query=%00', '/api/product/?color=%F0%9F%92%8D', '/api/product/search?query=%25_%27%22%5C'])(
     'finds nothing and stays whole at %s (ASVS 1.2.4)',
     async (url, { shop }) => {
-      const answer = await shop.app.inject(url)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.json()).toEqual(url.includes('search') ? [] : { products: [], totalPages: 0, totalProducts: 0 })
+      const response = await shop.app.inject(url)
+      expect(response.statusCode).toBe(200)
+      expect(response.json()).toEqual(url.includes('search') ? [] : { products: [], totalPages: 0, totalProducts: 0 })
     },
   )
 
-  test.for(['DELETE', 'PUT', 'PATCH', 'POST', 'TRACE' as 'GET', 'PROPFIND' as 'GET'] as const)('answers 404 to %s where there is only something to read (ASVS 13.4.4)', async (method, { shop }) => {
+  test.for(['DELETE', 'PUT', 'PATCH', 'POST', 'TRACE' as 'GET', 'PROPFIND' as 'GET'] as const)('returns 404 to %s where there is only something to read (ASVS 13.4.4)', async (method, { shop }) => {
     expect((await shop.app.inject({ method, url: '/api/recommended-products' })).statusCode).toBe(404)
   })
 })
@@ -96,12 +96,12 @@ test.for(['/', '/api/product/', '/api/product/trending', '/api/openapi.json', '/
   },
 )
 
-test('a fault of the shop answers 500 without a word of what broke (ASVS 16.5.1)', async () => {
+test('a fault of the shop returns 500 without a word of what broke (ASVS 16.5.1)', async () => {
   const broken = await openTestShop()
   await broken.context.db.close()
-  const answer = await broken.app.inject('/api/product/')
-  expect(answer.statusCode).toBe(500)
-  expect(answer.json()).toEqual({
+  const response = await broken.app.inject('/api/product/')
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({
     code: 'internal',
     message: 'Something went wrong on our side. Please try again.',
     error: 'Something went wrong on our side. Please try again.',
@@ -109,7 +109,7 @@ test('a fault of the shop answers 500 without a word of what broke (ASVS 16.5.1)
   await broken.app.close()
 })
 
-test('no answer tells what it is made with, and each tells browsers to be careful', async ({ shop }) => {
+test('no response tells what it is made with, and each tells browsers to be careful', async ({ shop }) => {
   for (const url of ['/', '/api/product/', '/api/nothing', '/robots.txt']) {
     const { headers } = await shop.app.inject(url)
     expect(headers).not.toHaveProperty('x-powered-by')

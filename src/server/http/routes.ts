@@ -150,12 +150,12 @@ function add(app: FastifyInstance, bound: Bound): void {
     }),
     handler: (request, reply) => {
       const { params, query, body, viewer } = request
-      const kept = cache && viewer === null ? keyOf(endpoint, params, query) : undefined
-      if (kept && isForAll) shop.answers.linkUrl(request, kept, partition)
+      const cacheKey = cache && viewer === null ? keyOf(endpoint, params, query) : undefined
+      if (cacheKey && isForAll) shop.responseCache.linkUrl(request, cacheKey, partition)
       refuseZeroBytes(endpoint, params, body)
       const input = { params, query, body, viewer, request, reply }
       if (endpoint.method !== 'GET') return respondToWrite(bound, input)
-      return endpoint.file ? respondWithFile(bound, input, endpoint.file) : respondToRead(bound, input, kept)
+      return endpoint.file ? respondWithFile(bound, input, endpoint.file) : respondToRead(bound, input, cacheKey)
     },
   })
 }
@@ -169,13 +169,13 @@ type Work = (input: CallInput, prepared?: unknown) => Promise<unknown>
 type SharedCall = CallInput & { viewer: Actor; prepared: unknown }
 type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
 
-/** @param kept cache key of the response; undefined if it is made for this client alone */
-async function respondToRead({ shop, endpoint, options, work }: Bound, input: CallInput, kept?: string): Promise<FastifyReply> {
+/** @param cacheKey undefined if the response is made for this client alone */
+async function respondToRead({ shop, endpoint, options, work }: Bound, input: CallInput, cacheKey?: string): Promise<FastifyReply> {
   const produce = async () => {
     const output = await work(input)
-    return jsonResponse(endpoint, output, kept ? 'public, max-age=0, must-revalidate' : 'no-store')
+    return jsonResponse(endpoint, output, cacheKey ? 'public, max-age=0, must-revalidate' : 'no-store')
   }
-  return sendResponse(input.request, input.reply, await (kept ? shop.answers.getOrCreate(kept, produce, options.partition) : produce()))
+  return sendResponse(input.request, input.reply, await (cacheKey ? shop.responseCache.getOrCreate(cacheKey, produce, options.partition) : produce()))
 }
 
 /** Streams a file while it is generated. A failure midway breaks the connection, so that no file looks complete. */

@@ -56,8 +56,8 @@ test('O3: a page that is being rendered when the shop ends is finished, and is n
   const stopped = running.stop()
   await expect.poll(() => ask(port, 'GET', '/healthz')).toBe('ECONNREFUSED')
   released.resolve()
-  const answer = await page
-  expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>finished</title>'])
+  const response = await page
+  expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>finished</title>'])
   await stopped
   await database?.drop()
   rmSync(dataDir, { recursive: true, force: true })

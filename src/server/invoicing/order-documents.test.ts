@@ -20,8 +20,8 @@ const test = shopTest({ SHOP_NAME: 'Kiran Jewels', SHOP_GSTIN: '27AAPFU0939F1ZV'
   .extend('setStatus', { scope: 'file' }, ({ shop, admin }) => (id: string, status: OrderStatus) => shop.call(manage.updateOrderStatus, { params: { id }, body: { status } }, admin.token))
   .extend('issue', { scope: 'file' }, ({ shop, admin }) => (id: string) => shop.call(issueInvoice, { params: { id } }, admin.token))
   .extend('download', { scope: 'file' }, ({ shop, admin }) => async (paper: 'invoice' | 'credit-note' | 'packing-slip', id: string, { token } = admin) => {
-    const answer = await shop.app.inject({ url: `/api/orders/${paper}/${id}`, headers: { authorization: `Bearer ${token}` } })
-    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload, words: answer.statusCode === 200 ? pdfText(answer.rawPayload).join(' ') : answer.payload }
+    const response = await shop.app.inject({ url: `/api/orders/${paper}/${id}`, headers: { authorization: `Bearer ${token}` } })
+    return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload, words: response.statusCode === 200 ? pdfText(response.rawPayload).join(' ') : response.payload }
   })
   .extend('serials', { scope: 'file' }, ({ shop }) => async () => {
     const rows = await shop.context.db.reader.selectFrom('invoices').select(['serial', 'number', 'year']).orderBy('serial').execute()
@@ -73,11 +73,11 @@ test('ADM-14 serial numbers of a year follow one another without a gap, whatever
   for (let count = 0; count < 12; count += 1) orders.push(await place())
   const moves = (some: Order[]) => some.map(({ _id }) => ({ _id, statusWas: 'pending' as const }))
   const bulk = (some: Order[]) => refusal(shop.call(manage.updateOrderStatuses, { body: { orders: moves(some), status: 'shipped' } }, admin.token))
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     bulk(orders.slice(0, 6)), bulk(orders.slice(3, 9).toReversed()), ...orders.slice(8).map(({ _id }) => refusal(setStatus(_id, 'completed'))),
     ...orders.slice(8).map(({ _id }) => refusal(issue(_id))), bulk(orders.slice(5, 10)),
   ])
-  expect(answers.map(({ status }) => status)).toContain(409)
+  expect(responses.map(({ status }) => status)).toContain(409)
   for (const { _id } of orders) await issue(_id)
   expect(await serials()).toEqual(upTo(before + 12))
 })
@@ -226,8 +226,8 @@ test('ADM-14 a shop that is not registered writes invoices without tax numbers, 
       products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), address: { ...address, name: 'आशा श्रीवास्तव Čapek தமிழ்' },
     })
     await plain.call(issueInvoice, { params: { id: body.order._id } }, owner.token)
-    const answer = await plain.app.inject({ url: `/api/orders/invoice/${body.order._id}`, headers: { authorization: `Bearer ${owner.token}` } })
-    const words = pdfText(answer.rawPayload).join(' ')
+    const response = await plain.app.inject({ url: `/api/orders/invoice/${body.order._id}`, headers: { authorization: `Bearer ${owner.token}` } })
+    const words = pdfText(response.rawPayload).join(' ')
     for (const shown of ['Invoice', 'Tax (10 %) ₹ 10.00', '₹ 110.00', 'आशा', 'श्रीवास्तव', 'Capek ?????']) expect(words).toContain(shown)
     for (const absent of ['Tax invoice', 'GSTIN', 'Place of supply', 'CGST']) expect(words).not.toContain(absent)
   } finally {

@@ -5,12 +5,12 @@ import { pdfLines, pdfText } from '../../../tests/pdf-text.ts'
 const test = shopTest({ SHOP_NAME: 'Kiran Jewels' })
 
 test('BROWSE-05 the size strip carries a ruler of 150.0 mm, and says how to print it', async ({ shop }) => {
-  const answer = await shop.app.inject({ url: '/api/size-strip' })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  const text = pdfText(answer.rawPayload)
+  const response = await shop.app.inject({ url: '/api/size-strip' })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const text = pdfText(response.rawPayload)
   expect(text).toContain('Print at 100 %.')
   expect(text).toContain('Kiran Jewels')
-  const lines = pdfLines(answer.rawPayload)
+  const lines = pdfLines(response.rawPayload)
   const ruler = lines.find(({ from, to }) => from[1] === to[1] && Math.abs(to[0] - from[0] - 425.197) <= 0.567)
   expect(ruler).toBeDefined()
   // Its millimetres: 151 marks that stand on the ruler, evenly.

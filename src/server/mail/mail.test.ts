@@ -200,9 +200,9 @@ test('AUTH-03 without a mail server mails are files that only the owner reads, a
 })
 
 test('AUTH-03 the page of mails exists nowhere but on a loopback address (ASVS 13.4.5)', async ({ shop }) => {
-  const answer = await shop.app.inject({ url: '/outbox' })
-  expect(answer.headers['x-robots-tag']).toBeUndefined()
-  expect(answer.body).not.toContain('Outbox')
+  const response = await shop.app.inject({ url: '/outbox' })
+  expect(response.headers['x-robots-tag']).toBeUndefined()
+  expect(response.body).not.toContain('Outbox')
 })
 
 test('SESS-01 the hourly clean-up drops what has run out and nothing else', async ({ shop, queue }) => {

@@ -128,8 +128,8 @@ test('UPL-02 when the storage is gone, copies are still served; all else says so
   await server.stop()
   expect((await shop.app.inject(address)).statusCode).toBe(200)
   for (const url of [pictureAddress(address, 480, 'avif') ?? '', film]) {
-    const answer = await shop.app.inject(url)
-    expect([answer.statusCode, answer.json<{ code: string; message: string }>()]).toEqual([
+    const response = await shop.app.inject(url)
+    expect([response.statusCode, response.json<{ code: string; message: string }>()]).toEqual([
       503, expect.objectContaining({ code: 'unavailable', message: 'The picture storage does not respond. Please try again in a moment.' }),
     ])
   }

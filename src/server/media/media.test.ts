@@ -34,7 +34,7 @@ test('HOME-01 delivers a hero of full width with 120 kB at most', async ({ store
   }
 })
 
-test('PDP-02 a broken picture answers 404 in every size and harms nothing else', async ({ shop, picture, address, get, place }) => {
+test('PDP-02 a broken picture returns 404 in every size and harms nothing else', async ({ shop, picture, address, get, place }) => {
   const hash = 'ab'.repeat(16)
   place(hash, 'broken-1.jpg', Buffer.from('\xff\xd8\xff this is no picture', 'latin1'))
   place(hash, 'empty.png', Buffer.alloc(0))
@@ -53,9 +53,9 @@ test.for([
   '/media/HASH/meher-jhumka-1.jpg.avif', '/media/HASH/meher-jhumka-1-479.avif', '/media/HASH/meher-jhumka-1-99999.avif',
   '/media/HASH/meher-jhumka-1-480.gif', '/media/HASH/meher-jhumka-1-480.html', '/media/HASH/.jpg', '/media/HASH/', '/media/', '/media/HASH/a%00.jpg',
 ])('PDP-02 knows nothing under %s', async (pattern, { address, get }) => {
-  const answer = await get(pattern.replace('HASH', address.split('/')[2] ?? ''))
-  expect([400, 404]).toContain(answer.statusCode)
-  expect(answer.body).not.toMatch(/SQLite|root:|\/tmp|ENOENT/)
+  const response = await get(pattern.replace('HASH', address.split('/')[2] ?? ''))
+  expect([400, 404]).toContain(response.statusCode)
+  expect(response.body).not.toMatch(/SQLite|root:|\/tmp|ENOENT/)
 })
 
 test('PDP-02 leads nowhere outside its folder, however the address is written (ASVS 1.1.1, 5.3.2, 13.4.1)', async ({ shop }) => {
@@ -64,8 +64,8 @@ test('PDP-02 leads nowhere outside its folder, however the address is written (A
   for (const path of ['/media/../shop.sqlite', '/media/%2e%2e/shop.sqlite', '/media/x/../../shop.lock', '/media//etc/passwd', '/media/..\\shop.sqlite']) {
     // Sent as raw bytes: a browser would normalise the address first.
     const { status, body } = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-      request({ host: '127.0.0.1', port, path }, (answer) => {
-        void text(answer).then((received) => resolve({ status: answer.statusCode, body: received }), reject)
+      request({ host: '127.0.0.1', port, path }, (response) => {
+        void text(response).then((received) => resolve({ status: response.statusCode, body: received }), reject)
       }).on('error', reject).end()
     })
     expect([path, status]).toEqual([path, 404])

@@ -97,7 +97,7 @@ describe.each(['on the disk', 'in a bucket'])('with files %s', (where) => {
     expect((await get(address, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 
-  test('PDP-02 lets browsers keep a film for a year and never run it; what is not there answers 404 without any of that', async () => {
+  test('PDP-02 lets browsers keep a film for a year and never run it; what is not there returns 404 without any of that', async () => {
     const url = await store(await readFile('demo/video/spin360.mp4'), 'spin', 'mp4')
     const { headers } = await get(url)
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' })

@@ -24,23 +24,23 @@ const test = shopTest()
     const form = new FormData()
     form.append('note', 'a field that nobody asked for')
     form.append('file', new Blob([Uint8Array.from(bytes)], { type }), name)
-    const answer = await fetch(`${address.origin}/api/upload${query}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
-    return { status: answer.status, ...((await answer.json()) as object) }
+    const response = await fetch(`${address.origin}/api/upload${query}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+    return { status: response.status, ...((await response.json()) as object) }
   })
   .extend('fetchBytes', { scope: 'file' }, ({ shop }) => async (url = '') => {
-    const answer = await shop.app.inject({ url })
-    return { type: answer.headers['content-type'], bytes: answer.rawPayload }
+    const response = await shop.app.inject({ url })
+    return { type: response.headers['content-type'], bytes: response.rawPayload }
   })
   /** Opens a connection and sends the head of an upload; the test sends the body. */
   .extend('beginUpload', { scope: 'file' }, ({ address }) => (headers: Record<string, string>) => {
     const socket = connect(Number(address.port), address.hostname)
-    let answer = ''
-    socket.on('data', (part: Buffer) => (answer += part.toString()))
+    let response = ''
+    socket.on('data', (part: Buffer) => (response += part.toString()))
     socket.on('error', () => undefined)
-    const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)))
+    const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(response)))
     const head = { host: address.host, 'content-type': 'multipart/form-data; boundary=x', ...headers }
     socket.write(`POST /api/upload HTTP/1.1\r\n${Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
-    return { socket, closed, answered: () => answer }
+    return { socket, closed, received: () => response }
   })
 
 const film = () => readFile('demo/video/spin360.mp4')
@@ -178,9 +178,9 @@ test('UPL-01 reads nothing of a body that is announced as too large, or that nob
   for (const [headers, status] of [
     [announced(asha.token, MAX_IMAGE_BYTES + 5000), 413], [announced(admin.token, MAX_VIDEO_BYTES + 5000), 413], [{ 'content-length': '5000' }, 401],
   ] as const) {
-    const { socket, answered } = beginUpload(headers)
+    const { socket, received } = beginUpload(headers)
     // The response arrives although no byte of the body was sent.
-    await expect.poll(answered).toContain(`HTTP/1.1 ${status}`)
+    await expect.poll(received).toContain(`HTTP/1.1 ${status}`)
     socket.destroy()
   }
 })
@@ -193,8 +193,8 @@ test('UPL-01 cuts off a body of unknown length where the file gets too long, and
     let sent = 0
     await write(first)
     while (sent < 40 && (await write(Buffer.alloc(1024 * 1024)))) sent += 1
-    const answer = await closed
-    return { sent, status: /^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 'cut off' }
+    const response = await closed
+    return { sent, status: /^HTTP\/1.1 (\d+)/.exec(response)?.[1] ?? 'cut off' }
   }
   const inFile = await flood(Buffer.concat([Buffer.from(formHead('image/png')), image]))
   expect(inFile.sent).toBeLessThan(40)

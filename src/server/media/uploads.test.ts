@@ -6,15 +6,15 @@ import { MAX_IMAGE_BYTES, uploadImage } from '../../contract/upload.ts'
 
 const test = shopTest()
   .extend('fetchPicture', { scope: 'file' }, ({ shop }) => async (address: string) => {
-    const answer = await shop.app.inject({ url: address })
-    expect(answer.statusCode).toBe(200)
-    return { type: answer.headers['content-type'], ...(await sharp(answer.rawPayload).metadata()) }
+    const response = await shop.app.inject({ url: address })
+    expect(response.statusCode).toBe(200)
+    return { type: response.headers['content-type'], ...(await sharp(response.rawPayload).metadata()) }
   })
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#5B1A2E' } })
 const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
 
-test('API-10 stores a picture and answers its address as a string; a profile picture is a square of 512 pixels', async ({ shop, asha, fetchPicture }) => {
+test('API-10 stores a picture and returns its address as a string; a profile picture is a square of 512 pixels', async ({ shop, asha, fetchPicture }) => {
   const address = await shop.call(uploadImage, { body: { image: dataUrl(await picture(900, 600).png().toBuffer()) } }, asha.token)
   expect(address).toMatch(/^\/media\/[0-9a-f]{32}\/profile\.webp$/)
   expect(await fetchPicture(address)).toMatchObject({ type: 'image/webp', width: 512, height: 512 })
@@ -75,17 +75,17 @@ test('API-10 a body of unknown length is stopped where a customer\'s limit is re
       else stream.enqueue(piece)
     },
   })
-  const answer = await fetch(`http://127.0.0.1:${address.port}/api/uploadImage`, {
+  const response = await fetch(`http://127.0.0.1:${address.port}/api/uploadImage`, {
     method: 'POST', body, duplex: 'half',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${asha.token}` },
   } as RequestInit).then(({ status }) => status, () => 'cut off')
-  expect([413, 'cut off']).toContain(answer)
+  expect([413, 'cut off']).toContain(response)
   expect(sent).toBeLessThan(60)
 })
 
 test('API-10 asks who it is before reading the body, and videos are an administrator\'s', async ({ shop, admin, asha }) => {
-  const answer = await shop.app.inject({ method: 'POST', url: '/api/uploadImage', payload: 'x'.repeat(2_000_000) })
-  expect(answer.statusCode).toBe(401)
+  const response = await shop.app.inject({ method: 'POST', url: '/api/uploadImage', payload: 'x'.repeat(2_000_000) })
+  expect(response.statusCode).toBe(401)
   const mp4 = await readFile('demo/video/spin360.mp4')
   await expect(shop.call(uploadImage, { body: { image: dataUrl(mp4, 'video/mp4') } }, asha.token)).rejects.toMatchObject({ status: 403 })
   const disguised = dataUrl(mp4, 'image/png')

@@ -63,8 +63,8 @@ test('O23: however often anybody asks, the database is asked once a second wheth
   const { ping } = shop.context.db
   shop.context.db.ping = () => ((asked += 1), ping())
   const { app } = shop
-  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(asked).toBe(1)
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001)
   await app.inject('/readyz')

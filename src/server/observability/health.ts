@@ -11,10 +11,10 @@ const KNOWN_MS = 1000
  */
 export function healthRoutes(app: FastifyInstance, { db, leaving }: Pick<AppContext, 'db' | 'leaving'>): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  let last: { at: number; answer: Promise<void> } | undefined
+  let last: { at: number; result: Promise<void> } | undefined
   const ping = () => {
-    if (!last || performance.now() - last.at >= KNOWN_MS) last = { at: performance.now(), answer: db.ping() }
-    return last.answer
+    if (!last || performance.now() - last.at >= KNOWN_MS) last = { at: performance.now(), result: db.ping() }
+    return last.result
   }
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -71,8 +71,8 @@ test('O14: an order is counted when it is placed, and not again when it is asked
   const shopper = await newShopper(shop)
   const products = [{ productId: await newProduct(shop, { price: 1499 }), quantity: 1 }]
   const before = await figure('shop_orders_total')
-  const answers = [await sendOrder(shop, shopper, { products, amount: '1648.90' }, 'one'), await sendOrder(shop, shopper, { products, amount: '1648.90' }, 'one')]
-  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const responses = [await sendOrder(shop, shopper, { products, amount: '1648.90' }, 'one'), await sendOrder(shop, shopper, { products, amount: '1648.90' }, 'one')]
+  expect(responses.map(({ status }) => status)).toEqual([201, 201])
   expect((await sendOrder(shop, shopper, { products, amount: '1.00' }, 'two')).status).toBeGreaterThanOrEqual(400)
   expect(await figure('shop_orders_total')).toBe(before + 1)
 })

@@ -39,11 +39,11 @@ function databaseFigures(registry: Registry, { db }: AppContext): void {
   gauge(registry, 'shop_listener_lag_seconds', 'How long a change takes from the database to this node.', () => changes.lagSeconds())
 }
 
-function cacheFigures(registry: Registry, { answers }: AppContext): void {
-  gauge(registry, 'shop_response_cache_bytes', 'Memory that cached responses take.', () => answers.size().bytes)
-  gauge(registry, 'shop_response_cache_entries', 'Cached responses.', () => answers.size().answers)
-  counter(registry, 'shop_response_cache_hits_total', 'Responses taken from the cache.', () => answers.uses().hits)
-  counter(registry, 'shop_response_cache_misses_total', 'Cacheable responses that were not in the cache.', () => answers.uses().misses)
+function cacheFigures(registry: Registry, { responseCache }: AppContext): void {
+  gauge(registry, 'shop_response_cache_bytes', 'Memory that cached responses take.', () => responseCache.size().bytes)
+  gauge(registry, 'shop_response_cache_entries', 'Cached responses.', () => responseCache.size().responses)
+  counter(registry, 'shop_response_cache_hits_total', 'Responses taken from the cache.', () => responseCache.uses().hits)
+  counter(registry, 'shop_response_cache_misses_total', 'Cacheable responses that were not in the cache.', () => responseCache.uses().misses)
 }
 
 function searchFigures(registry: Registry, { search }: AppContext): void {

@@ -21,9 +21,9 @@ const test = shopTest({ SHOP_STATE: 'Maharashtra' })
     return orders
   })
   .extend('download', { scope: 'file' }, ({ shop, admin }) => async (query: Record<string, string> = {}): Promise<string[]> => {
-    const answer = await shop.app.inject({ url: '/api/orders/export', query, headers: { authorization: `Bearer ${admin.token}` } })
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="orders.csv"' })
-    return answer.payload.split('\r\n').slice(1, -1)
+    const response = await shop.app.inject({ url: '/api/orders/export', query, headers: { authorization: `Bearer ${admin.token}` } })
+    expect(response.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="orders.csv"' })
+    return response.payload.split('\r\n').slice(1, -1)
   })
   .extend('found', { scope: 'file' }, ({ orders, download }) => async (query: Record<string, string>) => (await download(query)).map((line) => orders.findIndex(({ orderId }) => line.startsWith(`"${orderId}"`))))
 

@@ -32,9 +32,9 @@ const test = shopTest()
   })
   /** Indices of the orders above in a response, in its order, and the total it states. */
   .extend('list', { scope: 'file' }, ({ shop, admin, orders }) => async (query: Record<string, string>): Promise<[indices: number[], total: number]> => {
-    const answer = await shop.app.inject({ url: '/api/orders', query, headers: { authorization: `Bearer ${admin.token}` } })
-    const ids = answer.json<Order[]>().map(({ _id }) => _id)
-    return [ids.map((id) => orders.findIndex(({ _id }) => _id === id)), Number(answer.headers['x-total-count'])]
+    const response = await shop.app.inject({ url: '/api/orders', query, headers: { authorization: `Bearer ${admin.token}` } })
+    const ids = response.json<Order[]>().map(({ _id }) => _id)
+    return [ids.map((id) => orders.findIndex(({ _id }) => _id === id)), Number(response.headers['x-total-count'])]
   })
 
 test('API-08 lists all orders but the deleted ones, newest first, with their lines', async ({ shop, admin, list, orders }) => {
@@ -111,7 +111,7 @@ test.for(['page=0', 'limit=101', 'status=lost', 'paymentStatus=none', 'before=7'
   expect((await shop.app.inject({ url: `/api/orders?${query}`, headers: { authorization: `Bearer ${admin.token}` } })).statusCode).toBe(400)
 })
 
-test('ADM-14 answers 404 when there is no order to go on from', async ({ shop, admin }) => {
+test('ADM-14 returns 404 when there is no order to go on from', async ({ shop, admin }) => {
   const call = shop.call(manage.listAllOrders, { query: { before: '00000000-0000-7000-8000-000000000000' } }, admin.token)
   expect((await refusal(call)).status).toBe(404)
 })
@@ -126,6 +126,6 @@ test('ADM-14 asks for more when more than 10,000 orders match', async ({ shop, a
         null, quantity, total_paise, discount_points, discount_paise, tax_points, tax_paise, grand_total_paise, coupon_id, coupon_code, address, created_at, updated_at
       from ${numbers}, orders where id = ${orders[0]?._id}`.execute(tx.db),
   )
-  const answer = await shop.app.inject({ url: '/api/orders?search=crowd', headers: { authorization: `Bearer ${admin.token}` } })
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, 'search: too many orders match. Please type more.'])
+  const response = await shop.app.inject({ url: '/api/orders?search=crowd', headers: { authorization: `Bearer ${admin.token}` } })
+  expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([400, 'search: too many orders match. Please type more.'])
 })

@@ -97,8 +97,8 @@ test('ADM-14 moves several orders once, however many administrators move them at
   const orders = [await place({ address }), await place({ address }), await place({ address })]
   const move = (some: Order[]) =>
     shop.call(manage.updateOrderStatuses, { body: { orders: some.map(({ _id, status }) => ({ _id, statusWas: status })), status: 'shipped' } }, admin.token)
-  const answers = await Promise.all([orders, orders.toReversed(), orders].map((some) => refusal(move(some))))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([409, 409, 'accepted'])
+  const responses = await Promise.all([orders, orders.toReversed(), orders].map((some) => refusal(move(some))))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([409, 409, 'accepted'])
   for (const { _id } of orders) expect((await asAdmin(_id)).history.map(({ event }) => event)).toEqual(['shipped'])
 })
 

@@ -69,8 +69,8 @@ test('D1: a UTR that has paid for somebody else’s order is noted: whose paymen
 
 test('D1: many that are refused at once are all noted', async ({ shop, pay, notedOf }) => {
   const shoppers = await Promise.all(Array.from({ length: 12 }, () => newShopper(shop)))
-  const answers = await Promise.all(shoppers.map((shopper) => pay(shopper, newUtr())))
-  expect(answers.map(({ body }) => body['paymentNoted'])).toEqual(answers.map(() => true))
+  const responses = await Promise.all(shoppers.map((shopper) => pay(shopper, newUtr())))
+  expect(responses.map(({ body }) => body['paymentNoted'])).toEqual(responses.map(() => true))
   expect((await Promise.all(shoppers.map(notedOf))).flat()).toHaveLength(12)
 })
 

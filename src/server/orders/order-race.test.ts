@@ -9,9 +9,9 @@ test('API-08 sells 5 pieces to exactly 5 of 40 buyers who press at once (ASVS 2.
   const productId = await newProduct(shop, { name: 'Last five', price: 100, stock: 5 })
   const buyers = await Promise.all(Array.from({ length: 40 }, () => newShopper(shop)))
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }
-  const answers = await Promise.all(buyers.map((buyer) => sendOrder(shop, buyer, order)))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-  expect(answers.filter(({ status, body }) => status === 409 && body.error === 'Last five is out of stock.')).toHaveLength(35)
+  const responses = await Promise.all(buyers.map((buyer) => sendOrder(shop, buyer, order)))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(5)
+  expect(responses.filter(({ status, body }) => status === 409 && body.error === 'Last five is out of stock.')).toHaveLength(35)
   expect((await shop.call(getProduct, { params: { id: productId } })).product.stock).toBe(0)
 })
 
@@ -22,10 +22,10 @@ test('API-08 places one order for 100 calls with one key, and answers them all t
   await shop.call(addToCart, { body: { productId, userId: shopper.id } }, shopper.token)
   await shop.call(validateCoupon, { body: { code: 'ONCE' } }, shopper.token)
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }], 10) }
-  const answers = await Promise.all(Array.from({ length: 100 }, () => sendOrder(shop, shopper, order, 'pressed-100-times')))
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(201)
-  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(99)
+  const responses = await Promise.all(Array.from({ length: 100 }, () => sendOrder(shop, shopper, order, 'pressed-100-times')))
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(201)
+  expect(responses.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(99)
   const { count } = await shop.context.db.reader
     .selectFrom('orders').select((e) => e.fn.countAll<number>().as('count')).where('user_id', '=', shopper.id).executeTakeFirstOrThrow()
   expect(count).toBe(1)
@@ -35,13 +35,13 @@ test('API-08 never lets two orders of the same pieces in opposite order wait for
   const [ring, chain] = [await newProduct(shop, { price: 100, stock: 1000 }), await newProduct(shop, { price: 100, stock: 1000 })]
   const buyers = await Promise.all(Array.from({ length: 12 }, () => newShopper(shop)))
   const amount = amountOf([{ price: 100, quantity: 2 }])
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     buyers.map((buyer, index) => {
       const products = [{ productId: ring, quantity: 1 }, { productId: chain, quantity: 1 }]
       return sendOrder(shop, buyer, { products: index % 2 ? products : products.toReversed(), amount })
     }),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
 })
 
 test('API-08 answers each of many who order at once for themselves: who is refused takes nobody along', async ({ shop }) => {
@@ -55,10 +55,10 @@ test('API-08 answers each of many who order at once for themselves: who is refus
     [last, 201], [last, 409], [good, 201], [{ ...good, email: 'other@example.com' }, 403], [{ ...last, couponCode: 'NOBODY-KNOWS' }, 400],
   ]
   const buyers = await Promise.all(asked.map(() => newShopper(shop)))
-  const answers = await Promise.all(asked.map(([order], index) => sendOrder(shop, buyers[index] as Shopper, order, 'once')))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual(asked.map(([, status]) => status).toSorted())
+  const responses = await Promise.all(asked.map(([order], index) => sendOrder(shop, buyers[index] as Shopper, order, 'once')))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual(asked.map(([, status]) => status).toSorted())
   // Two of the three customers who order the last two pieces get them; all others get their own response.
-  const seen = answers.map(({ status, body }, index) => ({ index, status, buyer: body.order?.userId, error: body.error }))
+  const seen = responses.map(({ status, body }, index) => ({ index, status, buyer: body.order?.userId, error: body.error }))
   const forTheLast = seen.filter(({ index }) => asked[index]?.[0] === last)
   expect(forTheLast.filter(({ status }) => status === 409).map(({ error }) => error)).toEqual(['Two left is out of stock.'])
   expect(seen.filter((each) => !forTheLast.includes(each)).map(({ status }) => status)).toEqual(asked.filter(([order]) => order !== last).map(([, status]) => status))
@@ -75,9 +75,9 @@ test('PAY-02 takes a payment’s reference once from two who send it at the same
   const productId = await newProduct(shop, { price: 100, stock: 10 })
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod: 'UPI', utr: '512812345678' }
   const buyers = await Promise.all(Array.from({ length: 4 }, () => newShopper(shop)))
-  const answers = await Promise.all(buyers.map((buyer) => sendOrder(shop, buyer, order)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400])
-  expect(new Set(answers.map(({ body }) => body.message).filter(Boolean))).toEqual(new Set(['utr: belongs to another order']))
+  const responses = await Promise.all(buyers.map((buyer) => sendOrder(shop, buyer, order)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400])
+  expect(new Set(responses.map(({ body }) => body.message).filter(Boolean))).toEqual(new Set(['utr: belongs to another order']))
   expect((await shop.call(getProduct, { params: { id: productId } })).product.stock).toBe(9)
 })
 
@@ -86,8 +86,8 @@ test('CPN-01 gives the last two uses of a coupon to exactly two of six who order
   const id = await newCoupon(shop, { code: 'TWICE', percent: 50, uses: 2 })
   const buyers = await Promise.all(Array.from({ length: 6 }, () => newShopper(shop)))
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }], 50), couponCode: 'TWICE' }
-  const answers = await Promise.all(buyers.map((buyer) => sendOrder(shop, buyer, order)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400, 400])
+  const responses = await Promise.all(buyers.map((buyer) => sendOrder(shop, buyer, order)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400, 400])
   const { used_count } = await shop.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
   expect([used_count, (await shop.call(getProduct, { params: { id: productId } })).product.stock]).toEqual([2, 8])
 })

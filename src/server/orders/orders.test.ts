@@ -66,7 +66,7 @@ test('API-08 never shows or changes another shopper’s order, and shows it to a
   expect((await shop.app.inject(`/api/orders/order/${order._id}`)).statusCode).toBe(401)
 })
 
-test('PAY-08 answers the order of a payment session and never marks it as paid', async ({ shop, asha, place }) => {
+test('PAY-08 returns the order of a payment session and never marks it as paid', async ({ shop, asha, place }) => {
   const order = await place(asha, { paymentMethod: 'UPI' })
   for (const session_id of [order._id, order.orderId]) {
     expect(await shop.call(contract.confirmPayment, { body: { session_id } }, asha.token)).toEqual({ order })
@@ -136,7 +136,7 @@ test('API-08 takes an address afterwards for an order placed without one, once a
   expect((await refusal(set(late._id))).status).toBe(409)
 })
 
-test('API-08 answers 400 to a write under a malformed id', async ({ shop, asha }) => {
+test('API-08 returns 400 to a write under a malformed id', async ({ shop, asha }) => {
   for (const id of ['17', 'AB12CD34', 'undefined']) {
     expect((await refusal(shop.call(contract.cancelOrder, { params: { id } }, asha.token))).status).toBe(400)
   }

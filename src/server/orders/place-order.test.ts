@@ -152,7 +152,7 @@ test('API-08 answers the same key again with the first order, marked as replayed
   expect((await sendOrder(shop, asha, one(productId, 100), 'key-2')).body.order._id).not.toBe(first.body.order._id)
 })
 
-test('API-08 answers 422 to a used key with another body, and keeps the keys of shoppers apart', async ({ shop, asha }) => {
+test('API-08 returns 422 to a used key with another body, and keeps the keys of shoppers apart', async ({ shop, asha }) => {
   const productId = await newProduct(shop, { price: 100 })
   await sendOrder(shop, asha, one(productId, 100), 'key-1')
   const other = await sendOrder(shop, asha, { ...one(productId, 100), paymentMethod: 'UPI' }, 'key-1')

@@ -17,8 +17,8 @@ const test = shopTest()
   .extend('confirmAll', { scope: 'file' }, ({ shop, admin }) => (orders: Order[], startPacking = false) =>
     shop.call(manage.confirmOrderPayments, { body: { orders: orders.map(({ _id }) => ({ _id })), startPacking } }, admin.token))
   .extend('download', { scope: 'file' }, ({ shop, admin }) => async (call: string, ids: string[]) => {
-    const answer = await shop.app.inject({ url: `/api/orders/${call}`, query: { orders: ids.join(',') }, headers: { authorization: `Bearer ${admin.token}` } })
-    return { status: answer.statusCode, name: answer.headers['content-disposition'], words: answer.statusCode === 200 ? pdfText(answer.rawPayload).join(' ') : answer.payload }
+    const response = await shop.app.inject({ url: `/api/orders/${call}`, query: { orders: ids.join(',') }, headers: { authorization: `Bearer ${admin.token}` } })
+    return { status: response.statusCode, name: response.headers['content-disposition'], words: response.statusCode === 200 ? pdfText(response.rawPayload).join(' ') : response.payload }
   })
 
 test('B11 payments of several orders are confirmed at once; those that are not awaited are skipped with their reason', async ({ shop, admin, place, confirmAll }) => {

@@ -121,11 +121,11 @@ test.for([
   ['a product nobody sells', { productId: newId() }, 404],
   ['a product id that is none', { productId: 'x' }, 400],
 ] as const)('API-07 refuses a review with %s', async ([, change, status], { shop, asha, reviewsOf }) => {
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST', url: '/api/reviews/post-review', headers: { authorization: `Bearer ${asha.token}` },
     payload: { comment: 'Lovely.', rating: 5, userId: asha.id, productId: await newProduct(shop), ...change },
   })
-  expect(answer.statusCode).toBe(status)
+  expect(response.statusCode).toBe(status)
   expect(await reviewsOf(asha)).toEqual([])
 })
 

@@ -89,7 +89,7 @@ test('S2: of a query the first eight words count (ASVS 15.1.3, 15.2.2)', async (
   expect(await search(eight)).toEqual(['Saptapadi Halo Ring'])
 })
 
-test('SRCH-05 answers nothing to an empty query, and to what no product has', async ({ shop, search }) => {
+test('SRCH-05 returns nothing to an empty query, and to what no product has', async ({ shop, search }) => {
   for (const query of ['', '   ', '&&&', 'for the', 'xyzzy']) expect(await search(query)).toEqual([])
   expect((await shop.app.inject('/api/product/search')).json()).toEqual([])
 })
@@ -104,14 +104,14 @@ test('SRCH-04 refuses a query of more than 200 characters and names it; odd ones
   }
 })
 
-test('SRCH-04 answers fifty products at most', async () => {
+test('SRCH-04 returns fifty products at most', async () => {
   const shop = await openTestShop()
   await stock(shop, Array.from({ length: 60 }, (_, index) => ({ name: `Moti ${index}` })))
   expect(await shop.call(searchProducts, { query: { query: 'moti' } })).toHaveLength(50)
   await shop.close()
 })
 
-test('SRCH-04 knows a product the moment it is added, renamed or deleted, also where the answer was kept', async ({ shop, search }) => {
+test('SRCH-04 knows a product the moment it is added, renamed or deleted, also where the response was kept', async ({ shop, search }) => {
   expect(await search('Indradhanush')).toEqual([])
   const id = await shop.context.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }))
   expect(await search('Indradhanush')).toEqual(['Indradhanush Choker'])
@@ -122,7 +122,7 @@ test('SRCH-04 knows a product the moment it is added, renamed or deleted, also w
   expect(await search('Meghdoot')).toEqual([])
 })
 
-test('SRCH-04 never keeps an answer older than a change, however they meet', async ({ shop, search }) => {
+test('SRCH-04 never keeps a response older than a change, however they meet', async ({ shop, search }) => {
   for (let round = 0; round < 20; round += 1) {
     const name = `Vaayu${round}x`
     const asked = Array.from({ length: 5 }, () => search(name))

@@ -133,7 +133,7 @@ test('O6: what could not be read is read by the next search that can', async ({ 
 
 test('O6: responses to searches that were cached before all products were compared are dropped', async ({ shop }) => {
   await stock(shop, [{ name: 'Indu Ring' }])
-  const cached = () => shop.context.answers.lookup('/api/product/search?query=indu')
+  const cached = () => shop.context.responseCache.lookup('/api/product/search?query=indu')
   // On PostgreSQL the shop also receives the invalidation of its own product.
   await expect.poll(() => shop.call(searchProducts, { query: { query: 'indu' } }).then(cached)).toBeDefined()
   shop.context.db.changes.publish([WORDS_COMPARED])

@@ -62,11 +62,11 @@ export function respondWithPage(app: FastifyInstance, shop: AppContext, pages: P
   const withoutNul = request.url.replaceAll('%00', '')
   if (withoutNul !== request.url) return reply.redirect(isPath(pathOf(withoutNul)) ? withoutNul : '/', 301)
   const { url, isPlain } = pageAddress(request.url)
-  const shelf = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
-  const isKept = pages.keep && (isPlain || isKnownPage(url))
-  if (isKept) shop.answers.linkUrl(request, url, shelf)
+  const partition = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
+  const isCached = pages.keep && (isPlain || isKnownPage(url))
+  if (isCached) shop.responseCache.linkUrl(request, url, partition)
   const produce = () => renderPageResponse(app, pages, url, shop.settings.pictureOrigins)
-  return sendPage(request, reply, isKept ? shop.answers.getOrCreate(url, produce, shelf) : produce())
+  return sendPage(request, reply, isCached ? shop.responseCache.getOrCreate(url, produce, partition) : produce())
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Promise<ResponseData>): Promise<FastifyReply> {

@@ -37,9 +37,9 @@ test.for([
 test('S20: a page is kept once, not for each spelling of its address', async ({ shop, ask }) => {
   for (const address of ['/gifts', '/gifts', '/shop/category/Rings', '/shop/category/Rings']) expect(await ask(address)).toBe(200)
   expect(rendered).toEqual(['/gifts', '/shop/category/Rings'])
-  const { answers } = shop.context.answers.size()
+  const { responses } = shop.context.responseCache.size()
   for (const address of ['/GIFTS', '/gIfts', '/%67ifts', '/shop/category/rINGS', '/shop/category/%52ings']) expect(await ask(address)).toBe(200)
-  expect(shop.context.answers.size().answers).toBe(answers)
+  expect(shop.context.responseCache.size().responses).toBe(responses)
 })
 
 const own = "console.log('the app itself')"

@@ -11,11 +11,11 @@ const MOST_ADDRESSES = 50_000
 const IN_A_PART = 10_000
 
 /** Serves /sitemap.xml, the sitemaps of a sitemap index, and /robots.txt. */
-export function seoRoutes(app: FastifyInstance, { db, answers, settings, rates }: AppContext): void {
+export function seoRoutes(app: FastifyInstance, { db, responseCache, settings, rates }: AppContext): void {
   const route = (path: string, make: (part: number) => Promise<string | undefined>) =>
     app.get<{ Params: { part?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
       const { part = '0' } = request.params
-      const made = await answers.getOrCreate(`sitemap ${part}`, async () => {
+      const made = await responseCache.getOrCreate(`sitemap ${part}`, async () => {
         const xml = await make(Number(part))
         return createResponse(xml ?? '', 'application/xml; charset=utf-8', xml === undefined ? 404 : 200, { 'cache-control': 'public, max-age=0, must-revalidate' })
       }, 'lists')

@@ -41,8 +41,8 @@ async function startNode(version: string, environment: Record<string, string>) {
     await database?.drop()
   }
   const ask = async (name: string) => {
-    const answer = await fetch(`${node.address}/assets/${name}`)
-    return { status: answer.status, type: answer.headers.get('content-type'), cache: answer.headers.get('cache-control'), text: await answer.text() }
+    const response = await fetch(`${node.address}/assets/${name}`)
+    return { status: response.status, type: response.headers.get('content-type'), cache: response.headers.get('cache-control'), text: await response.text() }
   }
   return { shop: node.context, ask, stop }
 }

@@ -31,18 +31,18 @@ test('CACHE-02 a shop that cannot be reached is a FETCH_ERROR', async () => {
   expect((await failureOf(null)).status).toBe('FETCH_ERROR')
 })
 
-test('CACHE-02 a shop that does not answer in time is a TIMEOUT_ERROR', async () => {
+test('CACHE-02 a shop that does not respond in time is a TIMEOUT_ERROR', async () => {
   const within = AbortSignal.timeout.bind(AbortSignal)
   const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => within(50))
   expect((await failureOf(() => undefined)).status).toBe('TIMEOUT_ERROR')
   expect(asked).toHaveBeenCalledWith(20_000)
 })
 
-test('CACHE-02 an answer that is not JSON is a PARSING_ERROR', async () => {
+test('CACHE-02 a response that is not JSON is a PARSING_ERROR', async () => {
   expect((await failureOf((_, response) => response.end('<html>'))).status).toBe('PARSING_ERROR')
 })
 
-test('CACHE-02 a refusal carries its HTTP status and the data of the answer', async () => {
+test('CACHE-02 a refusal carries its HTTP status and the data of the response', async () => {
   const body = { code: 'not_found', message: 'There is no deal at the moment.', error: 'There is no deal at the moment.' }
   const failed = await failureOf((_, response) => response.writeHead(404).end(JSON.stringify(body)))
   expect([failed.status, failed.message, failed.data]).toEqual([404, body.message, body])

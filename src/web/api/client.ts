@@ -41,14 +41,14 @@ export function apiClient(send: Send): Api {
       body,
       ...options,
     })
-    let answer: unknown
+    let received: unknown
     try {
-      answer = JSON.parse(text)
+      received = JSON.parse(text)
     } catch {
       throw new ApiError('PARSING_ERROR', 'The response of the shop could not be read.')
     }
-    if (status >= 400) throw new ApiError(status, (answer as ErrorBody).message ?? 'Something went wrong.', answer as ErrorBody)
-    return { rows: answer, total: Number(total) }
+    if (status >= 400) throw new ApiError(status, (received as ErrorBody).message ?? 'Something went wrong.', received as ErrorBody)
+    return { rows: received, total: Number(total) }
   }
   return Object.assign(async (...told: Parameters<typeof call>) => (await call(...told)).rows, { counted: call }) as Api
 }

@@ -90,11 +90,11 @@ export function renewSessionsBy(how: Renew | undefined): void {
 export const noticeEndedSession =
   (send: Send): Send =>
   async (request) => {
-    const answer = await send(request)
-    if (answer.status !== 401 || readStorage() === null) return answer
+    const response = await send(request)
+    if (response.status !== 401 || readStorage() === null) return response
     const repeated = await renew?.(() => send(request))
     if (!repeated) clearUser()
-    return repeated ?? answer
+    return repeated ?? response
   }
 
 const listeners = new Set<() => void>()

@@ -28,7 +28,7 @@ const newPassword = 'meenakari-1953'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 
 type From = { remoteAddress?: string; device?: string | undefined }
-const deviceOf = (answer: { cookies: { name: string; value: string }[] }) => answer.cookies.find(({ name }) => name === 'device')?.value
+const deviceOf = (response: { cookies: { name: string; value: string }[] }) => response.cookies.find(({ name }) => name === 'device')?.value
 
 describe('S8: strangers who guess at an account', () => {
   test('S8: do not keep its owner out on a device that has signed in before (ASVS 6.3.1)', async ({ shop, logIn, attack }) => {
@@ -43,8 +43,8 @@ describe('S8: strangers who guess at an account', () => {
   test('S8: cannot use up the attempts of that device, whose own wrong ones are limited', async ({ shop, logIn }) => {
     const { user } = await signIn(shop, { password })
     const device = deviceOf(await logIn(user.email))
-    const answers = await Promise.all(Array.from({ length: 14 }, () => logIn(user.email, 'wrong-password', { device })))
-    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
+    const responses = await Promise.all(Array.from({ length: 14 }, () => logIn(user.email, 'wrong-password', { device })))
+    expect(responses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
     expect((await logIn(user.email, password, { device })).statusCode).toBe(429)
     expect((await logIn(user.email)).statusCode).toBe(200)
   })
@@ -110,8 +110,8 @@ describe('S8: the link in the mail for a new password', () => {
     await ask(user.email)
     const [token, otp] = [await linkFor(user.email), await codeFor(shop, user.email)]
     const use = () => post('/api/auth/reset-password/link', { token, password: newPassword })
-    const answers = await Promise.all(Array.from({ length: 5 }, use))
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400, 400])
+    const responses = await Promise.all(Array.from({ length: 5 }, use))
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400, 400])
     expect((await post('/api/auth/reset-password', { email: user.email, otp, password: newPassword })).statusCode).toBe(400)
     await expect(shop.call(endSessions, { body: { password: newPassword } }, session)).rejects.toEqual(refused(401, 'not_signed_in'))
     expect((await mailsFor(shop, user.email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)

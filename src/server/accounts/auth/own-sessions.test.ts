@@ -9,8 +9,8 @@ import { endSessions, listSessions } from '../../../contract/session.ts'
 
 const test = shopTest()
   .extend('logIn', { scope: 'file' }, ({ shop }) => async (email: string, userAgent: string): Promise<string> => {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, headers: { 'user-agent': userAgent } })
-    return answer.json<{ token: string }>().token
+    const response = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, headers: { 'user-agent': userAgent } })
+    return response.json<{ token: string }>().token
   })
   .extend('isSignedIn', { scope: 'file' }, ({ shop }) => async (token: string, at = shop) => (await at.call(getMe, {}, token)).user !== null)
   .extend('list', { scope: 'file' }, ({ shop }) => (token: string) => shop.call(listSessions, {}, token))

@@ -9,14 +9,14 @@ const test = shopTest()
     shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: typed }, remoteAddress }))
 
 const password = 'kundan-1947'
-const count = (answers: { statusCode: number }[], status: number) => answers.filter(({ statusCode }) => statusCode === status).length
+const count = (responses: { statusCode: number }[], status: number) => responses.filter(({ statusCode }) => statusCode === status).length
 
 test('S3: of 400 simultaneous guesses at most 10 are checked, and a late right one cannot be told from a wrong one (ASVS 6.1.1, 6.3.1)', async ({ shop, logIn }) => {
   const { user } = await signIn(shop, { password })
   const guesses = Array.from({ length: 400 }, (_, number) => (number === 200 ? password : `wrong-${number}`))
-  const answers = await Promise.all(guesses.map((guess) => logIn(user.email, guess)))
-  expect([count(answers, 400), count(answers, 429), count(answers, 200)]).toEqual([10, 390, 0])
-  const [right, wrong] = [answers[200], answers.find(({ statusCode }) => statusCode === 429)]
+  const responses = await Promise.all(guesses.map((guess) => logIn(user.email, guess)))
+  expect([count(responses, 400), count(responses, 429), count(responses, 200)]).toEqual([10, 390, 0])
+  const [right, wrong] = [responses[200], responses.find(({ statusCode }) => statusCode === 429)]
   expect(right?.json().code).toBe('too_many')
   expect(Object.keys(right?.headers ?? {})).toEqual(Object.keys(wrong?.headers ?? {}))
   expect(Object.keys(right?.json() as object)).toEqual(Object.keys(wrong?.json() as object))
@@ -26,8 +26,8 @@ test('S3: many who sign in at once from one network with right passwords are not
   const people = await Promise.all(Array.from({ length: 120 }, () => signIn(shop, { password })))
   const from = '203.0.113.77'
   for (let start = 0; start < people.length; start += 40) {
-    const answers = await Promise.all(people.slice(start, start + 40).map(({ user }) => logIn(user.email, password, from)))
-    expect(count(answers, 200)).toBe(40)
+    const responses = await Promise.all(people.slice(start, start + 40).map(({ user }) => logIn(user.email, password, from)))
+    expect(count(responses, 200)).toBe(40)
   }
   const counted = await shop.context.db.reader.selectFrom('throttles').select('hits').where('key', '=', `login-address:${from}`).executeTakeFirst()
   expect(counted).toEqual({ hits: 0 })

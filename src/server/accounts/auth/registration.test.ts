@@ -108,9 +108,9 @@ test('AUTH-02 names what is wrong with a registration (ASVS 1.3.11, 6.2.1, 6.2.9
     [{ username: 'Asha', email: someone(), password: 'x'.repeat(129) }, 'password'],
     [{ username: 'Asha', email: someone() }, 'password'],
   ] as const) {
-    const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().issues.map((issue: { path: string }) => issue.path)).toEqual([path])
+    const response = await shop.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
+    expect(response.statusCode).toBe(400)
+    expect(response.json().issues.map((issue: { path: string }) => issue.path)).toEqual([path])
   }
 })
 

@@ -75,8 +75,8 @@ test('AUTH-01 a code serves once: neither it nor an earlier one is taken again, 
 
 test('AUTH-01 of many who use one code at once, one gets in', async ({ newPerson }) => {
   const { secret, logIn } = await newPerson()
-  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => logIn(codeOf(secret))))
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const responses = await Promise.allSettled(Array.from({ length: 6 }, () => logIn(codeOf(secret))))
+  expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('AUTH-01 a recovery code serves once, however it is written (ASVS 6.4.4, 6.5.1)', async ({ shop, newPerson }) => {
@@ -89,7 +89,7 @@ test('AUTH-01 a recovery code serves once, however it is written (ASVS 6.4.4, 6.
   await expect(logIn(other.recoveryCodes[0])).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
-test('AUTH-01 whatever is wrong with a code, the answer is the same', async ({ newPerson }) => {
+test('AUTH-01 whatever is wrong with a code, the response is the same', async ({ newPerson }) => {
   const { secret, recoveryCodes: [first = ''], logIn } = await newPerson()
   await logIn(first)
   await logIn(codeOf(secret))

@@ -20,12 +20,12 @@ const password = 'kundan-1947'
 const DAY_MS = 86_400_000
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 
-test('AUTH-01 API-02 logging in answers token and user and sets the same token as a cookie that scripts cannot read (ASVS 3.3.2, 3.3.4, 7.2.3)', async ({ shop, me }) => {
+test('AUTH-01 API-02 logging in returns token and user and sets the same token as a cookie that scripts cannot read (ASVS 3.3.2, 3.3.4, 7.2.3)', async ({ shop, me }) => {
   const { user } = await signIn(shop, { password })
-  const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: ` ${user.email} `, password } })
-  const { token, user: signedIn } = answer.json()
+  const response = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: ` ${user.email} `, password } })
+  const { token, user: signedIn } = response.json()
   expect(signedIn).toEqual(user)
-  const [cookie] = answer.cookies
+  const [cookie] = response.cookies
   expect(cookie).toMatchObject({ name: 'session', value: token, path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 86_400 })
   expect(cookie?.secure).toBeUndefined()
   // 256 bits in base64url.
@@ -33,16 +33,16 @@ test('AUTH-01 API-02 logging in answers token and user and sets the same token a
   expect(await me(token)).toBe(user._id)
   const byCookie = await shop.app.inject({ url: '/api/auth/me', cookies: { session: token } })
   expect(byCookie.json().user._id).toBe(user._id)
-  expect(JSON.stringify(answer.json())).not.toContain('argon2')
+  expect(JSON.stringify(response.json())).not.toContain('argon2')
 })
 
 test('AUTH-01 behind https the cookie is Secure and bound to the host (ASVS 3.3.1, 3.3.3)', async () => {
   const https = await openTestShop({ PUBLIC_URL: 'https://shop.test' })
   try {
     const { user } = await signIn(https, { password })
-    const answer = await https.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password } })
-    expect(answer.cookies[0]).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, path: '/' })
-    expect(answer.cookies[0]).not.toHaveProperty('domain')
+    const response = await https.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password } })
+    expect(response.cookies[0]).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, path: '/' })
+    expect(response.cookies[0]).not.toHaveProperty('domain')
   } finally {
     await https.close()
   }
@@ -74,9 +74,9 @@ test('AUTH-01 counts of failures survive a restart', async ({ shop }) => {
 
 test('SESS-01 API-02 logging out ends the session on the server and drops the cookie; without a session it does no harm (ASVS 7.4.1)', async ({ shop, me }) => {
   const { token } = await signIn(shop)
-  const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: `session=${token}`, origin: 'http://shop.test' } })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.cookies[0]).toMatchObject({ name: 'session', value: '', path: '/' })
+  const response = await shop.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: `session=${token}`, origin: 'http://shop.test' } })
+  expect(response.statusCode).toBe(200)
+  expect(response.cookies[0]).toMatchObject({ name: 'session', value: '', path: '/' })
   expect(await me(token)).toBeUndefined()
   expect(await shop.call(logout, {})).toEqual({ message: 'Logout successful' })
 })
@@ -139,11 +139,11 @@ test('SESS-01 a session that is used all day is written down once an hour', asyn
 test('SESS-01 who signs in anew leaves no open session behind in the same browser (ASVS 7.2.4)', async ({ shop, me }) => {
   const { user, token: earlier } = await signIn(shop, { password })
   const { token: elsewhere } = await signIn(shop)
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'POST', url: '/api/auth/login', payload: { email: user.email, password }, headers: { cookie: `session=${earlier}`, origin: 'http://shop.test' },
   })
   expect(await me(earlier)).toBeUndefined()
-  expect(await me(answer.json().token)).toBe(user._id)
+  expect(await me(response.json().token)).toBe(user._id)
   expect(await me(elsewhere)).toBeDefined()
 })
 

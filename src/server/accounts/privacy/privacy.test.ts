@@ -68,8 +68,8 @@ describe('a shopper’s own data', () => {
     const placed = await order(person)
     await shop.call(addToCart, { body: { productId: person.productId, userId: person.id } }, person.token)
     await order(other)
-    const answer = await shop.app.inject({ url: '/api/auth/my-data', headers: { authorization: `Bearer ${person.token}` } })
-    expect(answer.headers).toMatchObject({
+    const response = await shop.app.inject({ url: '/api/auth/my-data', headers: { authorization: `Bearer ${person.token}` } })
+    expect(response.headers).toMatchObject({
       'content-disposition': 'attachment; filename="my-data.json"', 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store',
     })
     const data = await shop.call(getPersonalData, {}, person.token)
@@ -81,7 +81,7 @@ describe('a shopper’s own data', () => {
     expect(data.reviews).toEqual([expect.objectContaining({ comment: 'As drawn.' })])
     expect(data.sessions).toEqual([expect.objectContaining({ device: 'Another program', current: true })])
     expect(data.mails.map(({ about }) => about)).toEqual(expect.arrayContaining(['code', 'welcome', 'order placed']))
-    for (const word of [other.id, ...other.words, person.token, 'argon2']) expect(answer.payload).not.toContain(word)
+    for (const word of [other.id, ...other.words, person.token, 'argon2']) expect(response.payload).not.toContain(word)
   })
 
   test('holds all orders, however many there are', async ({ shop, newPerson, order }) => {
@@ -113,11 +113,11 @@ describe('an account that its owner erases', () => {
     const completed = await order(person)
     await shop.call(updateOrderStatus, { params: { id: completed._id }, body: { status: 'completed' } }, admin.token)
 
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST', url: '/api/auth/erase-account', payload: { password }, headers: { cookie: `session=${person.token}`, origin: 'http://shop.test' },
     })
-    expect(answer.json()).toEqual({ message: 'Your account has been erased.' })
-    expect(answer.cookies[0]).toMatchObject({ name: 'session', value: '' })
+    expect(response.json()).toEqual({ message: 'Your account has been erased.' })
+    expect(response.cookies[0]).toMatchObject({ name: 'session', value: '' })
     for (const token of [person.token, elsewhere]) expect((await shop.call(getMe, {}, token)).user).toBeNull()
 
     const farewell = await shop.context.db.reader.selectFrom('outbox').select(['kind']).where('to_address', '=', person.email).execute()

@@ -21,21 +21,21 @@ test('PROF-02 the username is required and addresses of pictures cannot be scrip
     [{ username: 'Asha', bio: 'x'.repeat(501) }, 'bio'],
     [{ username: 'Asha', profession: 'x'.repeat(81) }, 'profession'],
   ] as const) {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'PATCH', url: '/api/auth/edit-profile', payload: body, headers: { authorization: `Bearer ${token}` },
     })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().issues.map((issue: { path: string }) => issue.path)).toEqual([path])
+    expect(response.statusCode).toBe(400)
+    expect(response.json().issues.map((issue: { path: string }) => issue.path)).toEqual([path])
   }
 })
 
 test('SESS-03 nobody edits another person, and a profile edit cannot change role or e-mail (ASVS 8.2.3, 15.3.3)', async ({ shop }) => {
   const [{ token }, { user: other, token: othersToken }] = [await signIn(shop, { role: 'admin' }), await signIn(shop)]
   await expect(shop.call(editProfile, { body: { username: 'Taken over', userId: other._id } }, token)).rejects.toMatchObject({ status: 403 })
-  const answer = await shop.app.inject({
+  const response = await shop.app.inject({
     method: 'PATCH', url: '/api/auth/edit-profile',
     payload: { username: 'Asha', role: 'admin', email: 'else@example.in', _id: crypto.randomUUID() },
     headers: { authorization: `Bearer ${othersToken}` },
   })
-  expect(answer.json().user).toEqual({ ...other, username: 'Asha' })
+  expect(response.json().user).toEqual({ ...other, username: 'Asha' })
 })

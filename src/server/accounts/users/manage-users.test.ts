@@ -55,8 +55,8 @@ test('ADM-03 goes down and up the list from one person to the next, and counts e
   const people = []
   for (const name of ['asha', 'bela', 'chitra', 'devi']) people.push((await signIn(shop, { email: `${name}@shop.test` })).user)
   const part = async (query: Record<string, string>) => {
-    const answer = await list({ limit: '2', ...query })
-    return [answer.json<User[]>().map(({ email }) => email.split('@')[0]), answer.headers['x-total-count']]
+    const response = await list({ limit: '2', ...query })
+    return [response.json<User[]>().map(({ email }) => email.split('@')[0]), response.headers['x-total-count']]
   }
   const [asha, , chitra, devi] = people.map(({ _id }) => _id)
   expect(await part({ before: chitra ?? '' })).toEqual([['bela', 'asha'], '5'])
@@ -135,11 +135,11 @@ test.for(['demote', 'delete'] as const)('ADM-04 leaves one administrator when tw
   for (let round = 0; round < 10; round += 1) {
     await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').execute())
     const [one, other] = await Promise.all([newShopper(shop, 'admin'), newShopper(shop, 'admin')])
-    const answers = await Promise.all([refusal(act(other.id, one)), refusal(act(one.id, other))])
+    const responses = await Promise.all([refusal(act(other.id, one)), refusal(act(one.id, other))])
     const left = await shop.context.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
     expect([round, left.length]).toEqual([round, 1])
-    expect(answers.filter(({ status }) => status === 'accepted')).toHaveLength(1)
-    expect([401, 403, 409]).toContain(answers.find(({ status }) => status !== 'accepted')?.status)
+    expect(responses.filter(({ status }) => status === 'accepted')).toHaveLength(1)
+    expect([401, 403, 409]).toContain(responses.find(({ status }) => status !== 'accepted')?.status)
   }
 })
 

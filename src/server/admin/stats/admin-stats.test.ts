@@ -24,7 +24,7 @@ test.beforeEach(({ shop }) =>
 
 const nothing = Array.from({ length: 12 }, (_, index) => ({ month: index + 1, earnings: 0 }))
 
-test('ADM-02 answers zeros for a shop that has sold nothing yet', async ({ stats }) => {
+test('ADM-02 returns zeros for a shop that has sold nothing yet', async ({ stats }) => {
   expect(await stats()).toEqual({ totalEarnings: 0, totalOrders: 0, totalUsers: 2, totalProducts: 0, totalReviews: 0, monthlyEarnings: nothing })
 })
 

@@ -87,7 +87,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect(await failure(write())).toBeUndefined()
   })
 
-  test('O9: those that were silent while the listener’s heartbeat had no answer are broken, and no other', async () => {
+  test('O9: those that were silent while the listener’s heartbeat had no response are broken, and no other', async () => {
     const line = await openTcpProxy(database.url)
     const sockets = openSockets()
     const pool = openPool(line.through(database.url), { sockets })

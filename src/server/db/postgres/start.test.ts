@@ -55,7 +55,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     expect(await refusal(latin.url)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: the database ${latin.name} has the encoding LATIN1, .* createdb --encoding=UTF8 --template=template0 NAME$`))
   })
 
-  test('O2: the direct address is named where it is the one that does not answer', async () => {
+  test('O2: the direct address is named where it is the one that does not respond', async () => {
     const { url: databaseUrl } = await emptyDatabase()
     const opening = openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl: 'postgres://127.0.0.1:1/x' })
     await expect(opening).rejects.toThrow('Setting DATABASE_DIRECT_URL: PostgreSQL does not respond (ECONNREFUSED).')

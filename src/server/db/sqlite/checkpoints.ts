@@ -60,20 +60,20 @@ export function openCheckpoints(file: string, connection: Pick<NodeSqlite, 'all'
 
 function startThread(file: string) {
   const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: file })
-  let answer: PromiseWithResolvers<Moved> | undefined
-  worker.on('message', (moved: Moved) => answer?.resolve(moved))
+  let result: PromiseWithResolvers<Moved> | undefined
+  worker.on('message', (moved: Moved) => result?.resolve(moved))
   // The exit event follows and is awaited instead.
   worker.on('error', () => undefined)
-  const ended = once(worker, 'exit').then(() => answer?.reject(new Error('The thread has ended.')))
+  const ended = once(worker, 'exit').then(() => result?.reject(new Error('The thread has ended.')))
   worker.unref()
   return {
     /** @throws Error if the thread has ended. */
     move: (): Promise<Moved> => {
-      answer = Promise.withResolvers()
+      result = Promise.withResolvers()
       // Keeps the process alive until the result arrives.
       worker.ref()
       worker.postMessage('move')
-      return answer.promise.finally(() => worker.unref())
+      return result.promise.finally(() => worker.unref())
     },
     close: async () => {
       worker.ref()

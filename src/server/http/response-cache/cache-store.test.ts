@@ -10,24 +10,24 @@ function openStore() {
   const changes = openChangeFeed()
   const store = createResponseCache(changes)
   let made = 0
-  const ask = (key: string, tag: string, during?: () => unknown, shelf?: CachePartition) =>
+  const ask = (key: string, tag: string, during?: () => unknown, partition?: CachePartition) =>
     store.getOrCreate(key, async (): Promise<ResponseData> => {
       addCacheTags(tag)
       made += 1
       const body = `${key} ${made}`
       await during?.()
       return createResponse(body, 'text/plain')
-    }, shelf)
-  return { changes, store, ask, text: async (answer: Promise<ResponseData>) => (await answer).body.toString() }
+    }, partition)
+  return { changes, store, ask, text: async (response: Promise<ResponseData>) => (await response).body.toString() }
 }
 
-test('API-04 makes an answer once for all who ask at the same time', async () => {
+test('API-04 makes a response once for all who ask at the same time', async () => {
   const { ask, text } = openStore()
   const bodies = await Promise.all(Array.from({ length: 10 }, () => text(ask('list', 'catalogue'))))
   expect(new Set(bodies)).toEqual(new Set(['list 1']))
 })
 
-test('API-04 keeps no answer during whose making its data changed, and nobody asking later gets it', async () => {
+test('API-04 keeps no response during whose making its data changed, and nobody asking later gets it', async () => {
   const { changes, ask, text } = openStore()
   let goOn = () => {}
   const early = ask('list', 'catalogue', () => new Promise<void>((resolve) => { goOn = resolve }))
@@ -37,7 +37,7 @@ test('API-04 keeps no answer during whose making its data changed, and nobody as
   expect([await text(early), await late, await text(ask('list', 'catalogue'))]).toEqual(['list 1', 'list 2', 'list 2'])
 })
 
-test('API-04 a page goes with any answer it was made from, kept or not', async () => {
+test('API-04 a page goes with any response it was made from, kept or not', async () => {
   const { changes, store, ask, text } = openStore()
   const page = (during?: () => unknown) =>
     store.getOrCreate('page', async () => createResponse(`page of ${await text(ask('part', 'content', during))}`, 'text/html'))
@@ -64,9 +64,9 @@ test('API-04 ever new searches push out each other, but nothing that everybody a
   for (let number = 0; number < 1000; number += 1) await ask(`search ${number}`, 'catalogue', undefined, 'searches')
   expect(await text(ask('list', 'catalogue'))).toBe('list 1')
   expect(await text(ask('search 999', 'catalogue', undefined, 'searches'))).toBe('search 999 1001')
-  expect(store.size().answers).toBeLessThan(600)
+  expect(store.size().responses).toBeLessThan(600)
   changes.publish(['catalogue'])
-  expect(store.size()).toEqual({ answers: 0, bytes: 0 })
+  expect(store.size()).toEqual({ responses: 0, bytes: 0 })
 })
 
 test('C4: a cached response and the pages made of it expire after ten minutes, though no change was heard of', async () => {

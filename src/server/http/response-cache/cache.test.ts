@@ -43,7 +43,7 @@ test('API-04 answers HEAD with the headers of GET and no body', async ({ shop, g
   }
 })
 
-test('API-04 compresses what is larger than 1 kB as the caller asks, and says that answers vary by it', async ({ get, id }) => {
+test('API-04 compresses what is larger than 1 kB as the caller asks, and says that responses vary by it', async ({ get, id }) => {
   const plain = await get(`/api/product/${id}`)
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.headers['vary']).toBe('accept-encoding')
@@ -59,7 +59,7 @@ test('API-04 compresses what is larger than 1 kB as the caller asks, and says th
   expect((await get('/api/product/trending', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
 })
 
-test('API-04 sends a kept answer as it was sent when it was made, and counts it', async () => {
+test('API-04 sends a cached response as it was sent when it was made, and counts it', async () => {
   const shop = await openTestShop({}, {
     keep: true,
     render: async (url, send) => ({ status: 200, html: `<p>${url}</p>${(await send({ method: 'GET', url: '/api/product/' })).text}` }),
@@ -67,9 +67,9 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
   const [product] = await stock(shop, [{ name: 'Meher Bangle', description: 'Gold. '.repeat(300) }])
   const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const tell = async (method: 'GET' | 'HEAD', url: string, headers: Record<string, string>) => {
-    const answer = await askOverHttp(`${address}${url}`, method, headers)
-    const { 'x-request-id': requestId, date: _date, ...rest } = answer.headers
-    return { requestId, answer: { ...answer, headers: rest } }
+    const response = await askOverHttp(`${address}${url}`, method, headers)
+    const { 'x-request-id': requestId, date: _date, ...rest } = response.headers
+    return { requestId, response: { ...response, headers: rest } }
   }
   for (const url of ['/', '/api/product/', `/api/product/${product}`, '/api/product/search?query=bangle', '/search?query=bangle']) {
     const { etag } = (await shop.app.inject({ method: 'HEAD', url })).headers
@@ -80,8 +80,8 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
         const made = await tell(method, url, headers)
         // The first request for a representation waits for it; the next finds it ready.
         const kept = [await tell(method, url, headers), await tell(method, url, headers)]
-        expect(kept.map(({ answer }) => answer)).toEqual([made.answer, made.answer])
-        expect(made.answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
+        expect(kept.map(({ response }) => response)).toEqual([made.response, made.response])
+        expect(made.response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
         expect(new Set([made, ...kept].map(({ requestId }) => requestId)).size).toBe(3)
       }
     }
@@ -93,11 +93,11 @@ test('API-04 sends a kept answer as it was sent when it was made, and counts it'
 
 test('SESS-03 what is told to some and not to others is never found by its address alone', async ({ shop, get }) => {
   for (const url of ['/api/heroes/', '/api/banners/', '/api/product/']) expect((await get(url)).statusCode).toBe(200)
-  const { answers } = shop.context
-  expect(['/api/heroes/', '/api/banners/', '/api/product/'].map((url) => answers.lookup(url) !== undefined)).toEqual([false, false, true])
+  const { responseCache } = shop.context
+  expect(['/api/heroes/', '/api/banners/', '/api/product/'].map((url) => responseCache.lookup(url) !== undefined)).toEqual([false, false, true])
 })
 
-test('API-04 drops every answer that shows a product the moment the product changes', async ({ shop, get, id, addresses }) => {
+test('API-04 drops every response that shows a product the moment the product changes', async ({ shop, get, id, addresses }) => {
   const changes: [string, () => Promise<unknown>][] = [
     ['renamed', () => shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
     ['reviewed', () => shop.context.db.transaction((tx) => updateProductRating(tx, {
@@ -128,7 +128,7 @@ test('API-04 shows an added and no longer a deleted product at once', async ({ s
   expect((await get(`/api/product/${added}`)).statusCode).toBe(404)
 })
 
-test('API-04 a write that fails changes no answer', async ({ shop, get, id }) => {
+test('API-04 a write that fails changes no response', async ({ shop, get, id }) => {
   const before = await get('/api/product/')
   const failed = shop.context.db.transaction(async (tx) => {
     await updateProduct(tx, id, draftOf({ name: 'Never' }))
@@ -150,26 +150,26 @@ test('C8: no number of lists, searches and oddly written addresses evicts what t
   await expect.poll(() => heard).toBe(engine === 'postgres' ? 2 : 1)
   const known = ['/', '/shop', '/shop/category/Rings', `/shop/${product}`, '/gender/female/category/Idols+%26+Coins', `/api/product/${product}`]
   for (const url of known) await shop.app.inject(url)
-  const { usual } = shop.context.answers.sizes()
-  expect(usual.answers).toBeGreaterThanOrEqual(known.length)
+  const { usual } = shop.context.responseCache.sizes()
+  expect(usual.responses).toBeGreaterThanOrEqual(known.length)
   const odd = (number: number) => [
     `/api/product/?search=${number}`, `/api/product/?minPrice=${number}`, `/api/product/?maxPrice=${number}`, `/api/product/?page=${number + 1}&limit=7`,
     `/api/product/?category=none${number}`, `/?query=${number}`, `/shop?price=${number}`, `/shop/category/none${number}`, `/search?query=${number}`,
     `/${encodeURIComponent('shop').replace('s', '%73')}?page=${number}`, `/%73hop/${number}`,
   ]
   for (let number = 0; number < 20; number += 1) for (const url of odd(number)) expect((await shop.app.inject(url)).statusCode).toBe(200)
-  const after = shop.context.answers.sizes()
+  const after = shop.context.responseCache.sizes()
   expect(after.usual).toEqual(usual)
-  expect(after.lists.answers).toBeGreaterThan(100)
+  expect(after.lists.responses).toBeGreaterThan(100)
   await shop.close()
 })
 
 /** Sends a request over HTTP and returns the response received. */
 const askOverHttp = (url: string, method: string, headers: Record<string, string>) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-    request(url, { method, headers }, (answer) => {
+    request(url, { method, headers }, (response) => {
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(parts).toString('base64') }))
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts).toString('base64') }))
     }).on('error', reject).end()
   })

@@ -17,7 +17,7 @@ type CacheDependencies = {
 type CachedResponse = ResponseData & CacheDependencies
 
 /** A response being created, with the tags of data changed since it began. */
-type Making = { getOrCreate: Promise<CachedResponse>; changed: Set<string> }
+type Creation = { response: Promise<CachedResponse>; changed: Set<string> }
 
 /**
  * Partitions of the cache. Lists and searches are separate because clients choose their parameters: their number is
@@ -42,13 +42,13 @@ const MAX_URL_LENGTH = 300
 export function createResponseCache(changes: ChangeFeed) {
   const urls = new LRUCache<string, CachedUrl>({ max: MAX_URLS })
   const partitions = { usual: openPartition(32 * MB, 20_000), lists: openPartition(12 * MB, 5000), searches: openPartition(4 * MB, 500) }
-  const inFlight = new Map<string, Making>()
+  const inFlight = new Map<string, Creation>()
   const uses = { hits: 0, misses: 0 }
 
   changes.listen((tags) => {
     // Only responses being created need the changes; they are dropped with them.
     for (const { changed } of inFlight.values()) for (const tag of tags) changed.add(tag)
-    for (const partition of Object.values(partitions)) partition.drop(tags)
+    for (const partition of Object.values(partitions)) partition.invalidate(tags)
   })
 
   const create = async (key: string, produce: () => Promise<ResponseData>, partition: CachePartition, changed: Set<string>): Promise<CachedResponse> => {
@@ -65,17 +65,17 @@ export function createResponseCache(changes: ChangeFeed) {
     // Changes of other data do not matter. A request that arrives after its own data changed needs a current
     // response.
     const cameLate = running.changed.size > 0
-    const made = await running.getOrCreate
+    const made = await running.response
     return cameLate && isStale(made, running.changed) ? createOnce(key, produce, partition) : made
   }
 
   const start = (key: string, produce: () => Promise<ResponseData>, partition: CachePartition): Promise<CachedResponse> => {
     const changed = new Set<string>()
-    const { promise: getOrCreate, resolve } = Promise.withResolvers<CachedResponse>()
+    const { promise: response, resolve } = Promise.withResolvers<CachedResponse>()
     // Registered before it starts, so that no change is missed, however early.
-    inFlight.set(key, { getOrCreate, changed })
+    inFlight.set(key, { response, changed })
     resolve(create(key, produce, partition, changed).finally(() => inFlight.delete(key)))
-    return getOrCreate
+    return response
   }
 
   // A page inherits the cache tags of the responses in it, whether or not those could be cached.
@@ -87,22 +87,22 @@ export function createResponseCache(changes: ChangeFeed) {
   return {
     /** Returns the cached response, or creates it with `produce`; concurrent requests share one creation. */
     async getOrCreate(key: string, produce: () => Promise<ResponseData>, partition: CachePartition = 'usual'): Promise<ResponseData> {
-      const entries = partitions[partition].get(key)
-      uses[entries ? 'hits' : 'misses'] += 1
-      const getOrCreate = entries ?? (await createOnce(key, produce, partition))
-      inherit(getOrCreate)
-      return getOrCreate
+      const cached = partitions[partition].get(key)
+      uses[cached ? 'hits' : 'misses'] += 1
+      const response = cached ?? (await createOnce(key, produce, partition))
+      inherit(response)
+      return response
     },
     /** Remembers that this URL, in exactly this form, is served by the response cached under the key. */
     linkUrl(request: FastifyRequest, key: string, partition: CachePartition = 'usual'): void {
       if (request.url.length <= MAX_URL_LENGTH) urls.set(request.url, { key, partition, route: routeOf(request) })
     },
     /** The cached response of a URL requested before in exactly this form. */
-    lookup(address: string): { getOrCreate: ResponseData; route: string } | undefined {
+    lookup(address: string): { response: ResponseData; route: string } | undefined {
       const place = urls.get(address)
-      const getOrCreate = place && partitions[place.partition].get(place.key)
-      if (getOrCreate) uses.hits += 1
-      return getOrCreate && { getOrCreate, route: place.route }
+      const response = place && partitions[place.partition].get(place.key)
+      if (response) uses.hits += 1
+      return response && { response, route: place.route }
     },
     /** Number of cache hits and misses. */
     uses: () => ({ ...uses }),
@@ -110,7 +110,7 @@ export function createResponseCache(changes: ChangeFeed) {
     sizes: () => ({ usual: partitions.usual.size(), lists: partitions.lists.size(), searches: partitions.searches.size() }),
     /** Total number of responses and bytes, for the metrics at /metrics. */
     size: () => ({
-      answers: Object.values(partitions).reduce((sum, partition) => sum + partition.size().answers, 0),
+      responses: Object.values(partitions).reduce((sum, partition) => sum + partition.size().responses, 0),
       bytes: Object.values(partitions).reduce((sum, partition) => sum + partition.size().bytes, 0),
     }),
   }
@@ -119,10 +119,10 @@ export function createResponseCache(changes: ChangeFeed) {
 const isStale = ({ tags }: CacheDependencies, changed: Set<string>) => changed.has(ALL_TAGS) || [...tags].some((tag) => changed.has(tag))
 
 /** Responses by key, limited in number and bytes; evicts the least recently used. */
-function openPartition(mostBytes: number, mostAnswers: number) {
+function openPartition(mostBytes: number, mostResponses: number) {
   const keysByTag = new Map<string, Set<string>>()
   const entries = new LRUCache<string, CachedResponse>({
-    max: mostAnswers,
+    max: mostResponses,
     maxSize: mostBytes,
     sizeCalculation: sizeOf,
     // Responses expire by wall-clock time.
@@ -137,17 +137,17 @@ function openPartition(mostBytes: number, mostAnswers: number) {
   })
   return {
     get: (key: string) => entries.get(key),
-    put: (key: string, getOrCreate: CachedResponse) => {
-      const ttl = Math.ceil(getOrCreate.until - Date.now())
+    put: (key: string, response: CachedResponse) => {
+      const ttl = Math.ceil(response.until - Date.now())
       if (ttl <= 0) return
-      entries.set(key, getOrCreate, { ttl })
-      if (entries.has(key)) for (const tag of getOrCreate.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
+      entries.set(key, response, { ttl })
+      if (entries.has(key)) for (const tag of response.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key))
     },
-    drop: (tags: string[]) => {
+    invalidate: (tags: string[]) => {
       if (tags.includes(ALL_TAGS)) entries.clear()
       for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) entries.delete(key)
     },
-    size: () => ({ answers: entries.size, bytes: entries.calculatedSize }),
+    size: () => ({ responses: entries.size, bytes: entries.calculatedSize }),
   }
 }
 

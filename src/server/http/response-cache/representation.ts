@@ -12,11 +12,11 @@ export type ResponseData = {
   etag: string
   /** Headers besides type, length, encoding and tag. */
   headers: Record<string, string>
-  forms: { [name in FormName]?: Representation | Promise<Representation> }
+  representations: { [name in Encoding]?: Representation | Promise<Representation> }
 }
 
 /** Encoding of a response; `unchanged` for clients that have it already. */
-type FormName = 'identity' | 'br' | 'gzip' | 'unchanged'
+type Encoding = 'identity' | 'br' | 'gzip' | 'unchanged'
 export type Representation = {
   status: number
   headers: Record<string, string>
@@ -40,22 +40,22 @@ const LARGEST_TEXT = 14_000
 export function createResponse(body: Buffer | string, type: string, status = 200, headers: Record<string, string> = {}): ResponseData {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { status, type, body: bytes, etag, headers, forms: {} }
+  return { status, type, body: bytes, etag, headers, representations: {} }
 }
 
 /** Sends a response in the best encoding the client accepts, or 304 if the client has it already. */
-export async function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: ResponseData): Promise<FastifyReply> {
-  const { status, headers, body } = await negotiateRepresentation(request.headers, answer)
-  const isShortText = body === answer.body && body.length <= LARGEST_TEXT
+export async function sendResponse(request: FastifyRequest, reply: FastifyReply, response: ResponseData): Promise<FastifyReply> {
+  const { status, headers, body } = await negotiateRepresentation(request.headers, response)
+  const isShortText = body === response.body && body.length <= LARGEST_TEXT
   const sent = isShortText ? body.toString() : typeof body === 'string' ? Buffer.from(body, 'latin1') : body
   return reply.code(status).headers(headers).send(sent)
 }
 
 /** The representation for a client: returned synchronously if it exists already or needs no compression. */
-export function negotiateRepresentation(headers: IncomingHttpHeaders, answer: ResponseData): Representation | Promise<Representation> {
-  const unchanged = answer.status === 200 && matches(headers['if-none-match'], answer.etag)
-  const name = unchanged ? 'unchanged' : encodingFor(headers['accept-encoding'], answer.body.length)
-  return (answer.forms[name] ??= makeForm(answer, name))
+export function negotiateRepresentation(headers: IncomingHttpHeaders, response: ResponseData): Representation | Promise<Representation> {
+  const unchanged = response.status === 200 && matches(headers['if-none-match'], response.etag)
+  const name = unchanged ? 'unchanged' : encodingFor(headers['accept-encoding'], response.body.length)
+  return (response.representations[name] ??= createRepresentation(response, name))
 }
 
 function matches(header: string | undefined, etag: string): boolean {
@@ -70,16 +70,16 @@ function encodingFor(accepted: string | undefined, size: number): 'identity' | '
   return 'identity'
 }
 
-function makeForm(answer: ResponseData, name: FormName): Representation | Promise<Representation> {
-  const { status, type, body, etag } = answer
-  const headers = { etag, ...answer.headers, ...(body.length >= SMALLEST_COMPRESSED && { vary: 'accept-encoding' }) }
+function createRepresentation(response: ResponseData, name: Encoding): Representation | Promise<Representation> {
+  const { status, type, body, etag } = response
+  const headers = { etag, ...response.headers, ...(body.length >= SMALLEST_COMPRESSED && { vary: 'accept-encoding' }) }
   if (name === 'unchanged') return { status: 304, headers }
   const ofBody = (bytes: Buffer) => ({ 'content-type': type, 'content-length': String(bytes.length) })
   if (name === 'identity') return { status, headers: { ...headers, ...ofBody(body) }, body }
   return compress(name, body).then((bytes) => {
-    const form = { status, headers: { ...headers, ...ofBody(bytes), 'content-encoding': name }, body: bytes.length > LARGEST_TEXT ? bytes : bytes.toString('latin1') }
-    answer.forms[name] = form
-    return form
+    const representation = { status, headers: { ...headers, ...ofBody(bytes), 'content-encoding': name }, body: bytes.length > LARGEST_TEXT ? bytes : bytes.toString('latin1') }
+    response.representations[name] = representation
+    return representation
   })
 }
 

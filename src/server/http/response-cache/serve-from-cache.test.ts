@@ -15,19 +15,19 @@ afterEach(async () => {
   for (const each of close.splice(0)) await each()
 })
 
-/** A server that caches one page under /page; misses are answered with 202 by the next listener. */
+/** A server that caches one page under /page; misses get 202 from the next listener. */
 async function openServer() {
   const changes = openChangeFeed()
-  const answers = createResponseCache(changes)
+  const responseCache = createResponseCache(changes)
   const leaving = new AbortController()
   const noted: CompletedRequest[] = []
-  const serve = serveFromCache({ answers, leaving }, { 'x-always': 'yes' }, (answered) => noted.push(answered), requestNaming({ trustProxy: false }))
+  const serve = serveFromCache({ responseCache, leaving }, { 'x-always': 'yes' }, (completed) => noted.push(completed), requestNaming({ trustProxy: false }))
   const server = createServer(serve((_request, response) => response.writeHead(202).end()))
-  await answers.getOrCreate('the page', async () => {
+  await responseCache.getOrCreate('the page', async () => {
     addCacheTags('catalogue')
     return createResponse('page', 'text/plain')
   })
-  answers.linkUrl({ url: '/page', routeOptions: { url: '/*' } } as FastifyRequest, 'the page')
+  responseCache.linkUrl({ url: '/page', routeOptions: { url: '/*' } } as FastifyRequest, 'the page')
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   close.push(() => {
@@ -41,10 +41,10 @@ async function openServer() {
 
 test('API-04 what is kept for an address is sent before the framework sees the request, and noted as any other', async () => {
   const { noted, ask } = await openServer()
-  const answer = await ask('/page')
-  expect([answer.status, answer.headers.get('x-always'), await answer.text()]).toEqual([200, 'yes', 'page'])
+  const response = await ask('/page')
+  expect([response.status, response.headers.get('x-always'), await response.text()]).toEqual([200, 'yes', 'page'])
   expect(noted).toEqual([
-    { id: answer.headers.get('x-request-id'), method: 'GET', route: '/*', status: 200, ms: expect.any(Number) },
+    { id: response.headers.get('x-request-id'), method: 'GET', route: '/*', status: 200, ms: expect.any(Number) },
   ])
   expect((await ask('/page', 'HEAD')).status).toBe(200)
 })

@@ -12,20 +12,20 @@ import type { AppContext } from '../../context.ts'
  * @param nameRequest returns the ids of a request for the log
  * @param note called for each request served here, once its response has been sent
  */
-export function serveFromCache({ answers, leaving }: Pick<AppContext, 'answers' | 'leaving'>, always: Record<string, string>, note: (answered: CompletedRequest) => void, nameRequest: (request: IncomingMessage) => RequestNames) {
+export function serveFromCache({ responseCache, leaving }: Pick<AppContext, 'responseCache' | 'leaving'>, always: Record<string, string>, note: (completed: CompletedRequest) => void, nameRequest: (request: IncomingMessage) => RequestNames) {
   return (next: ListenerStep): ListenerStep => (request, response) => {
     const { method = '', url = '' } = request
     const isRead = method === 'GET' || method === 'HEAD'
     // During shutdown, Fastify closes each connection with its response.
-    const kept = isRead && !leaving.signal.aborted ? answers.lookup(url) : undefined
-    const form = kept && negotiateRepresentation(request.headers, kept.getOrCreate)
-    if (!form || form instanceof Promise) return next(request, response)
+    const cached = isRead && !leaving.signal.aborted ? responseCache.lookup(url) : undefined
+    const representation = cached && negotiateRepresentation(request.headers, cached.response)
+    if (!representation || representation instanceof Promise) return next(request, response)
     const since = performance.now()
     const { id, traceId } = nameRequest(request)
-    const { status, body } = form
-    form.wire ??= Object.entries({ ...always, ...form.headers }).flat()
-    response.on('finish', () => note({ id, traceId, method, route: kept.route, status, ms: performance.now() - since }))
-    response.writeHead(status, [...form.wire, 'x-request-id', id])
+    const { status, body } = representation
+    representation.wire ??= Object.entries({ ...always, ...representation.headers }).flat()
+    response.on('finish', () => note({ id, traceId, method, route: cached.route, status, ms: performance.now() - since }))
+    response.writeHead(status, [...representation.wire, 'x-request-id', id])
     response.end(body, 'latin1')
   }
 }

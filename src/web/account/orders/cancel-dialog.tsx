@@ -11,9 +11,9 @@ export function CancelDialog({ order, open, onClose }: { order: Order; open: boo
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const cancel = async () => {
     try {
-      const answer = await api(cancelOrder, { params: { id: order._id } })
+      const cancelled = await api(cancelOrder, { params: { id: order._id } })
       for (const id of [order._id, order.orderId]) {
-        queryClient.setQueryData(orderQuery(api, order.userId ?? '', id).queryKey, (shown) => shown && answer.order)
+        queryClient.setQueryData(orderQuery(api, order.userId ?? '', id).queryKey, (shown) => shown && cancelled.order)
       }
       notify({ text: 'Your order has been cancelled.', tone: 'success' })
     } catch (error) {

@@ -12,7 +12,7 @@ export function DeliveryBox() {
   const remembered = useRememberedPin()
   const [asked, setAsked] = useState<string>()
   const pin = asked ?? remembered
-  const answer = pin === undefined ? undefined : deliveryIfOrderedNow(pin)
+  const delivery = pin === undefined ? undefined : deliveryIfOrderedNow(pin)
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('pin') ?? '').replaceAll(/\s/g, '')
@@ -34,16 +34,16 @@ export function DeliveryBox() {
           key={remembered}
           defaultValue={remembered}
           placeholder="PIN code"
-          aria-invalid={answer?.valid === false}
-          aria-describedby="pin-answer"
+          aria-invalid={delivery?.valid === false}
+          aria-describedby="pin-delivery"
         />
         <Button type="submit">Check</Button>
       </div>
-      <output id="pin-answer" htmlFor="pin" className={styles.answer}>
-        {answer ? (
-          <span className={answer.valid ? successClass : errorClass}>
-            {answer.valid ? <Icon name="truck" /> : <WarningIcon />}
-            {answer.text}
+      <output id="pin-delivery" htmlFor="pin" className={styles.delivery}>
+        {delivery ? (
+          <span className={delivery.valid ? successClass : errorClass}>
+            {delivery.valid ? <Icon name="truck" /> : <WarningIcon />}
+            {delivery.text}
           </span>
         ) : (
           <span className="text-quiet">Free delivery, in 7 to 10 days.</span>

@@ -28,7 +28,7 @@ const action = (page: Page, name: string) => drawer(page).getByRole('button', { 
 const ordering = '**/api/orders/create-order'
 const looking = '**/api/orders/placed-by/*'
 
-test('D2: an order whose answer is lost is asked for again with the same key, and the shopper sees the order', async ({ person, ordersOf, openCart }) => {
+test('D2: an order whose response is lost is asked for again with the same key, and the shopper sees the order', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   const keys: (string | undefined)[] = []
   await page.route(ordering, async (route) => {
@@ -60,7 +60,7 @@ test('D2: a key is sent also when the summary of the cart could not be loaded, t
   expect([keys.length, new Set(keys).size, (await ordersOf(person)).length]).toEqual([4, 1, 1])
 })
 
-test('D2: when every answer is lost, the order is looked for by its key', async ({ person, ordersOf, openCart }) => {
+test('D2: when every response is lost, the order is looked for by its key', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.route(ordering, async (route) => {
     await route.fetch()
@@ -128,7 +128,7 @@ test('D2: offline throughout, the shopper keeps the cart and orders once when th
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: a shop that is busy for a moment and slow to answer is asked again, and places one order', async ({ person, ordersOf, openCart }) => {
+test('D2: a shop that is busy for a moment and slow to respond is asked again, and places one order', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   let calls = 0
   await page.route(ordering, async (route) => {
