@@ -23,7 +23,7 @@ export async function measureOffice(folder: string, quick: boolean): Promise<voi
 
 async function measureLists(engine: string, where: { dataDir: string; databaseUrl?: string }, quick: boolean): Promise<void> {
   const sizes = quick ? SMALL : LARGE
-  section(`Lists of the back office, ${engine}, ${sizes.products.toLocaleString('en-IN')} products and ${sizes.orders.toLocaleString('en-IN')} orders, one caller`)
+  section(`Lists of the back office, ${engine}, ${sizes.products.toLocaleString('en-IN')} products and ${sizes.orders.toLocaleString('en-IN')} orders, one client`)
   const since = performance.now()
   const token = await fillOffice(where, sizes)
   const filled = performance.now() - since

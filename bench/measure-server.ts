@@ -53,7 +53,7 @@ async function compare(shop: RunningShop, { what, path, headers, mostP99 }: Kept
 
 /** Time of the first rendering of a listing: sequential requests, each for another address. */
 export async function measureRendering(url: string, count: number, paths = listingAddresses()): Promise<void> {
-  section('First rendering of a listing, compressed, one caller')
+  section('First rendering of a listing, compressed, one client')
   const addresses = paths.slice(0, count + 10)
   const times: number[] = []
   for (const address of addresses) {

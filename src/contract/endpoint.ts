@@ -38,7 +38,7 @@ export type Endpoint = EndpointRef & {
   file?: 'text/csv' | 'application/pdf'
   /** Errors besides those of every endpoint (invalid input, not signed in, too large ...). */
   errors: readonly ErrorCode[]
-  /** The response depends on the caller although anyone may call: the session is read and the response is not cached. */
+  /** The response depends on the actor although anyone may call: the session is read and the response is not cached. */
   personal?: boolean
 }
 

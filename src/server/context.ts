@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 export type Actor = { id: string; email: string; username: string; role: string }
 
 /** An open session: its user, and what decides when it ends. */
-export type OpenSession = { viewer: Actor; openedAt: number; isFading: boolean }
+export type OpenSession = { actor: Actor; openedAt: number; isFading: boolean }
 
 /** What the binding of calls needs of accounts and of the audit log; app.ts passes it in. */
 export type RouteServices = {
@@ -22,7 +22,7 @@ export type RouteServices = {
   /** Marks a session as used; returns when it now ends, in milliseconds since 1970. */
   renewSession(tx: Tx, tokenHash: string, session: OpenSession): Promise<number>
   /** Stores the audit entries of an administrator's write. */
-  recordAuditEntries(tx: Tx, viewer: Actor, endpoint: Endpoint): Promise<void>
+  recordAuditEntries(tx: Tx, actor: Actor, endpoint: Endpoint): Promise<void>
 }
 
 /** Services that every feature may use: one of each per process. */

@@ -40,7 +40,7 @@ test('SIGTERM to npm start reaches the shop', async () => {
   await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
 })
 
-test('SIGTERM ends within 10 seconds even if a caller never finishes and the mail server never speaks', async () => {
+test('SIGTERM ends within 10 seconds even if a client never finishes and the mail server never speaks', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())

@@ -48,29 +48,29 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
     clearSessionCookie(settings, reply)
     return { message: 'Logout successful' }
   })
-  route(contract.getMe, async ({ db, viewer }) => ({ user: viewer && (await accounts.findUser(db, viewer.id)) }))
+  route(contract.getMe, async ({ db, actor }) => ({ user: actor && (await accounts.findUser(db, actor.id)) }))
   passwordRoutes(route, shop)
   changeEmailRoutes(route, shop)
-  route(contract.editProfile, async ({ tx, viewer, body }) => {
-    const user = await accounts.editProfile(tx, viewer, body)
+  route(contract.editProfile, async ({ tx, actor, body }) => {
+    const user = await accounts.editProfile(tx, actor, body)
     return { message: 'Profile updated successfully!', user }
   })
-  route(privacy.getPersonalData, async ({ db, viewer, request, reply }) => {
+  route(privacy.getPersonalData, async ({ db, actor, request, reply }) => {
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
-    return collectPersonalData(db, shop, viewer, tokenOf(settings, request))
+    return collectPersonalData(db, shop, actor, tokenOf(settings, request))
   })
-  route(privacy.eraseAccount, async ({ tx, viewer, reply }) => {
-    await eraseAccount(tx, viewer)
+  route(privacy.eraseAccount, async ({ tx, actor, reply }) => {
+    await eraseAccount(tx, actor)
     clearSessionCookie(settings, reply)
     return { message: 'Your account has been erased.' }
   }, { prepare: askPasswordAndFactor })
-  route(devices.listSessions, ({ db, viewer, request }) => ownSessions.listSessions(db, viewer, tokenOf(settings, request)))
-  route(devices.endSessions, async ({ tx, viewer, body, request }) => {
+  route(devices.listSessions, ({ db, actor, request }) => ownSessions.listSessions(db, actor, tokenOf(settings, request)))
+  route(devices.endSessions, async ({ tx, actor, body, request }) => {
     if (body.sessionId === undefined) {
-      await sessions.endSessions(tx, viewer.id, tokenOf(settings, request))
+      await sessions.endSessions(tx, actor.id, tokenOf(settings, request))
       return { message: 'You are signed out everywhere else.' }
     }
-    await ownSessions.endOwnSession(tx, viewer, body.sessionId)
+    await ownSessions.endOwnSession(tx, actor, body.sessionId)
     return { message: 'That device is signed out.' }
   }, { prepare: prepareSessionsEnd })
   secondFactorRoutes(route, shop)
@@ -90,16 +90,16 @@ function passwordRoutes(route: Route, { settings }: AppContext): void {
     await rememberDevice(tx, settings, { request, reply }, account.id)
     return { message: PASSWORD_SET }
   }, { prepare: prepareResetByLink(settings) })
-  route(contract.changePassword, async ({ tx, viewer, request, prepared }) => {
-    await passwords.changePassword(tx, viewer, prepared, tokenOf(settings, request))
+  route(contract.changePassword, async ({ tx, actor, request, prepared }) => {
+    await passwords.changePassword(tx, actor, prepared, tokenOf(settings, request))
     return { message: 'Your password has been changed.' }
   }, { prepare: prepareChange(settings) })
 }
 
 function officeRoutes(route: Route): void {
   route(manage.listUsers, async ({ db, query, reply }) => paginated(reply, await users.listUsers(db, query)))
-  route(manage.updateUserRole, async ({ tx, viewer, params, body }) => {
-    const user = await users.updateUserRole(tx, viewer, params.userId, body.role)
+  route(manage.updateUserRole, async ({ tx, actor, params, body }) => {
+    const user = await users.updateUserRole(tx, actor, params.userId, body.role)
     return { message: 'User role updated successfully', user }
   })
   route(manage.endUserSessions, async ({ tx, params }) => {
@@ -107,8 +107,8 @@ function officeRoutes(route: Route): void {
     return { message: `${email} has been signed out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'}).` }
   })
   route(manage.getUserOrderCounts, ({ db, params }) => users.getUserOrderCounts(db, params.userId))
-  route(manage.deleteUser, async ({ tx, viewer, params }) => {
-    await users.deleteUser(tx, viewer, params.userId)
+  route(manage.deleteUser, async ({ tx, actor, params }) => {
+    await users.deleteUser(tx, actor, params.userId)
     return { message: 'User deleted successfully' }
   })
 }
@@ -140,13 +140,13 @@ const prepareResetByLink = (settings: Config) => async ({ body, db, independentT
 
 const prepareChange = (settings: Config) => async ({ body, ...asked }: BeforeTransaction<typeof contract.changePassword>) => {
   await askPasswordAndFactor({ ...asked, body: { password: body.currentPassword, code: body.code } }, 'Your current password is wrong.')
-  requireStrongPassword(body.newPassword, { ...asked.viewer, shopName: settings.shop.name })
+  requireStrongPassword(body.newPassword, { ...asked.actor, shopName: settings.shop.name })
   return hashPassword(body.newPassword)
 }
 
 /** Checks the session first, so that an unknown session is not_found even with a wrong password. */
 const prepareSessionsEnd = async (asked: BeforeTransaction<typeof devices.endSessions>): Promise<void> => {
-  const { body, db, viewer } = asked
-  if (body.sessionId !== undefined) await ownSessions.findOwnSession(db, viewer, body.sessionId)
+  const { body, db, actor } = asked
+  if (body.sessionId !== undefined) await ownSessions.findOwnSession(db, actor, body.sessionId)
   await reauthenticate(asked)
 }

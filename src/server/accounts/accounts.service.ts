@@ -54,11 +54,11 @@ export async function register(tx: Tx, given: z.infer<typeof Registration>, { pr
 }
 
 /** Updates the given fields of the user's own profile. @throws AppError not_allowed if `userId` is another user's. */
-export async function editProfile(tx: Tx, viewer: Actor, edit: z.infer<typeof ProfileEdit>): Promise<User> {
-  if (edit.userId !== undefined && edit.userId !== viewer.id) {
+export async function editProfile(tx: Tx, actor: Actor, edit: z.infer<typeof ProfileEdit>): Promise<User> {
+  if (edit.userId !== undefined && edit.userId !== actor.id) {
     throw new AppError('not_allowed', 'You can only edit your own profile.')
   }
-  if (edit.profileImage !== undefined) await exchangePortrait(tx, viewer.id, await portraitOf(tx.db, viewer.id), edit.profileImage)
+  if (edit.profileImage !== undefined) await exchangePortrait(tx, actor.id, await portraitOf(tx.db, actor.id), edit.profileImage)
   const row = await tx.db
     .updateTable('users')
     .set({
@@ -67,11 +67,11 @@ export async function editProfile(tx: Tx, viewer: Actor, edit: z.infer<typeof Pr
       ...(edit.bio !== undefined && { bio: edit.bio }),
       ...(edit.profession !== undefined && { profession: edit.profession }),
     })
-    .where('id', '=', viewer.id)
+    .where('id', '=', actor.id)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw notSignedIn()
-  if (row.username !== viewer.username) await renameReviews(tx, row)
+  if (row.username !== actor.username) await renameReviews(tx, row)
   return toUser(row)
 }
 

@@ -3,11 +3,11 @@ import type { Route } from '../http/routes.ts'
 import * as addresses from './addresses.service.ts'
 
 export function addressesRoutes(route: Route): void {
-  route(contract.listAddresses, ({ db, viewer }) => addresses.listAddresses(db, viewer))
-  route(contract.createAddress, ({ tx, viewer, body }) => addresses.createAddress(tx, viewer, body))
-  route(contract.updateAddress, ({ tx, viewer, params, body }) => addresses.updateAddress(tx, viewer, params.id, body))
-  route(contract.deleteAddress, async ({ tx, viewer, params }) => {
-    await addresses.deleteAddress(tx, viewer, params.id)
+  route(contract.listAddresses, ({ db, actor }) => addresses.listAddresses(db, actor))
+  route(contract.createAddress, ({ tx, actor, body }) => addresses.createAddress(tx, actor, body))
+  route(contract.updateAddress, ({ tx, actor, params, body }) => addresses.updateAddress(tx, actor, params.id, body))
+  route(contract.deleteAddress, async ({ tx, actor, params }) => {
+    await addresses.deleteAddress(tx, actor, params.id)
     return { message: 'The address has been removed.' }
   })
 }

@@ -11,11 +11,11 @@ import { requireBuyerGstin } from './buyer-gstin.ts'
 import { newId } from '../lib/new-id.ts'
 
 /** Lists a customer's saved addresses, most recently saved or used first. */
-export async function listAddresses(db: Pick<Reader, 'selectFrom'>, viewer: Actor): Promise<SavedAddress[]> {
+export async function listAddresses(db: Pick<Reader, 'selectFrom'>, actor: Actor): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
     .selectAll()
-    .where('user_id', '=', viewer.id)
+    .where('user_id', '=', actor.id)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -23,37 +23,37 @@ export async function listAddresses(db: Pick<Reader, 'selectFrom'>, viewer: Acto
 }
 
 /** @throws AppError invalid_input if the customer has MAX_ADDRESSES already, or for a GSTIN that does not fit. */
-export async function createAddress(tx: Tx, viewer: Actor, { buyerGstin, ...address }: AddressDraft): Promise<SavedAddress> {
+export async function createAddress(tx: Tx, actor: Actor, { buyerGstin, ...address }: AddressDraft): Promise<SavedAddress> {
   requireBuyerGstin(buyerGstin, address.state)
   // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others' addresses.
-  await lockRow(tx, 'users', viewer.id)
+  await lockRow(tx, 'users', actor.id)
   const { kept } = await tx.db
     .selectFrom('addresses')
     .select((e) => e.fn.countAll<number>().as('kept'))
-    .where('user_id', '=', viewer.id)
+    .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow()
   if (kept >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can save up to ${MAX_ADDRESSES} addresses. Please remove one first.`)
   const now = Date.now()
-  const row = { id: newId(), user_id: viewer.id, ...address, buyer_gstin: buyerGstin || null, created_at: now, updated_at: now }
+  const row = { id: newId(), user_id: actor.id, ...address, buyer_gstin: buyerGstin || null, created_at: now, updated_at: now }
   await tx.db.insertInto('addresses').values(row).execute()
   return presentAddress(row)
 }
 
 /** Adds an address that came with an order to the customer's list, unless it is there or the list is full. */
-export async function rememberAddress(tx: Tx, viewer: Actor, address: Address): Promise<void> {
-  const kept = await listAddresses(tx.db, viewer)
+export async function rememberAddress(tx: Tx, actor: Actor, address: Address): Promise<void> {
+  const kept = await listAddresses(tx.db, actor)
   const isSame = (other: SavedAddress) => addressLines(other).join('\n') === addressLines(address).join('\n')
-  if (kept.length < MAX_ADDRESSES && !kept.some(isSame)) await createAddress(tx, viewer, address)
+  if (kept.length < MAX_ADDRESSES && !kept.some(isSame)) await createAddress(tx, actor, address)
 }
 
 /** @throws AppError not_found, also for another customer's address; invalid_input for a GSTIN that does not fit. */
-export async function updateAddress(tx: Tx, viewer: Actor, id: string, { buyerGstin, ...address }: AddressDraft): Promise<SavedAddress> {
+export async function updateAddress(tx: Tx, actor: Actor, id: string, { buyerGstin, ...address }: AddressDraft): Promise<SavedAddress> {
   requireBuyerGstin(buyerGstin, address.state)
   const row = await tx.db
     .updateTable('addresses')
     .set({ ...address, ...(buyerGstin !== undefined && { buyer_gstin: buyerGstin || null }), updated_at: Date.now() })
     .where('id', '=', id)
-    .where('user_id', '=', viewer.id)
+    .where('user_id', '=', actor.id)
     .returningAll()
     .executeTakeFirst()
   if (!row) throw noSuchAddress()
@@ -61,8 +61,8 @@ export async function updateAddress(tx: Tx, viewer: Actor, id: string, { buyerGs
 }
 
 /** @throws AppError not_found, also for another customer's address. */
-export async function deleteAddress(tx: Tx, viewer: Actor, id: string): Promise<void> {
-  const row = await tx.db.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', viewer.id).returning('id').executeTakeFirst()
+export async function deleteAddress(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const row = await tx.db.deleteFrom('addresses').where('id', '=', id).where('user_id', '=', actor.id).returning('id').executeTakeFirst()
   if (!row) throw noSuchAddress()
 }
 

@@ -9,26 +9,26 @@ import * as cart from './cart.service.ts'
 import { setCartLineSize } from './set-line-size.ts'
 
 export function cartRoutes(route: Route, shop: AppContext): void {
-  route(contract.getCart, ({ db, viewer, params }) => cart.getCart(db, shop, viewer, params.userId))
-  route(contract.getCartSummary, ({ db, viewer, params }) => cart.getCartSummary(db, shop, viewer, params.userId))
-  route(contract.addToCart, ({ tx, viewer, body }) => cart.addToCart(tx, shop, viewer, body))
-  route(contract.updateCartLine, ({ tx, viewer, params, body }) => cart.updateCartLine(tx, shop, viewer, params.itemId, body.type))
-  route(contract.setCartLineSize, ({ tx, viewer, params, body }) => setCartLineSize(tx, shop, viewer, params.itemId, body.size))
-  route(contract.removeCartLine, async ({ tx, viewer, params }) => {
-    await cart.removeCartLine(tx, viewer, params.itemId)
+  route(contract.getCart, ({ db, actor, params }) => cart.getCart(db, shop, actor, params.userId))
+  route(contract.getCartSummary, ({ db, actor, params }) => cart.getCartSummary(db, shop, actor, params.userId))
+  route(contract.addToCart, ({ tx, actor, body }) => cart.addToCart(tx, shop, actor, body))
+  route(contract.updateCartLine, ({ tx, actor, params, body }) => cart.updateCartLine(tx, shop, actor, params.itemId, body.type))
+  route(contract.setCartLineSize, ({ tx, actor, params, body }) => setCartLineSize(tx, shop, actor, params.itemId, body.size))
+  route(contract.removeCartLine, async ({ tx, actor, params }) => {
+    await cart.removeCartLine(tx, actor, params.itemId)
     return { message: 'Removed from your cart.' }
   })
-  route(contract.clearCart, async ({ tx, viewer, params }) => {
-    await cart.clearCart(tx, viewer, params.userId)
+  route(contract.clearCart, async ({ tx, actor, params }) => {
+    await cart.clearCart(tx, actor, params.userId)
     return { message: 'Your cart is empty.' }
   })
-  route(validateCoupon, async ({ tx, viewer, body }) => {
-    const coupon = await coupons.validateCoupon(tx, viewer, body.code)
-    if (viewer) await followCoupon(tx, viewer.id)
+  route(validateCoupon, async ({ tx, actor, body }) => {
+    const coupon = await coupons.validateCoupon(tx, actor, body.code)
+    if (actor) await followCoupon(tx, actor.id)
     return coupon
   }, { prepare: prepareValidation })
-  route(contract.removeCartCoupon, async ({ tx, viewer, params }) => {
-    await cart.removeCartCoupon(tx, viewer, params.userId)
+  route(contract.removeCartCoupon, async ({ tx, actor, params }) => {
+    await cart.removeCartCoupon(tx, actor, params.userId)
     return { message: 'The coupon no longer applies.' }
   })
 }

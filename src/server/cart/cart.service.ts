@@ -22,8 +22,8 @@ import { newId } from '../lib/new-id.ts'
 export type CartShop = Pick<AppContext, 'settings' | 'rates'>
 
 /** Returns the lines of a cart, oldest first. @throws AppError not_allowed for another customer's cart. */
-export async function getCart(db: Reader, { settings, rates }: CartShop, viewer: Actor, userId: string): Promise<CartLine[]> {
-  requireSelfOrAdmin(viewer, userId)
+export async function getCart(db: Reader, { settings, rates }: CartShop, actor: Actor, userId: string): Promise<CartLine[]> {
+  requireSelfOrAdmin(actor, userId)
   const rows = await readCartLines(db, userId, rates)
   const held = rows[0]?.held ? sumByStock(reservedOf({ lines: rows[0].held })) : []
   return rows.map((row) => {
@@ -34,8 +34,8 @@ export async function getCart(db: Reader, { settings, rates }: CartShop, viewer:
 }
 
 /** Totals of a cart with its coupon. @throws AppError not_allowed for another customer's. */
-export async function getCartSummary(db: Reader, { settings, rates }: CartShop, viewer: Actor, userId: string): Promise<CartSummary> {
-  requireSelfOrAdmin(viewer, userId)
+export async function getCartSummary(db: Reader, { settings, rates }: CartShop, actor: Actor, userId: string): Promise<CartSummary> {
+  requireSelfOrAdmin(actor, userId)
   const rows = await readCartLines(db, userId, rates)
   const coupon = await findCartCoupon(db, userId)
   const discount = coupon?.percent_points ?? 0
@@ -52,9 +52,9 @@ type Addition = { productId: string; quantity: number; userId: string; variantId
  * Adds pieces of a product or of one of its variants: increases the line with the same options, or adds a new line.
  * @throws AppError not_allowed, not_found, sold_out, rate_stale, or invalid_input for unknown options or too high a quantity.
  */
-export async function addToCart(tx: Tx, { settings, rates }: CartShop, viewer: Actor, addition: Addition): Promise<CartLine> {
-  requireSelf(viewer, addition.userId)
-  const [found] = await withoutHold(tx, await selectAdded(tx.db, addition), viewer.id, () => selectAdded(tx.db, addition))
+export async function addToCart(tx: Tx, { settings, rates }: CartShop, actor: Actor, addition: Addition): Promise<CartLine> {
+  requireSelf(actor, addition.userId)
+  const [found] = await withoutHold(tx, await selectAdded(tx.db, addition), actor.id, () => selectAdded(tx.db, addition))
   if (!found) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
   const now = Date.now()
   const variants = parseVariants(found.variants)
@@ -64,7 +64,7 @@ export async function addToCart(tx: Tx, { settings, rates }: CartShop, viewer: A
   const most = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
   if (addition.quantity > most) throw tooMany(product)
 
-  const added = { id: newId(), user_id: viewer.id, product_id: product.id, size, color, quantity: addition.quantity, now }
+  const added = { id: newId(), user_id: actor.id, product_id: product.id, size, color, quantity: addition.quantity, now }
   const [line] = await raiseLine(tx.db, { ...added, roomBefore: most - addition.quantity })
   if (!line) throw await noMore(tx, product, added)
   return presentLine(line, product, settings)
@@ -135,7 +135,7 @@ const reasonFor = (product: { name: string; stock: number | null }, pieces: numb
  * Adds or removes one piece. Removing the last piece removes the line, which is returned with quantity 0.
  * @throws AppError not_found (also for another customer's line), sold_out, rate_stale, or invalid_input above the maximum.
  */
-export async function updateCartLine(tx: Tx, { settings, rates }: CartShop, viewer: Actor, id: string, type: 'increment' | 'decrement'): Promise<CartLine> {
+export async function updateCartLine(tx: Tx, { settings, rates }: CartShop, actor: Actor, id: string, type: 'increment' | 'decrement'): Promise<CartLine> {
   const read = () =>
     tx.db
       .selectFrom('cart_lines')
@@ -143,9 +143,9 @@ export async function updateCartLine(tx: Tx, { settings, rates }: CartShop, view
       .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
       .select([...lineColumns, ...shownOfProduct, variantsColumn(tx.db), 'price_holds.id as hold_id'])
       .where('cart_lines.id', '=', id)
-      .where('cart_lines.user_id', '=', viewer.id)
+      .where('cart_lines.user_id', '=', actor.id)
       .execute()
-  const [found] = await withoutHold(tx, await read(), viewer.id, read)
+  const [found] = await withoutHold(tx, await read(), actor.id, read)
   if (!found) throw noSuchLine()
   const line = withVariant(found, rates)
   if (type === 'increment' && line.visibility !== 'shown') throw noLongerSold(line.name)
@@ -181,12 +181,12 @@ async function decrement(tx: Tx, line: { id: string }): Promise<number> {
 }
 
 /** @throws AppError not_found, also for another customer's line. */
-export async function removeCartLine(tx: Tx, viewer: Actor, id: string): Promise<void> {
-  await endHold(tx, viewer.id)
+export async function removeCartLine(tx: Tx, actor: Actor, id: string): Promise<void> {
+  await endHold(tx, actor.id)
   const removed = await tx.db
     .deleteFrom('cart_lines')
     .where('id', '=', id)
-    .where('user_id', '=', viewer.id)
+    .where('user_id', '=', actor.id)
     .returning('id')
     .executeTakeFirst()
   if (!removed) throw noSuchLine()
@@ -195,16 +195,16 @@ export async function removeCartLine(tx: Tx, viewer: Actor, id: string): Promise
 export const noSuchLine = () => new AppError('not_found', 'This product is no longer in your cart.')
 
 /** Empties a cart and detaches its coupon. @throws AppError not_allowed for another customer's cart. */
-export async function clearCart(tx: Tx, viewer: Actor, userId: string): Promise<void> {
-  requireSelf(viewer, userId)
+export async function clearCart(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  requireSelf(actor, userId)
   await endHold(tx, userId)
   await tx.db.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
   await detachCoupons(tx, [userId])
 }
 
 /** Detaches the cart's coupon. @throws AppError not_allowed for another customer's cart. */
-export async function removeCartCoupon(tx: Tx, viewer: Actor, userId: string): Promise<void> {
-  requireSelf(viewer, userId)
+export async function removeCartCoupon(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  requireSelf(actor, userId)
   await detachCoupons(tx, [userId])
   await followCoupon(tx, userId)
 }

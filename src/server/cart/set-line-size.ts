@@ -12,13 +12,13 @@ import { chosenOptions } from './chosen-options.ts'
  * @throws AppError not_found (also for another customer's line), or invalid_input for a size that is not offered or too
  * high a quantity.
  */
-export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, viewer: Actor, id: string, wanted: string): Promise<CartLine> {
+export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, actor: Actor, id: string, wanted: string): Promise<CartLine> {
   const found = await tx.db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
     .select([...lineColumns, 'cart_lines.created_at', ...shownOfProduct, variantsColumn(tx.db)])
     .where('cart_lines.id', '=', id)
-    .where('cart_lines.user_id', '=', viewer.id)
+    .where('cart_lines.user_id', '=', actor.id)
     .executeTakeFirst()
   if (!found) throw noSuchLine()
   const variants = parseVariants(found.variants)
@@ -28,7 +28,7 @@ export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, vie
   if (size === found.size) return presentLine(line, line, settings)
   if (line.variant && line.stock !== null && line.stock < line.quantity) throw tooMany(line)
 
-  await endHold(tx, viewer.id)
+  await endHold(tx, actor.id)
   // Delete and insert again: of two concurrent changes only one deletes the line, and the insert joins an equal line.
   const taken = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning(['quantity', 'created_at']).executeTakeFirst()
   if (!taken) throw noSuchLine()

@@ -34,8 +34,8 @@ export function catalogueRoutes(route: Route, shop: AppContext): void {
   route(contract.listRecommended, ({ db }) => suggestions.listRecommended(db, shop), { cache: true })
   route(manage.listManagedProducts, ({ db, query }) => catalogue.listManagedProducts(db, shop, query))
   route(manage.getManagedProduct, ({ db, params }) => catalogue.getManagedProduct(db, shop, params.id))
-  route(manage.createProduct, ({ tx, viewer, body }) => products.addProduct(tx, shop, viewer, body))
-  route(manage.updateProduct, ({ tx, viewer, params, body }) => products.changeProduct(tx, shop, viewer, params.id, body))
+  route(manage.createProduct, ({ tx, actor, body }) => products.addProduct(tx, shop, actor, body))
+  route(manage.updateProduct, ({ tx, actor, params, body }) => products.changeProduct(tx, shop, actor, params.id, body))
   route(manage.editProducts, async ({ tx, body }) => ({ products: await products.changeProducts(tx, shop, body.products) }))
   route(previewPrice, async ({ tx, body }) => {
     skipAuditEntry(tx)
@@ -69,7 +69,7 @@ export function catalogueRoutes(route: Route, shop: AppContext): void {
 export function importRoute(route: Route, shop: AppContext): void {
   const prepare = ({ request, reply, db }: BeforeTransaction<typeof importProducts>) =>
     takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, shop, file))
-  route(importProducts, ({ tx, viewer, query, prepared }) => applyImport(tx, shop, viewer, prepared, query.apply), {
+  route(importProducts, ({ tx, actor, query, prepared }) => applyImport(tx, shop, actor, prepared, query.apply), {
     prepare, largestBody: () => importProducts.bodyLimit,
   })
 }

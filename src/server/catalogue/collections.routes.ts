@@ -5,8 +5,8 @@ import * as collections from './collections.service.ts'
 import * as editing from './manage-collections.service.ts'
 
 export function collectionsRoutes(route: Route): void {
-  route(contract.listCollections, ({ db, viewer }) => collections.listCollections(db, viewer), { cache: true })
-  route(contract.getCollection, ({ db, viewer, params }) => collections.getCollection(db, viewer, params.slug), { cache: true })
+  route(contract.listCollections, ({ db, actor }) => collections.listCollections(db, actor), { cache: true })
+  route(contract.getCollection, ({ db, actor, params }) => collections.getCollection(db, actor, params.slug), { cache: true })
   route(manage.createCollection, ({ tx, body }) => editing.createCollection(tx, body))
   route(manage.updateCollection, ({ tx, params, body }) => editing.updateCollection(tx, params.id, body))
   route(manage.deleteCollection, async ({ tx, params }) => {

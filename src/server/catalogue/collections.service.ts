@@ -5,13 +5,13 @@ import type { Queries, Reader } from '../db/types.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import { noSuchCollection, presentCollection } from './collection-row.ts'
 
-const isAdmin = (viewer: Actor | null) => viewer?.role === 'admin'
+const isAdmin = (actor: Actor | null) => actor?.role === 'admin'
 
 /** Lists the collections by position; invisible ones only for administrators. */
-export async function listCollections(db: Reader, viewer: Actor | null): Promise<Collection[]> {
+export async function listCollections(db: Reader, actor: Actor | null): Promise<Collection[]> {
   addCacheTags('collections')
   const all = db.selectFrom('collections').selectAll().orderBy('position').orderBy('id')
-  const rows = await (isAdmin(viewer) ? all : all.where('is_visible', '=', 1)).execute()
+  const rows = await (isAdmin(actor) ? all : all.where('is_visible', '=', 1)).execute()
   return rows.map(presentCollection)
 }
 
@@ -21,12 +21,12 @@ export async function readMenuCollections(db: Reader): Promise<{ menuCollections
   return menuCollections.length > 0 ? { menuCollections } : {}
 }
 
-/** Returns a collection with its products. @throws AppError not_found, also for one that the caller may not see. */
-export async function getCollection(db: Reader, viewer: Actor | null, slug: string): Promise<CollectionWithProducts> {
+/** Returns a collection with its products. @throws AppError not_found, also for one that the actor may not see. */
+export async function getCollection(db: Reader, actor: Actor | null, slug: string): Promise<CollectionWithProducts> {
   addCacheTags('collections', 'catalogue')
   const row = await db.selectFrom('collections').selectAll().where('slug', '=', slug).executeTakeFirst()
-  if (!row || (row.is_visible === 0 && !isAdmin(viewer))) throw noSuchCollection()
-  return withProducts(db, row, isAdmin(viewer))
+  if (!row || (row.is_visible === 0 && !isAdmin(actor))) throw noSuchCollection()
+  return withProducts(db, row, isAdmin(actor))
 }
 
 /** The collection with the ids of its products in order, also of hidden ones if `withHidden`. */

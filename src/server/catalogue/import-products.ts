@@ -16,7 +16,7 @@ const AT_ONCE = 100
  * Applies all changes of a plan, or none, if `digest` matches the plan. Without a digest nothing is changed.
  * @throws AppError stale_edit if the plan no longer matches the digest, or a product was saved or sold meanwhile.
  */
-export async function applyImport(tx: Tx, shop: PriceSources, viewer: Actor, plan: ImportPlan, digest: string | undefined): Promise<ImportReport> {
+export async function applyImport(tx: Tx, shop: PriceSources, actor: Actor, plan: ImportPlan, digest: string | undefined): Promise<ImportReport> {
   skipAuditEntry(tx)
   if (digest === undefined) return presentPlan(plan, false)
   if (digest !== digestOf(plan)) throw new AppError('stale_edit', 'The catalogue or the file has changed since the preview. Please check the file again.')
@@ -27,7 +27,7 @@ export async function applyImport(tx: Tx, shop: PriceSources, viewer: Actor, pla
     await others()
   }
   for (const [index, { draft }] of plan.added.entries()) {
-    await addProduct(tx, shop, viewer, draft)
+    await addProduct(tx, shop, actor, draft)
     if (index % AT_ONCE === 0) await others()
   }
   return presentPlan(plan, true)

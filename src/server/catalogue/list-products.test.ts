@@ -212,7 +212,7 @@ test.for(['undefined', '1', 'not-an-id', '00000000-0000-7000-8000-000000000000',
   },
 )
 
-test('HOME-08 lists the trending products newest first, whatever timestamp the caller adds', async ({ shop, get }) => {
+test('HOME-08 lists the trending products newest first, whatever timestamp the client adds', async ({ shop, get }) => {
   const { body } = await get('/api/product/trending?t=1763600000000')
   expect((JSON.parse(body) as { name: string }[]).map(({ name }) => name)).toEqual(['Élan Chain', 'Bela Anklet'])
   expect((await shop.call(listTrending, {})).map(({ name }) => name)).toEqual(['Élan Chain', 'Bela Anklet'])

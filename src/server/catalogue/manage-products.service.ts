@@ -21,11 +21,11 @@ import { parseVariants, variantsColumn } from './variant-row.ts'
 import * as write from './write-product.service.ts'
 
 /** Creates a product as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
-export async function addProduct(tx: Tx, shop: PriceSources, viewer: Actor, { author, collections = [], ...draft }: z.output<typeof createProduct.body>): Promise<ProductWithVariants> {
-  if (author) requireSelf(viewer, author)
+export async function addProduct(tx: Tx, shop: PriceSources, actor: Actor, { author, collections = [], ...draft }: z.output<typeof createProduct.body>): Promise<ProductWithVariants> {
+  if (author) requireSelf(actor, author)
   await requireTaxClass(tx.db, draft.taxClassId)
   requireHallmarkReason(draft)
-  const id = await write.createProduct(tx, { ...newProductOf(draft, shop.rates), authorId: viewer.id })
+  const id = await write.createProduct(tx, { ...newProductOf(draft, shop.rates), authorId: actor.id })
   await setCollectionsOf(tx, id, collections)
   const row = await readProduct(tx.db, id)
   addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
@@ -37,8 +37,8 @@ export async function addProduct(tx: Tx, shop: PriceSources, viewer: Actor, { au
  * @throws AppError not_found; not_allowed if `author` is someone else; stale_edit (with the current product) if it was
  * saved or sold since the editor loaded it.
  */
-export async function changeProduct(tx: Tx, shop: PriceSources, viewer: Actor, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<ProductWithVariants> {
-  if (author) requireSelf(viewer, author)
+export async function changeProduct(tx: Tx, shop: PriceSources, actor: Actor, id: string, { author, ...edit }: z.output<typeof updateProduct.body>): Promise<ProductWithVariants> {
+  if (author) requireSelf(actor, author)
   const row = await holdProduct(tx, id)
   if (!row) throw noSuchProduct()
   const reason = staleness(row, edit)

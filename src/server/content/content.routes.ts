@@ -10,20 +10,20 @@ import * as editing from './manage-content.service.ts'
 import { shopFacts } from './shop-facts.ts'
 
 export function contentRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.listBanners, ({ db, viewer, query }) => content.listContent(bannerKind, db, viewer, query), { cache: true })
-  route(contract.getBanner, ({ db, viewer, params }) => content.getContent(bannerKind, db, viewer, params.id), { cache: true })
-  route(contract.listHeroes, ({ db, viewer, query }) => content.listContent(heroKind, db, viewer, query), { cache: true })
-  route(contract.getHero, ({ db, viewer, params }) => content.getContent(heroKind, db, viewer, params.id), { cache: true })
+  route(contract.listBanners, ({ db, actor, query }) => content.listContent(bannerKind, db, actor, query), { cache: true })
+  route(contract.getBanner, ({ db, actor, params }) => content.getContent(bannerKind, db, actor, params.id), { cache: true })
+  route(contract.listHeroes, ({ db, actor, query }) => content.listContent(heroKind, db, actor, query), { cache: true })
+  route(contract.getHero, ({ db, actor, params }) => content.getContent(heroKind, db, actor, params.id), { cache: true })
   route(contract.getDeal, ({ db }) => content.getDeal(db), { cache: true })
   route(getShopFacts, async ({ db }) => ({ ...shopFacts(settings), ...(await readMenuCollections(db)) }), { cache: true })
-  route(manage.createBanner, ({ tx, viewer, body }) => editing.createContent(bannerKind, tx, viewer, body))
-  route(manage.updateBanner, ({ tx, viewer, params, body }) => editing.updateContent(bannerKind, tx, viewer, params.id, body))
+  route(manage.createBanner, ({ tx, actor, body }) => editing.createContent(bannerKind, tx, actor, body))
+  route(manage.updateBanner, ({ tx, actor, params, body }) => editing.updateContent(bannerKind, tx, actor, params.id, body))
   route(manage.deleteBanner, async ({ tx, params }) => {
     await editing.deleteContent(bannerKind, tx, params.id)
     return { message: 'Banner deleted successfully!' }
   })
-  route(manage.createHero, ({ tx, viewer, body }) => editing.createContent(heroKind, tx, viewer, body))
-  route(manage.updateHero, ({ tx, viewer, params, body }) => editing.updateContent(heroKind, tx, viewer, params.id, body))
+  route(manage.createHero, ({ tx, actor, body }) => editing.createContent(heroKind, tx, actor, body))
+  route(manage.updateHero, ({ tx, actor, params, body }) => editing.updateContent(heroKind, tx, actor, params.id, body))
   route(manage.deleteHero, async ({ tx, params }) => {
     await editing.deleteContent(heroKind, tx, params.id)
     return { message: 'Hero deleted successfully!' }

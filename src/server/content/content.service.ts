@@ -15,18 +15,18 @@ type ActiveQuery = { isActive?: 'true' | 'false' | undefined }
  * Returns the `is_active` values that the actor may see. Administrators see what they filter for; everyone else sees
  * active items, and nothing when filtering for inactive ones.
  */
-function visibleStates(viewer: Actor | null, { isActive }: ActiveQuery): number[] {
+function visibleStates(actor: Actor | null, { isActive }: ActiveQuery): number[] {
   if (isActive === 'true') return [1]
-  if (isActive === 'false') return viewer?.role === 'admin' ? [0] : []
-  return viewer?.role === 'admin' ? [0, 1] : [1]
+  if (isActive === 'false') return actor?.role === 'admin' ? [0] : []
+  return actor?.role === 'admin' ? [0, 1] : [1]
 }
 
 /** Lists banners or heroes by position; those with equal positions oldest first. */
 export async function listContent<Row extends BannerRow | HeroRow, Item>(
-  { table, present }: Shown<Row, Item>, db: Reader, viewer: Actor | null, query: ActiveQuery,
+  { table, present }: Shown<Row, Item>, db: Reader, actor: Actor | null, query: ActiveQuery,
 ): Promise<Item[]> {
   addCacheTags('content')
-  const states = visibleStates(viewer, query)
+  const states = visibleStates(actor, query)
   if (states.length === 0) return []
   const rows = await db
     .selectFrom(table)
@@ -41,11 +41,11 @@ export async function listContent<Row extends BannerRow | HeroRow, Item>(
 
 /** Returns one banner or hero. @throws AppError not_found, also for an inactive one that the actor may not see. */
 export async function getContent<Row extends BannerRow | HeroRow, Item>(
-  { table, noun, present }: Shown<Row, Item>, db: Reader, viewer: Actor | null, id: string,
+  { table, noun, present }: Shown<Row, Item>, db: Reader, actor: Actor | null, id: string,
 ): Promise<Item> {
   addCacheTags('content')
   const row = (await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined
-  if (!row || !visibleStates(viewer, {}).includes(row.is_active)) throw noSuch(noun)
+  if (!row || !visibleStates(actor, {}).includes(row.is_active)) throw noSuch(noun)
   return present(row)
 }
 

@@ -19,10 +19,10 @@ type Author = { author?: string | null | undefined }
 
 /** Creates a banner or hero as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
 export async function createContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
-  kind: ContentKind<Row, Item, Draft>, tx: Tx, viewer: Actor, { author, ...rest }: Draft & Author,
+  kind: ContentKind<Row, Item, Draft>, tx: Tx, actor: Actor, { author, ...rest }: Draft & Author,
 ): Promise<Item> {
-  if (author) requireSelf(viewer, author)
-  const row = await write.insertContent(kind, tx, rest as unknown as Draft, viewer.id)
+  if (author) requireSelf(actor, author)
+  const row = await write.insertContent(kind, tx, rest as unknown as Draft, actor.id)
   const item = kind.present(row)
   addAuditEntry(tx, { entity: kind.noun, id: row.id, title: row.title, before: null, after: kind.draftOf(item) })
   return item
@@ -34,10 +34,10 @@ export async function createContent<Row extends BannerRow | HeroRow, Item, Draft
  * saved since the editor loaded it.
  */
 export async function updateContent<Row extends BannerRow | HeroRow, Item extends Banner | Hero, Draft extends object>(
-  kind: ContentKind<Row, Item, Draft>, tx: Tx, viewer: Actor, id: string,
+  kind: ContentKind<Row, Item, Draft>, tx: Tx, actor: Actor, id: string,
   { author, version, ...edit }: { [field in keyof Draft]?: Draft[field] | undefined } & Author & { version?: number | undefined },
 ): Promise<Item> {
-  if (author) requireSelf(viewer, author)
+  if (author) requireSelf(actor, author)
   const row = (await lockRows(tx.db, tx.db.selectFrom(kind.table).selectAll().where('id', '=', id)).executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(kind.noun)
   if (version !== undefined && version !== row.version) throw stale(kind.noun, kind.present(row))

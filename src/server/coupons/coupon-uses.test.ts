@@ -42,9 +42,9 @@ test('CPN-01 a coupon can be used until the instant at which it expires', async 
   vi.useFakeTimers({ toFake: ['Date'] })
   const expiresAt = Date.now() + 1000
   const id = await newCoupon(shop, { code: 'Instant', percent: 2.5, expiresAt })
-  const viewer = { ...asha, username: 'Asha', role: 'user' as const }
+  const actor = { ...asha, username: 'Asha', role: 'user' as const }
   const { db } = shop.context
-  await db.transaction((tx) => validateCoupon(tx, viewer, ' INSTANT '))
+  await db.transaction((tx) => validateCoupon(tx, actor, ' INSTANT '))
   const found = async (now: number) => {
     vi.setSystemTime(now)
     return {

@@ -29,13 +29,13 @@ export async function recordFailedCoupon(before: { db: Queries; independentTrans
 }
 
 /** Returns the discount of a code and attaches the coupon to a signed-in customer's cart. @throws AppError coupon_refused. */
-export async function validateCoupon(tx: Tx, viewer: Actor | null, code: string): Promise<Coupon> {
-  const coupon = await findUsable(tx.db, code, viewer?.id ?? '')
+export async function validateCoupon(tx: Tx, actor: Actor | null, code: string): Promise<Coupon> {
+  const coupon = await findUsable(tx.db, code, actor?.id ?? '')
   if (!coupon) throw couponRefused()
-  if (viewer) {
+  if (actor) {
     await tx.db
       .insertInto('cart_coupons')
-      .values({ user_id: viewer.id, coupon_id: coupon.id })
+      .values({ user_id: actor.id, coupon_id: coupon.id })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ coupon_id: coupon.id }))
       .execute()
   }

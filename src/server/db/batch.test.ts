@@ -43,7 +43,7 @@ const asking = (does: Asked['does'], owner?: string): Asked => {
   return { owner: owner ?? key, key, does }
 }
 
-test('work that arrives together shares transactions, and each asker has their own response', async ({ open }) => {
+test('work that arrives together shares transactions, and each call has its own response', async ({ open }) => {
   const { groups, askAll } = open()
   const all = Array.from({ length: 20 }, () => asking('write'))
   expect(await askAll(all)).toEqual(all.map(({ key }) => key))

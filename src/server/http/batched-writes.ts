@@ -3,11 +3,11 @@ import { batchTransactions, type BatchSteps } from '../db/batch.ts'
 import type { Database } from '../db/types.ts'
 import type { Deadline } from './deadline.ts'
 
-type Called = { viewer: Actor; deadline?: Deadline }
+type Called = { actor: Actor; deadline?: Deadline }
 
 /** Runs calls in batches (`batchTransactions`). A call past its deadline is rejected, and nothing is written for it. */
 export function createBatchedWrite<A extends Called, F, D, R>(db: Database, { read, decide, write }: BatchSteps<A, F, D, R>): (call: A) => Promise<R> {
-  return batchTransactions(db, ({ viewer }) => viewer.id, {
+  return batchTransactions(db, ({ actor }) => actor.id, {
     read,
     decide: async (tx, call, found) => {
       call.deadline?.check()

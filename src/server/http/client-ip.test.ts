@@ -5,9 +5,9 @@ import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 const MOST_CODES = 60
 
 /** Requests one code more than a client IP may, each for another e-mail; returns how many requests were rejected. */
-async function refusedOf({ app }: TestShop, caller: (number: number) => { remoteAddress: string; headers?: Record<string, string> }): Promise<number> {
+async function refusedOf({ app }: TestShop, client: (number: number) => { remoteAddress: string; headers?: Record<string, string> }): Promise<number> {
   const asked = Array.from({ length: MOST_CODES + 1 }, (_, number) =>
-    app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email: `${crypto.randomUUID()}@example.in` }, ...caller(number) }),
+    app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email: `${crypto.randomUUID()}@example.in` }, ...client(number) }),
   )
   return (await Promise.all(asked)).filter(({ statusCode }) => statusCode === 429).length
 }
@@ -22,11 +22,11 @@ describe('AUTH-03 a shop that trusts no proxy', () => {
   afterAll(() => shop.close())
 
   test('counts by the connection, whatever addresses its callers write into headers (ASVS 2.4.1, 4.1.3, 6.3.1, 15.3.4)', async () => {
-    const caller = (number: number) => ({
+    const client = (number: number) => ({
       remoteAddress: '198.51.100.1',
       headers: { ...forwarded(`203.0.113.${number}`), forwarded: `for=203.0.113.${number}`, 'x-real-ip': `203.0.113.${number}` },
     })
-    expect(await refusedOf(shop, caller)).toBe(1)
+    expect(await refusedOf(shop, client)).toBe(1)
   })
 
   test('counts a network of IPv6 as one, since whoever has one of its addresses has all of them', async () => {
@@ -50,7 +50,7 @@ describe('AUTH-03 a shop behind one proxy', () => {
     expect(await refusedOf(shop, (number) => ({ remoteAddress: '10.0.0.1', headers: forwarded(`203.0.113.${number}`) }))).toBe(0)
   })
 
-  test('believes only what its own proxy added, not what a caller wrote before it (ASVS 4.1.3, 15.3.4)', async () => {
+  test('believes only what its own proxy added, not what a client wrote before it (ASVS 4.1.3, 15.3.4)', async () => {
     expect(await refusedOf(shop, (number) => ({ remoteAddress: '10.0.0.1', headers: forwarded(`203.0.113.${number}`, '198.51.100.3') }))).toBe(1)
   })
 
@@ -67,8 +67,8 @@ describe('AUTH-03 a shop that names its proxies', () => {
   afterAll(() => shop.close())
 
   test('believes them', async () => {
-    const caller = (number: number) => ({ remoteAddress: '192.0.2.7', headers: forwarded(`203.0.113.${number}`, '10.1.2.3') })
-    expect(await refusedOf(shop, caller)).toBe(0)
+    const client = (number: number) => ({ remoteAddress: '192.0.2.7', headers: forwarded(`203.0.113.${number}`, '10.1.2.3') })
+    expect(await refusedOf(shop, client)).toBe(0)
   })
 
   test('believes nobody else (ASVS 15.3.4)', async () => {

@@ -4,18 +4,18 @@ import { AppError } from '../lib/errors.ts'
 const refuse = () => new AppError('not_allowed', 'You do not have permission to do this.')
 
 /** The owner named in a path or body must be the signed-in actor. @throws AppError not_allowed. */
-export function requireSelf(viewer: Actor, userId: string): void {
-  if (viewer.id !== userId) throw refuse()
+export function requireSelf(actor: Actor, userId: string): void {
+  if (actor.id !== userId) throw refuse()
 }
 
 /** Allows the owner and administrators. @throws AppError not_allowed. */
-export function requireSelfOrAdmin(viewer: Actor, userId: string): void {
-  if (viewer.id !== userId && viewer.role !== 'admin') throw refuse()
+export function requireSelfOrAdmin(actor: Actor, userId: string): void {
+  if (actor.id !== userId && actor.role !== 'admin') throw refuse()
 }
 
 /** An e-mail in a body must be the actor's own, ignoring case. @throws AppError not_allowed. */
-export function requireOwnEmail(viewer: Actor, email: string): void {
-  if (!isOwnEmail(viewer, email)) throw refuse()
+export function requireOwnEmail(actor: Actor, email: string): void {
+  if (!isOwnEmail(actor, email)) throw refuse()
 }
 
-export const isOwnEmail = (viewer: Actor, email: string): boolean => viewer.email.toLowerCase() === email.trim().toLowerCase()
+export const isOwnEmail = (actor: Actor, email: string): boolean => actor.email.toLowerCase() === email.trim().toLowerCase()

@@ -41,8 +41,8 @@ export function followRequests(app: FastifyInstance, note: (completed: Completed
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (request.socket.remoteAddress === INSIDE) return done()
-    const { id, method, viewer, raw } = request
-    note({ id, traceId: nameRequest(raw).traceId, method, route: routeOf(request), status: reply.statusCode, user: viewer?.id, ms: reply.elapsedTime })
+    const { id, method, actor, raw } = request
+    note({ id, traceId: nameRequest(raw).traceId, method, route: routeOf(request), status: reply.statusCode, user: actor?.id, ms: reply.elapsedTime })
     done()
   })
 }

@@ -22,7 +22,7 @@ import { refuseZeroBytes } from './nul-bytes.ts'
 
 type RequestInput<E extends Endpoint> = Input<E> & {
   /** The signed-in actor; null only for endpoints open to anyone. */
-  viewer: E extends { access: 'anyone' } ? Actor | null : Actor
+  actor: E extends { access: 'anyone' } ? Actor | null : Actor
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -57,7 +57,7 @@ type RouteOptions<E extends Endpoint, P> = {
    */
   refused?: (context: BeforeTransaction<E>, refusal: AppError) => Promise<AppError>
   /** Largest body in bytes for this actor, if less than the endpoint's limit. */
-  largestBody?: (viewer: Actor | null) => number
+  largestBody?: (actor: Actor | null) => number
 }
 
 export type Route = {
@@ -71,7 +71,7 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    viewer: Actor | null
+    actor: Actor | null
     /** Hash of the actor's session token; empty without a token. */
     tokenHash: string
   }
@@ -84,7 +84,7 @@ export function setUpRoutes(app: FastifyInstance, shop: AppContext, services: Ro
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorateRequest('viewer', null)
+  app.decorateRequest('actor', null)
   app.decorateRequest('tokenHash', '')
   return bind(app, shop, services, writeMs)
 }
@@ -103,7 +103,7 @@ export function bind(app: FastifyInstance, shop: AppContext, services: RouteServ
         const output = await run({ ...input, prepared, tx })
         // If the client was told that the shop is busy, nothing may be written.
         input.deadline?.check()
-        if (endpoint.access === 'admin' && input.viewer) await services.recordAuditEntries(tx, input.viewer, endpoint)
+        if (endpoint.access === 'admin' && input.actor) await services.recordAuditEntries(tx, input.actor, endpoint)
         return output
       })
     add(app, { shop, services, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
@@ -135,13 +135,13 @@ function add(app: FastifyInstance, bound: Bound): void {
     // Authorise before the body is read, so that nobody uploads 50 MB only to be asked to sign in.
     ...(!isForAll && {
       onRequest: async (request, reply) => {
-        request.viewer = await authorize(bound, request, reply)
+        request.actor = await authorize(bound, request, reply)
         if (endpoint.method !== 'GET') requireOwnOrigin(shop.settings, request)
       },
     }),
     ...(largestBody && {
       preParsing: async (request, _reply, payload) => {
-        const limit = largestBody(request.viewer)
+        const limit = largestBody(request.actor)
         if (!endpoint.form) return limitBody(request, payload, limit)
         // The handler reads the form itself.
         rejectDeclaredLength(request, limit)
@@ -149,11 +149,11 @@ function add(app: FastifyInstance, bound: Bound): void {
       },
     }),
     handler: (request, reply) => {
-      const { params, query, body, viewer } = request
-      const cacheKey = cache && viewer === null ? keyOf(endpoint, params, query) : undefined
+      const { params, query, body, actor } = request
+      const cacheKey = cache && actor === null ? keyOf(endpoint, params, query) : undefined
       if (cacheKey && isForAll) shop.responseCache.linkUrl(request, cacheKey, partition)
       refuseZeroBytes(endpoint, params, body)
-      const input = { params, query, body, viewer, request, reply }
+      const input = { params, query, body, actor, request, reply }
       if (endpoint.method !== 'GET') return respondToWrite(bound, input)
       return endpoint.file ? respondWithFile(bound, input, endpoint.file) : respondToRead(bound, input, cacheKey)
     },
@@ -166,8 +166,8 @@ type Options = RouteOptions<Endpoint, unknown>
 type Run = (context: object) => Promise<unknown>
 /** Reads, or writes in its own or a shared transaction. */
 type Work = (input: CallInput, prepared?: unknown) => Promise<unknown>
-type SharedCall = CallInput & { viewer: Actor; prepared: unknown }
-type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'viewer'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
+type SharedCall = CallInput & { actor: Actor; prepared: unknown }
+type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'actor'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
 
 /** @param cacheKey undefined if the response is made for this client alone */
 async function respondToRead({ shop, endpoint, options, work }: Bound, input: CallInput, cacheKey?: string): Promise<FastifyReply> {
@@ -211,10 +211,10 @@ async function authorize(bound: Bound, request: FastifyRequest, reply: FastifyRe
   if (endpoint.access === 'anyone' && !endpoint.personal) return null
   const token = tokenOf(shop.settings, request)
   if (token) request.tokenHash = hashToken(token)
-  const viewer = token ? await authenticate(bound, request, reply, token) : null
-  if (!viewer && endpoint.access !== 'anyone') throw notSignedIn()
-  if (viewer && !mayCall(endpoint.access, viewer)) throw new AppError('not_allowed', 'You do not have permission to do this.')
-  return viewer
+  const actor = token ? await authenticate(bound, request, reply, token) : null
+  if (!actor && endpoint.access !== 'anyone') throw notSignedIn()
+  if (actor && !mayCall(endpoint.access, actor)) throw new AppError('not_allowed', 'You do not have permission to do this.')
+  return actor
 }
 
 /** Returns the actor of a session token; null if it has no session. */
@@ -227,7 +227,7 @@ async function authenticate({ shop, services }: Bound, request: FastifyRequest, 
     const endsAt = await shop.db.transaction((tx) => services.renewSession(tx, tokenHash, session)).catch(isRefusedForNow)
     if (endsAt && !bearerOf(request)) setSessionCookie(shop.settings, reply, token, endsAt)
   }
-  return session.viewer
+  return session.actor
 }
 
 /** Returns false for a temporary failure. @throws any other error. */
@@ -237,4 +237,4 @@ function isRefusedForNow(error: unknown): false {
 }
 
 /** Whether an actor may make this kind of call at all; services check ownership. */
-const mayCall = (access: Access, viewer: Actor) => access !== 'admin' || viewer.role === 'admin'
+const mayCall = (access: Access, actor: Actor) => access !== 'admin' || actor.role === 'admin'

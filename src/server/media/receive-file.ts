@@ -13,7 +13,7 @@ import { HEAD_BYTES, type FileKind } from './file-kind.ts'
 const AROUND = 4096
 
 /** Largest multipart body that this user may send, in bytes: the file and its overhead. */
-export const largestForm = (viewer: Actor | null): number => largestFile(viewer) + AROUND
+export const largestForm = (actor: Actor | null): number => largestFile(actor) + AROUND
 
 /** Inactivity timeout of an upload. */
 const LONGEST_SILENCE_MS = 60_000
@@ -25,8 +25,8 @@ const GRACE = 1024 * 1024
  * unsupported kind, or when the file exceeds the limit of its kind.
  * @throws AppError as checkFileKind and rejectAbove do; invalid_input if there is no file.
  */
-export const receiveFile = (request: FastifyRequest, reply: FastifyReply, viewer: Actor, path: string): Promise<FileKind> =>
-  takeFile(request, reply, largestFile(viewer), ({ file, mimetype }) => writeChecked(file, path, viewer, mimetype))
+export const receiveFile = (request: FastifyRequest, reply: FastifyReply, actor: Actor, path: string): Promise<FileKind> =>
+  takeFile(request, reply, largestFile(actor), ({ file, mimetype }) => writeChecked(file, path, actor, mimetype))
 
 /**
  * Passes the single file of a form to `take` as a stream and returns its result. `most`: the maximum size in bytes,
@@ -71,7 +71,7 @@ function watch({ raw }: FastifyRequest, most: number): () => void {
   return () => clearTimeout(silence)
 }
 
-async function writeChecked(source: Readable, path: string, viewer: Actor, declared: string): Promise<FileKind> {
+async function writeChecked(source: Readable, path: string, actor: Actor, declared: string): Promise<FileKind> {
   let kind: FileKind | undefined
   async function* check(pieces: AsyncIterable<Buffer>) {
     let head: Buffer = Buffer.alloc(0)
@@ -84,11 +84,11 @@ async function writeChecked(source: Readable, path: string, viewer: Actor, decla
       } else {
         head = Buffer.concat([head, piece])
         if (head.length < HEAD_BYTES) continue
-        kind = checkFileKind(viewer, head, declared)
+        kind = checkFileKind(actor, head, declared)
         yield head
       }
     }
-    if (!kind) checkFileKind(viewer, head, declared)
+    if (!kind) checkFileKind(actor, head, declared)
   }
   const target = createWriteStream(path, { flags: 'wx' })
   try {

@@ -4,17 +4,17 @@ import { AppError } from '../lib/errors.ts'
 import { isVideo, kindOf, type FileKind } from './file-kind.ts'
 
 /** Largest file that this user may send, in bytes: customers upload pictures only. */
-export const largestFile = (viewer: Actor | null): number => (viewer?.role === 'admin' ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES)
+export const largestFile = (actor: Actor | null): number => (actor?.role === 'admin' ? MAX_VIDEO_BYTES : MAX_IMAGE_BYTES)
 
 /**
  * Returns a file's kind by its first bytes if this user may upload it. `declared` is the type that the client claims;
  * it only affects the error message.
  * @throws AppError not_allowed (a customer's video), wrong_type (unsupported kind), invalid_input (damaged).
  */
-export function checkFileKind(viewer: Actor, head: Buffer, declared: string): FileKind {
+export function checkFileKind(actor: Actor, head: Buffer, declared: string): FileKind {
   const kind = kindOf(head)
   const film = kind ? isVideo(kind) : /^video\//i.test(declared)
-  if (film && viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to upload videos.')
+  if (film && actor.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to upload videos.')
   if (kind) return kind
   if (film) throw new AppError('wrong_type', 'Videos must be MP4, WebM or AVI.')
   const isMarkup = /^[\s\ufeff]*</.test(head.toString('utf8'))

@@ -15,33 +15,33 @@ type Uploads = Pick<AppContext, 'db' | 'media'>
 const isUnusedPortrait = ({ role }: Actor, { file }: KeptFile) => role !== 'admin' && file.name === PORTRAIT
 
 export function uploadsRoutes(route: Route, { db: database, media }: Uploads): void {
-  const prepare = async ({ viewer, body: { image, purpose }, db, independentTransaction }: BeforeTransaction<typeof uploadImage>) => {
-    await independentTransaction((tx) => consumeHourly(tx, uploadLimit(viewer)))
-    return keep({ db: database, media }, viewer, await keepUpload(media, db, { viewer, purpose }, (path) => writeDataUrl(viewer, image, path)))
+  const prepare = async ({ actor, body: { image, purpose }, db, independentTransaction }: BeforeTransaction<typeof uploadImage>) => {
+    await independentTransaction((tx) => consumeHourly(tx, uploadLimit(actor)))
+    return keep({ db: database, media }, actor, await keepUpload(media, db, { actor, purpose }, (path) => writeDataUrl(actor, image, path)))
   }
   // As base64, with JSON around it.
-  const largestBody = (viewer: Actor | null) => Math.ceil((largestFile(viewer) * 4) / 3) + 4096
-  route(uploadImage, ({ tx, viewer, prepared }) => record(media, tx, viewer, prepared), { prepare, largestBody })
+  const largestBody = (actor: Actor | null) => Math.ceil((largestFile(actor) * 4) / 3) + 4096
+  route(uploadImage, ({ tx, actor, prepared }) => record(media, tx, actor, prepared), { prepare, largestBody })
 }
 
 /** The upload route that streams its form. */
 export function streamedUploadRoute(route: Route, { db: database, media }: Uploads): void {
-  const prepare = async ({ viewer, query: { purpose }, request, reply, db, independentTransaction }: BeforeTransaction<typeof uploadFile>) => {
-    await independentTransaction((tx) => consumeHourly(tx, uploadLimit(viewer))).catch((error: unknown) => {
+  const prepare = async ({ actor, query: { purpose }, request, reply, db, independentTransaction }: BeforeTransaction<typeof uploadFile>) => {
+    await independentTransaction((tx) => consumeHourly(tx, uploadLimit(actor))).catch((error: unknown) => {
       discardBody(request, reply)
       throw error
     })
-    return keep({ db: database, media }, viewer, await keepUpload(media, db, { viewer, purpose }, (path) => receiveFile(request, reply, viewer, path)))
+    return keep({ db: database, media }, actor, await keepUpload(media, db, { actor, purpose }, (path) => receiveFile(request, reply, actor, path)))
   }
-  route(uploadFile, async ({ tx, viewer, prepared }) => ({ url: await record(media, tx, viewer, prepared) }), { prepare, largestBody: largestForm })
+  route(uploadFile, async ({ tx, actor, prepared }) => ({ url: await record(media, tx, actor, prepared) }), { prepare, largestBody: largestForm })
 }
 
-async function keep(uploads: Uploads, viewer: Actor, kept: KeptFile): Promise<KeptFile> {
-  if (isUnusedPortrait(viewer, kept)) await makeRoomForPortrait(uploads, viewer.id, kept)
+async function keep(uploads: Uploads, actor: Actor, kept: KeptFile): Promise<KeptFile> {
+  if (isUnusedPortrait(actor, kept)) await makeRoomForPortrait(uploads, actor.id, kept)
   return kept
 }
 
-async function record(media: AppContext['media'], tx: Tx, viewer: Actor, kept: KeptFile): Promise<string> {
-  if (isUnusedPortrait(viewer, kept)) await recordUnusedPortrait(tx, viewer.id, kept.file)
+async function record(media: AppContext['media'], tx: Tx, actor: Actor, kept: KeptFile): Promise<string> {
+  if (isUnusedPortrait(actor, kept)) await recordUnusedPortrait(tx, actor.id, kept.file)
   return media.record(tx, kept)
 }

@@ -12,7 +12,7 @@ import type { KeptFile, MediaStore } from './media-store.ts'
 import { isCompleteVideo } from './video-check.ts'
 
 /** Who uploads, and what for: pictures of non-administrators are always profile pictures. */
-export type Purpose = { viewer: Actor; purpose?: 'profile' | undefined }
+export type Purpose = { actor: Actor; purpose?: 'profile' | undefined }
 
 /**
  * Lets `write` create a temporary file, checks it completely, makes it servable and stores it. The temporary file is
@@ -39,12 +39,12 @@ export async function keepUpload(
 
 type Incoming = { path: string; target: string; kind: PictureKind }
 
-async function keepPicture(media: MediaStore, db: Reader, { viewer, purpose }: Purpose, { path, target, kind }: Incoming): Promise<KeptFile> {
+async function keepPicture(media: MediaStore, db: Reader, { actor, purpose }: Purpose, { path, target, kind }: Incoming): Promise<KeptFile> {
   const bytes = await readFile(path)
   if (isPolyglotFile(bytes)) throw new AppError('wrong_type', 'This file contains more than a picture.')
   if (kind === 'jpeg' && hasTooManyScans(bytes)) throw new AppError('invalid_input', 'This picture is stored in too many parts. Please save it again and retry.')
-  const use = viewer.role !== 'admin' || purpose === 'profile' ? 'profile' : 'catalogue'
-  const outcome = await media.encode({ original: path, target, use }, viewer.id)
+  const use = actor.role !== 'admin' || purpose === 'profile' ? 'profile' : 'catalogue'
+  const outcome = await media.encode({ original: path, target, use }, actor.id)
   if (isMade(outcome)) return media.keep(db, target, use === 'profile' ? 'profile' : 'picture', outcome)
   throw outcome === 'too many pixels' ? new AppError('too_large', 'This picture has too many pixels.') : unreadable()
 }
@@ -53,9 +53,9 @@ async function keepPicture(media: MediaStore, db: Reader, { viewer, purpose }: P
  * Writes the content of a data URL to `path` and returns its kind.
  * @throws AppError as checkFileKind and rejectAbove do.
  */
-export async function writeDataUrl(viewer: Actor, dataUrl: string, path: string): Promise<FileKind> {
+export async function writeDataUrl(actor: Actor, dataUrl: string, path: string): Promise<FileKind> {
   const { declared, bytes } = decode(dataUrl)
-  const kind = checkFileKind(viewer, bytes.subarray(0, HEAD_BYTES), declared)
+  const kind = checkFileKind(actor, bytes.subarray(0, HEAD_BYTES), declared)
   rejectAbove(kind, bytes.length)
   await writeFile(path, bytes)
   return kind

@@ -5,7 +5,7 @@ import { createNote, deleteNote, listNotes } from './notes.service.ts'
 
 export function notesRoutes(route: Route): void {
   route(contract.listNotes, async ({ db, query, reply }) => paginated(reply, await listNotes(db, query)))
-  route(contract.createNote, ({ tx, viewer, body }) => createNote(tx, viewer, body))
+  route(contract.createNote, ({ tx, actor, body }) => createNote(tx, actor, body))
   route(contract.deleteNote, async ({ tx, params }) => {
     await deleteNote(tx, params.id)
     return { message: 'Note deleted successfully!' }

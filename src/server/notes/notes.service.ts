@@ -32,14 +32,14 @@ export async function listNotes(db: Reader, { page, limit, ...about }: About & P
 }
 
 /** Adds a note. The audit log gets the number of notes only: their text goes with the customer. @throws AppError not_found. */
-export async function createNote(tx: Tx, viewer: Actor, { text, ...about }: About & { text: string }): Promise<Note> {
+export async function createNote(tx: Tx, actor: Actor, { text, ...about }: About & { text: string }): Promise<Note> {
   const title = await titleOf(tx.db, about)
   if (title === undefined) throw new AppError('not_found', about.entity === 'order' ? 'There is no such order.' : 'There is no such user.')
   const count = await countNotes(tx.db, about)
-  const row: NoteRow = { id: newId(), entity: about.entity, entity_id: about.entityId, text, by_user: viewer.id, at: Date.now() }
+  const row: NoteRow = { id: newId(), entity: about.entity, entity_id: about.entityId, text, by_user: actor.id, at: Date.now() }
   await tx.db.insertInto('notes').values(row).execute()
   addAuditEntry(tx, { entity: about.entity, id: about.entityId, title, before: { notes: count }, after: { notes: count + 1 } })
-  return present(row, viewer.username)
+  return present(row, actor.username)
 }
 
 /** Deletes a note. Every administrator is an owner, and so may delete those of others. @throws AppError not_found. */

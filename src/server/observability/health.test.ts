@@ -83,15 +83,15 @@ test('figures are shown to callers on the same machine', async ({ shop }) => {
 test.for([
   ['from another machine', { remoteAddress: '203.0.113.7' }],
   ['through a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-  ['through a proxy that names the caller in the standard header', { headers: { forwarded: 'for=203.0.113.7' } }],
-  ['S16: through a proxy that names the caller in another header', { headers: { 'x-real-ip': '203.0.113.7' } }],
+  ['through a proxy that names the client in the standard header', { headers: { forwarded: 'for=203.0.113.7' } }],
+  ['S16: through a proxy that names the client in another header', { headers: { 'x-real-ip': '203.0.113.7' } }],
   ['S16: through a proxy that names only itself', { headers: { via: '1.1 proxy' } }],
   ['S16: through a proxy that tells only the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
   ['S16: through a proxy that names nobody', { headers: { 'x-forwarded-for': '' } }],
   ['S16: by a name of somebody else that leads here', { headers: { host: 'rebind.evil.example' } }],
   ['S16: by a name that only looks like this machine', { headers: { host: '127.0.0.1.evil.example' } }],
-] as const)('figures are hidden from callers %s (ASVS 4.1.3, 13.4.5)', async ([_from, caller], { shop }) => {
-  expect((await shop.app.inject({ url: '/metrics', ...caller })).payload).not.toContain('http_request')
+] as const)('figures are hidden from clients %s (ASVS 4.1.3, 13.4.5)', async ([_from, client], { shop }) => {
+  expect((await shop.app.inject({ url: '/metrics', ...client })).payload).not.toContain('http_request')
 })
 
 test.for(['127.0.0.1:3000', 'localhost', '[::1]:3000'])('S16: figures are shown to callers who name this machine as %s (ASVS 13.4.5)', async (host, { shop }) => {

@@ -15,7 +15,7 @@ import { addToTotals } from './order-totals.ts'
  * Archives an order: it is removed from every list and total, but kept. `restock`: whether its pieces go back into
  * stock; those of a cancelled order, or of one whose stock was released, are there already. @throws AppError not_found.
  */
-export async function archiveOrder(tx: Tx, viewer: Actor, key: string, restock: boolean): Promise<void> {
+export async function archiveOrder(tx: Tx, actor: Actor, key: string, restock: boolean): Promise<void> {
   const row = await holdOrder(tx, key)
   const now = Date.now()
   const gives = restock && row.cancelled_at === null && row.stock_released_at === null
@@ -25,7 +25,7 @@ export async function archiveOrder(tx: Tx, viewer: Actor, key: string, restock: 
     await releasePiecesOf(tx, row.id, true)
   }
   await addToTotals(tx, row, null)
-  await recordEvent(tx, viewer, row.id, 'deleted')
+  await recordEvent(tx, actor, row.id, 'deleted')
   await revokeVerifiedPurchases(tx, row)
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { ...auditedFields(row), ...(gives && { restocked: true }) }, after: null })
 }
@@ -37,13 +37,13 @@ const wasRestocked = ({ deleted_at, stock_released_at }: OrderRow): boolean => d
  * Takes an order out of the archive, and its pieces out of the stock if the deletion had put them there. Does nothing if
  * it is not in the archive. @throws AppError not_found; sold_out if too few of its pieces are left.
  */
-export async function restoreOrder(tx: Tx, viewer: Actor, key: string): Promise<Order> {
+export async function restoreOrder(tx: Tx, actor: Actor, key: string): Promise<Order> {
   const [column, value] = columnOf(key)
   const row = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where(column, '=', value)).executeTakeFirst()
   if (!row) throw noSuchOrder()
   if (row.deleted_at === null) {
     skipAuditEntry(tx)
-    return withOneOrder(tx.db, row, viewer)
+    return withOneOrder(tx.db, row, actor)
   }
   const takes = wasRestocked(row)
   if (takes) await reserveForRestored(tx, row)
@@ -51,9 +51,9 @@ export async function restoreOrder(tx: Tx, viewer: Actor, key: string): Promise<
   const { deleted_at, stock_released_at, updated_at } = restored
   await tx.db.updateTable('orders').set({ deleted_at, stock_released_at, updated_at }).where('id', '=', row.id).execute()
   await addToTotals(tx, null, restored)
-  await recordEvent(tx, viewer, row.id, 'restored')
+  await recordEvent(tx, actor, row.id, 'restored')
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: null, after: auditedFields(restored) })
-  return withOneOrder(tx.db, restored, viewer)
+  return withOneOrder(tx.db, restored, actor)
 }
 
 /** @throws AppError sold_out, naming the products of which too few are left. */

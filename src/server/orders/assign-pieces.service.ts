@@ -24,15 +24,15 @@ type Assigned = z.output<typeof contract.body>['lines']
  * has, or a piece of another variant; piece_taken if a piece is not in stock; piece_too_light; stale_edit if the order
  * was cancelled, or its invoice names the pieces.
  */
-export async function assignPieces(tx: Tx, settings: Config, viewer: Actor, key: string, assigned: Assigned): Promise<Order> {
+export async function assignPieces(tx: Tx, settings: Config, actor: Actor, key: string, assigned: Assigned): Promise<Order> {
   const order = await holdOrder(tx, key)
-  if (order.cancelled_at !== null) throw await staleOrder(tx.db, viewer, order, 'was cancelled')
+  if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
   const lines = new Map((await readOrderLines(tx.db, order.id)).map((line) => [line.position, line]))
   const before = await readPiecesOf(tx.db, [order.id])
   const wanted = await lockPieces(tx, assigned.flatMap(({ pieces }) => pieces))
   const had = before.filter(({ order_position }) => assigned.some(({ position }) => position === order_position))
   const taken = had.filter(({ id }) => !wanted.has(id))
-  if (taken.length > 0 && (await readInvoice(tx.db, order.id))) throw await staleOrder(tx.db, viewer, order, 'has an invoice that names its pieces')
+  if (taken.length > 0 && (await readInvoice(tx.db, order.id))) throw await staleOrder(tx.db, actor, order, 'has an invoice that names its pieces')
   await releasePieces(tx, taken.map(({ id }) => id), 'in_stock')
   for (const [index, { position, pieces }] of assigned.entries()) {
     const line = lines.get(position)
@@ -49,7 +49,7 @@ export async function assignPieces(tx: Tx, settings: Config, viewer: Actor, key:
   }
   const after = await readPiecesOf(tx.db, [order.id])
   addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { pieces: before.map(shown) }, after: { pieces: after.map(shown) } })
-  return withOneOrder(tx.db, order, viewer)
+  return withOneOrder(tx.db, order, actor)
 }
 
 const shown = (piece: PieceRow) => `${(piece.order_position ?? 0) + 1}: ${pieceName(piece)}`

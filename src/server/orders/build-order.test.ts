@@ -7,14 +7,14 @@ import { allocateStock, buildOrder } from './build-order.ts'
 
 const asha = { id: 'asha', email: 'Asha@example.in', username: 'Asha', role: 'user' } as Actor
 const build = (change: Partial<NewOrder> = {}, sources = orderInputs(), settings: Record<string, string> = {}) =>
-  buildOrder({ viewer: asha, body: orderOfTwo(change) }, readConfig({ TAX_RATE: '10', COD_LIMIT: '220', ...settings }), sources)
+  buildOrder({ actor: asha, body: orderOfTwo(change) }, readConfig({ TAX_RATE: '10', COD_LIMIT: '220', ...settings }), sources)
 const rejected = (code: string, message: string) => expect.objectContaining({ code, message })
 const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' } as const
 const tooManyUnpaid = /^You have (\d+) orders whose payment is not confirmed yet\. Please wait for our e-mail, or choose cash on delivery\.$/
 
 test('API-08 an order has the terms, the customer and the payment of its request', () => {
   const before = Date.now()
-  const { order, viewer, pieces, hold } = build({ utr: '123456789012', address })
+  const { order, actor, pieces, hold } = build({ utr: '123456789012', address })
   expect(order).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/), order_number: expect.stringMatching(/^[A-Z]{2}\d\d-[A-Z]{2}\d\d$/), user_id: 'asha', email: 'Asha@example.in',
     email_key: 'asha@example.in', status: 'pending', cancelled_at: null, deleted_at: null, payment_method: 'UPI', payment_status: 'awaiting_confirmation',
@@ -22,7 +22,7 @@ test('API-08 an order has the terms, the customer and the payment of its request
     round_off_paise: 0, grand_total_paise: 22_000, coupon_id: null, coupon_code: null, buyer_gstin: null, address: JSON.stringify(address), created_at: order.updated_at, updated_at: expect.any(Number),
   })
   expect(order.created_at).toBeGreaterThanOrEqual(before)
-  expect([viewer, hold]).toEqual([asha, null])
+  expect([actor, hold]).toEqual([asha, null])
   expect(pieces.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([['a', 2]])
 })
 

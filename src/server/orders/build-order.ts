@@ -16,7 +16,7 @@ import { requireFewUnpaid } from './unpaid-orders.ts'
 
 /** An order that can be placed, and what has to be reserved for it. */
 export type OrderDraft = Pick<Terms, 'lines' | 'hold' | 'returned' | 'couponTaken' | 'couponReturned'> & {
-  viewer: Actor
+  actor: Actor
   order: OrderRow
   taxes: OrderTaxRow[]
   /** Pieces to reserve of products and variants with a counted stock. */
@@ -36,29 +36,29 @@ const bankNotAccepted = () =>
   new AppError('invalid_input', 'paymentMethod: must be COD or UPI', { issues: [{ path: 'paymentMethod', message: 'must be COD or UPI' }] })
 
 /** Builds an order from the request. @throws AppError for every reason to reject it that can be known before writing. */
-export function buildOrder({ viewer, body }: { viewer: Actor; body: NewOrder }, settings: Config, sources: OrderInputs): OrderDraft {
-  requireOwnEmail(viewer, body.email)
+export function buildOrder({ actor, body }: { actor: Actor; body: NewOrder }, settings: Config, sources: OrderInputs): OrderDraft {
+  requireOwnEmail(actor, body.email)
   if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
   if (body.paymentMethod === 'BANK' && !settings.bank) throw bankNotAccepted()
   const id = newId()
-  const { taken, ...terms } = termsOf({ userId: viewer.id, body }, settings, sources, id)
+  const { taken, ...terms } = termsOf({ userId: actor.id, body }, settings, sources, id)
   // For orders with a hold that reserves, this was checked when the hold was created.
-  if (body.paymentMethod !== 'COD' && !(body.holdId && terms.hold?.reserves === 1)) requireFewUnpaid(sources.unpaid.get(viewer.id))
+  if (body.paymentMethod !== 'COD' && !(body.holdId && terms.hold?.reserves === 1)) requireFewUnpaid(sources.unpaid.get(actor.id))
   const pan = panOf(settings, id, body, terms.totals)
   requireMethodFits(settings, body.paymentMethod, terms.totals)
   if (body.utr && sources.paidUtrs.has(body.utr)) throw new AppError('invalid_input', 'utr: belongs to another order')
-  const { address, buyerGstin } = deliveryOf({ userId: viewer.id, body }, sources)
+  const { address, buyerGstin } = deliveryOf({ userId: actor.id, body }, sources)
   requireBuyerGstin(buyerGstin, address?.state)
   return {
     ...terms,
-    viewer,
+    actor,
     pan,
-    order: newRow(id, viewer, body, { ...terms, address: address && JSON.stringify(address), buyerGstin }),
+    order: newRow(id, actor, body, { ...terms, address: address && JSON.stringify(address), buyerGstin }),
     taxes: terms.totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
       order_id: id, position, name, hsn, rate_bp: rate, taxable_paise: taxable, tax_paise: tax,
     })),
     pieces: taken,
-    leaving: orderedItemsOf(cartOf(viewer.id, sources), terms.lines),
+    leaving: orderedItemsOf(cartOf(actor.id, sources), terms.lines),
     detachesCoupon: terms.coupon !== null || Boolean(body.couponCode),
   }
 }
@@ -76,16 +76,16 @@ export function allocateStock({ pieces }: OrderDraft, left: Map<string, number>)
 
 type Settled = Pick<Terms, 'totals' | 'discount' | 'coupon'> & { address: string | null; buyerGstin: string | null }
 
-function newRow(id: string, viewer: Actor, body: NewOrder, { totals, discount, coupon, address, buyerGstin }: Settled): OrderRow {
+function newRow(id: string, actor: Actor, body: NewOrder, { totals, discount, coupon, address, buyerGstin }: Settled): OrderRow {
   const now = Date.now()
   const cash = body.paymentMethod === 'COD'
   if (cash && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
   return {
     id,
     order_number: newOrderNumber(),
-    user_id: viewer.id,
-    email: viewer.email,
-    email_key: viewer.email.toLowerCase(),
+    user_id: actor.id,
+    email: actor.email,
+    email_key: actor.email.toLowerCase(),
     status: 'pending',
     cancelled_at: null,
     deleted_at: null,

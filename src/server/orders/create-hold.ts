@@ -36,9 +36,9 @@ type Asked = { paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
  * upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they
  * were read.
  */
-export async function createHold(tx: Tx, { settings, rates }: HoldShop, viewer: Actor, userId: string, asked: Asked | null | undefined): Promise<PriceHold | NoHold> {
+export async function createHold(tx: Tx, { settings, rates }: HoldShop, actor: Actor, userId: string, asked: Asked | null | undefined): Promise<PriceHold | NoHold> {
   const { paymentMethod, renew = false } = asked ?? {}
-  requireSelf(viewer, userId)
+  requireSelf(actor, userId)
   // Before there were rates, every hold was for UPI, also without a body.
   const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
   if (reserves && !settings.upi.accepted) throw upiNotAccepted()

@@ -20,17 +20,17 @@ export function documentsRoutes(route: Route, { db, settings }: AppContext, rend
     reply.header('content-disposition', asFile(filename))
     return Readable.from([pdf])
   }
-  route(contract.issueInvoice, ({ tx, viewer, params }) => issueOrderInvoice(tx, settings, viewer, params.id))
-  route(contract.getInvoice, async ({ viewer, params, reply }) => send(reply, documents.invoice(viewer, await requireOrder(db.reader, viewer, params.id))))
-  route(contract.getCreditNote, async ({ viewer, params, reply }) => send(reply, documents.creditNote(viewer, await requireOrder(db.reader, viewer, params.id))))
-  route(contract.getPackingSlip, async ({ viewer, params, reply }) => send(reply, documents.packingSlip(viewer, await requireOrder(db.reader, viewer, params.id))))
-  route(contract.getPackingSlips, async ({ viewer, query, reply }) => send(reply, documents.packingSlips(viewer, await requireOrders(db.reader, query.orders))))
-  route(contract.getInvoices, async ({ viewer, query, reply }) => send(reply, documents.invoices(viewer, await requireOrders(db.reader, query.orders))))
+  route(contract.issueInvoice, ({ tx, actor, params }) => issueOrderInvoice(tx, settings, actor, params.id))
+  route(contract.getInvoice, async ({ actor, params, reply }) => send(reply, documents.invoice(actor, await requireOrder(db.reader, actor, params.id))))
+  route(contract.getCreditNote, async ({ actor, params, reply }) => send(reply, documents.creditNote(actor, await requireOrder(db.reader, actor, params.id))))
+  route(contract.getPackingSlip, async ({ actor, params, reply }) => send(reply, documents.packingSlip(actor, await requireOrder(db.reader, actor, params.id))))
+  route(contract.getPackingSlips, async ({ actor, query, reply }) => send(reply, documents.packingSlips(actor, await requireOrders(db.reader, query.orders))))
+  route(contract.getInvoices, async ({ actor, query, reply }) => send(reply, documents.invoices(actor, await requireOrders(db.reader, query.orders))))
   route(contract.getInvoiceRegister, async ({ db: reader, query, reply }) => {
     reply.header('content-disposition', `attachment; filename="invoices-${query.month}.csv"`)
     return invoiceRegisterCsv(reader, query.month)
   })
-  route(contract.getInvoiceRegisterPdf, async ({ viewer, query, reply }) => send(reply, documents.invoiceRegister(viewer, query.month)))
+  route(contract.getInvoiceRegisterPdf, async ({ actor, query, reply }) => send(reply, documents.invoiceRegister(actor, query.month)))
   route(getSizeStrip, async ({ reply }) => send(reply, documents.sizeStrip()))
 }
 
@@ -41,10 +41,10 @@ const asFile = (name: string) => `inline; filename="${name}"`
  * Returns the order of a document: the customer's own; for administrators any, including archived ones.
  * @throws AppError not_found.
  */
-async function requireOrder(db: Reader, viewer: Actor, key: string): Promise<OrderRow> {
+async function requireOrder(db: Reader, actor: Actor, key: string): Promise<OrderRow> {
   const [column, value] = columnOf(key)
   const found = db.selectFrom('orders').selectAll().where(column, '=', value)
-  const order = await (viewer.role === 'admin' ? found : found.where('user_id', '=', viewer.id).where('deleted_at', 'is', null)).executeTakeFirst()
+  const order = await (actor.role === 'admin' ? found : found.where('user_id', '=', actor.id).where('deleted_at', 'is', null)).executeTakeFirst()
   if (!order) throw noSuchOrder()
   return order
 }

@@ -21,16 +21,16 @@ const columns = [
 ] as const
 
 /** Exports the orders that pass the filters as CSV, newest first. Amounts in rupees. */
-export const exportOrders = (db: Reader, viewer: Actor, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, viewer, query))
+export const exportOrders = (db: Reader, actor: Actor, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, actor, query))
 
 const BATCH = 200
 
 type Cell = string | number | null
 
-async function* batches(db: Reader, viewer: Actor, query: OrderFilters) {
+async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
   const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
   for await (const ids of keys) {
-    const [orders, invoices] = [await readOrders(db, viewer, ids), ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, IssuedInvoice>()]
+    const [orders, invoices] = [await readOrders(db, actor, ids), ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, IssuedInvoice>()]
     yield orders.map((order) => cellsOf(order).concat(courierCells(order), accountCells(order, invoices.get(order._id))))
   }
 }

@@ -14,9 +14,9 @@ import { findMatches, type Match } from './search-orders.ts'
  * Returns one page of all orders that pass the filters, newest first, and the total.
  * @throws AppError not_found for an unknown `before` or `after`, invalid_input for a search that too many orders match.
  */
-export async function listAllOrders(db: Reader, viewer: Actor, query: AllOrdersQuery): Promise<Page<Order>> {
+export async function listAllOrders(db: Reader, actor: Actor, query: AllOrdersQuery): Promise<Page<Order>> {
   const { ids, total } = await findPart(db, query, await resolveCursor(db, 'orders', query))
-  return { rows: await readOrders(db, viewer, ids), total }
+  return { rows: await readOrders(db, actor, ids), total }
 }
 
 /** Reads ids from an index only, which stays fast on late pages; the total comes from the order totals ledger. */
@@ -29,10 +29,10 @@ async function findPart(db: Reader, query: AllOrdersQuery, part: PageRequest): P
 }
 
 /** Reads orders with their lines and history, in the order of the ids. */
-export async function readOrders(db: Reader, viewer: Actor, ids: string[]): Promise<Order[]> {
+export async function readOrders(db: Reader, actor: Actor, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
-  return withDetails(db, sortByIds(ids, rows), viewer)
+  return withDetails(db, sortByIds(ids, rows), actor)
 }
 
 /** Finds the orders that match the search and pass the filters. @throws AppError invalid_input if too many match. */

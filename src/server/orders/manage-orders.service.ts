@@ -26,8 +26,8 @@ type Move = { status: OrderStatus; statusWas?: OrderStatus | undefined }
  * @throws AppError not_found; stale_edit (with the current order) if it was cancelled or is not in `statusWas`;
  * huid_needed if it has hallmarked pieces without their HUID.
  */
-export async function updateOrderStatus(tx: Tx, settings: Config, viewer: Actor, key: string, move: Move): Promise<Order> {
-  return moveOrder(tx, settings, viewer, await holdOrder(tx, key), move)
+export async function updateOrderStatus(tx: Tx, settings: Config, actor: Actor, key: string, move: Move): Promise<Order> {
+  return moveOrder(tx, settings, actor, await holdOrder(tx, key), move)
 }
 
 /** Why a locked order cannot be dispatched. */
@@ -46,28 +46,28 @@ export async function requireHuids(db: Queries, rows: readonly OrderRow[], namin
 }
 
 /** Sets the status of a locked order, as `updateOrderStatus` does. `tell` sends another mail than that of the status. */
-export async function moveOrder(tx: Tx, settings: Config, viewer: Actor, row: OrderRow, { status, statusWas }: Move, tell = mailOrderStatus): Promise<Order> {
-  if (row.cancelled_at !== null) throw await staleOrder(tx.db, viewer, row, 'was cancelled')
-  if (statusWas !== undefined && statusWas !== row.status) throw await staleOrder(tx.db, viewer, row, `has been marked as ${row.status} by someone else`)
+export async function moveOrder(tx: Tx, settings: Config, actor: Actor, row: OrderRow, { status, statusWas }: Move, tell = mailOrderStatus): Promise<Order> {
+  if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  if (statusWas !== undefined && statusWas !== row.status) throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)
   if (isDispatch(row.status as OrderStatus, status)) await requireHuids(tx.db, [row])
   const changed = await save(tx, await reserveAgain(tx, row, isDispatch(row.status as OrderStatus, status)), { status })
-  if (status !== row.status) await tell(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, viewer, row.id, status))
+  if (status !== row.status) await tell(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, actor, row.id, status))
   // The law requires the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await issueInvoice(tx, settings, changed)
-  return withOneOrder(tx.db, changed, viewer)
+  return withOneOrder(tx.db, changed, actor)
 }
 
 /**
  * Issues an order's invoice before dispatch. @throws AppError not_found; stale_edit if it was cancelled without one;
  * huid_needed, since an invoice names the pieces and is never changed.
  */
-export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor, key: string): Promise<Order> {
+export async function issueOrderInvoice(tx: Tx, settings: Config, actor: Actor, key: string): Promise<Order> {
   const row = await holdOrder(tx, key)
   const before = await readInvoice(tx.db, row.id)
-  if (!before && row.cancelled_at !== null) throw await staleOrder(tx.db, viewer, row, 'was cancelled')
+  if (!before && row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   if (!before) await requireHuids(tx.db, [row])
   await issueInvoice(tx, settings, row)
-  const order = await withOneOrder(tx.db, row, viewer)
+  const order = await withOneOrder(tx.db, row, actor)
   const noted = { invoiceNumber: order.invoiceNumber }
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: before ? noted : { invoiceNumber: null }, after: noted })
   return order
@@ -77,21 +77,21 @@ export async function issueOrderInvoice(tx: Tx, settings: Config, viewer: Actor,
  * Marks an order as paid or, if a payment by UPI or bank transfer has not arrived, cancels it and restocks its pieces. Does nothing if that
  * is done already. @throws AppError not_found, stale_edit if the payment is past that state.
  */
-export async function confirmOrderPayment(tx: Tx, viewer: Actor, key: string, confirmed: boolean): Promise<Order> {
+export async function confirmOrderPayment(tx: Tx, actor: Actor, key: string, confirmed: boolean): Promise<Order> {
   const row = await holdOrder(tx, key)
   if (!confirmed) {
-    if (row.payment_status !== 'awaiting_confirmation') throw await staleOrder(tx.db, viewer, row, 'no longer awaits a payment')
-    return callOff(tx, viewer, row, true)
+    if (row.payment_status !== 'awaiting_confirmation') throw await staleOrder(tx.db, actor, row, 'no longer awaits a payment')
+    return callOff(tx, actor, row, true)
   }
-  if (row.payment_status === 'refunded') throw await staleOrder(tx.db, viewer, row, 'was refunded')
-  return withOneOrder(tx.db, await markPaid(tx, viewer, row), viewer)
+  if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
+  return withOneOrder(tx.db, await markPaid(tx, actor, row), actor)
 }
 
 /** Marks a locked order as paid, with history and mail; does nothing if it is. Returns it as it is then. */
-export async function markPaid(tx: Tx, viewer: Actor, row: OrderRow): Promise<OrderRow> {
+export async function markPaid(tx: Tx, actor: Actor, row: OrderRow): Promise<OrderRow> {
   const paid = await save(tx, await reserveAgain(tx, row), { payment_status: 'paid' })
   if (row.payment_status !== 'paid') {
-    await recordEvent(tx, viewer, row.id, 'paid')
+    await recordEvent(tx, actor, row.id, 'paid')
     await mailOrderPaid(tx, await customerOf(tx.db, row), paid)
   }
   return paid
@@ -111,22 +111,22 @@ async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<Order
 type Refund = { cancel?: boolean | undefined; restock?: boolean | undefined }
 
 /** Marks a paid order as refunded. @throws AppError not_found, stale_edit if nothing was paid. */
-export async function refundOrder(tx: Tx, viewer: Actor, key: string, { cancel = false, restock = true }: Refund): Promise<Order> {
+export async function refundOrder(tx: Tx, actor: Actor, key: string, { cancel = false, restock = true }: Refund): Promise<Order> {
   const row = await holdOrder(tx, key)
-  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await staleOrder(tx.db, viewer, row, 'was not paid')
+  if (row.payment_status !== 'paid' && row.payment_status !== 'refunded') throw await staleOrder(tx.db, actor, row, 'was not paid')
   const refunded = await save(tx, row, { payment_status: 'refunded' })
   if (row.payment_status === 'paid') {
-    await recordEvent(tx, viewer, row.id, 'refunded')
+    await recordEvent(tx, actor, row.id, 'refunded')
     await issueCreditNote(tx, row.id)
     await revokeVerifiedPurchases(tx, row)
     await mailOrderRefunded(tx, await customerOf(tx.db, row), refunded)
   }
-  return cancel ? callOff(tx, viewer, refunded, restock) : withOneOrder(tx.db, refunded, viewer)
+  return cancel ? callOff(tx, actor, refunded, restock) : withOneOrder(tx.db, refunded, actor)
 }
 
 /** Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError not_found. */
-export async function cancelOrderAsAdmin(tx: Tx, viewer: Actor, key: string, restock: boolean): Promise<Order> {
-  return callOff(tx, viewer, await holdOrder(tx, key), restock)
+export async function cancelOrderAsAdmin(tx: Tx, actor: Actor, key: string, restock: boolean): Promise<Order> {
+  return callOff(tx, actor, await holdOrder(tx, key), restock)
 }
 
 /**
@@ -144,10 +144,10 @@ export async function revealPan(tx: Tx, settings: Config, key: string): Promise<
   return { pan, orders: orders.map(({ id, order_number }) => ({ _id: id, orderId: order_number })) }
 }
 
-async function callOff(tx: Tx, viewer: Actor, row: OrderRow, restock: boolean): Promise<Order> {
+async function callOff(tx: Tx, actor: Actor, row: OrderRow, restock: boolean): Promise<Order> {
   const cancelled = await save(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
-  if (row.cancelled_at === null) await applyCancellation(tx, viewer, await customerOf(tx.db, row), cancelled, restock)
-  return withOneOrder(tx.db, cancelled, viewer)
+  if (row.cancelled_at === null) await applyCancellation(tx, actor, await customerOf(tx.db, row), cancelled, restock)
+  return withOneOrder(tx.db, cancelled, actor)
 }
 
 /** Saves the changes of a locked order, its order totals and its audit log entry. */
@@ -163,8 +163,8 @@ async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'statu
 }
 
 /** Someone else has changed an order: `what` follows its number. */
-export const staleOrder = async (db: Queries, viewer: Actor, row: OrderRow, what: string) =>
-  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(db, row, viewer) })
+export const staleOrder = async (db: Queries, actor: Actor, row: OrderRow, what: string) =>
+  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(db, row, actor) })
 
 /** The recipient of an order's mails: its account or, if that was deleted, the addressee of the parcel. */
 export async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {

@@ -11,11 +11,11 @@ import { filtered, readOrders } from './list-orders.service.ts'
 const ROWS = 6
 
 /** Returns the work of the day at `now` (milliseconds since 1970). */
-export async function getMorningBoard(db: Reader, viewer: Actor, now: number): Promise<Omit<MorningBoard, 'staleRate'>> {
+export async function getMorningBoard(db: Reader, actor: Actor, now: number): Promise<Omit<MorningBoard, 'staleRate'>> {
   const today = dayInIndia(now)
   const oldest = async (filters: Parameters<typeof filtered>[1]): Promise<Order[]> => {
     const found = await filtered(db, filters).select('id').orderBy('created_at').orderBy('id').limit(ROWS).execute()
-    return readOrders(db, viewer, found.map(({ id }) => id))
+    return readOrders(db, actor, found.map(({ id }) => id))
   }
   const [toPack, toConfirm, refundsDue, runningOut, reviews, lastYear, ...[day, week, month]] = await Promise.all([
     oldest({ status: 'ready' }), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }), readRunningOut(db), readNewestReviews(db),

@@ -13,19 +13,19 @@ import { AppError } from '../lib/errors.ts'
 import { newId } from '../lib/new-id.ts'
 import { queueMail } from '../mail/outbox.ts'
 
-type Refused = { viewer: Actor; body: NewOrder; refusal: AppError }
+type Refused = { actor: Actor; body: NewOrder; refusal: AppError }
 
 /**
  * Stores the UTR and the items of a rejected order and mails the shop, once per UTR and customer. Skips a UTR that has
  * paid for another order of the customer. Returns whether the payment is now in the list.
  */
-export async function notePayment(tx: Tx, shopEmail: string, { viewer, body, refusal }: Refused): Promise<boolean> {
+export async function notePayment(tx: Tx, shopEmail: string, { actor, body, refusal }: Refused): Promise<boolean> {
   const { utr } = body
   if (!utr || body.paymentMethod !== 'UPI') return false
-  const used = await tx.db.selectFrom('orders').select('id').where('utr', '=', utr).where('user_id', '=', viewer.id).executeTakeFirst()
+  const used = await tx.db.selectFrom('orders').select('id').where('utr', '=', utr).where('user_id', '=', actor.id).executeTakeFirst()
   if (used) return false
   const row: NotedPaymentRow = {
-    id: newId(), user_id: viewer.id, username: viewer.username, email: viewer.email, utr, amount_paise: paiseOf(body.amount), reason: refusal.message,
+    id: newId(), user_id: actor.id, username: actor.username, email: actor.email, utr, amount_paise: paiseOf(body.amount), reason: refusal.message,
     lines: JSON.stringify(await namedLines(tx.db, body)), created_at: Date.now(), settled_at: null, settled_by: null,
   }
   const noted = await tx.db
@@ -56,13 +56,13 @@ export async function listNotedPayments(db: Reader, { settled, ...page }: PageQu
 }
 
 /** Marks a payment as settled. A settled one stays as it is. @throws AppError not_found. */
-export async function settleNotedPayment(tx: Tx, viewer: Actor, id: string): Promise<ManagedPayment> {
+export async function settleNotedPayment(tx: Tx, actor: Actor, id: string): Promise<ManagedPayment> {
   const before = await tx.db.selectFrom('noted_payments').selectAll().where('id', '=', id).executeTakeFirst()
   if (!before) throw new AppError('not_found', 'There is no such payment.')
   const settled = await tx.db
     .updateTable('noted_payments')
     // An erased customer keeps their name here until the payment is settled.
-    .set({ settled_at: Date.now(), settled_by: viewer.username, ...(before.user_id === null && noPerson) })
+    .set({ settled_at: Date.now(), settled_by: actor.username, ...(before.user_id === null && noPerson) })
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .returningAll()

@@ -14,8 +14,8 @@ import { queueMail, queueMails, type QueuedMail } from '../mail/outbox.ts'
 export type Customer = { username: string }
 
 /** Mails customers a confirmation of their orders, and the owner a notice of each. */
-export const mailOrderPlaced = (tx: Tx, settings: Config, placed: readonly { viewer: Customer; order: OrderRow; lines: OrderLineRow[] }[]): Promise<void> =>
-  queueMails(tx, placed.flatMap(({ viewer, order, lines }) => [mailOfPlaced(viewer, order, lines), ...noticesOfPlaced(settings, order, lines)]))
+export const mailOrderPlaced = (tx: Tx, settings: Config, placed: readonly { actor: Customer; order: OrderRow; lines: OrderLineRow[] }[]): Promise<void> =>
+  queueMails(tx, placed.flatMap(({ actor, order, lines }) => [mailOfPlaced(actor, order, lines), ...noticesOfPlaced(settings, order, lines)]))
 
 function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]): QueuedMail {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)

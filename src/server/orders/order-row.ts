@@ -22,7 +22,7 @@ type Line = OrderLineRow & { hallmark?: Hallmark | null }
 type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
 /** An order as the API returns it, amounts in rupees. Only administrators see who made each change. */
-export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], papers }: Details, viewer: Actor): Order {
+export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], papers }: Details, actor: Actor): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
@@ -69,7 +69,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     history: events.map(({ event, at, by_name }) => ({
       event: event as Order['history'][number]['event'],
       at: toIsoString(at),
-      by: viewer.role === 'admin' ? by_name : null,
+      by: actor.role === 'admin' ? by_name : null,
     })),
     createdAt: toIsoString(row.created_at),
     updatedAt: toIsoString(row.updated_at),
@@ -90,7 +90,7 @@ const onlyTax = ({ total_paise, discount_paise, tax_points, tax_paise }: OrderRo
   total_paise > discount_paise ? [{ name: 'Standard', hsn: '', rate: tax_points, taxable: total_paise - discount_paise, tax: tax_paise }] : []
 
 /** Adds lines, pieces, parcels, taxes, history and documents to orders, keeping their order: six queries for any number of orders. */
-export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor): Promise<Order[]> {
+export async function withDetails(db: Queries, rows: OrderRow[], actor: Actor): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const lines = await db
@@ -127,6 +127,6 @@ export async function withDetails(db: Queries, rows: OrderRow[], viewer: Actor):
     presentOrder(row, {
       lines: linesOf.get(row.id) ?? [], assigned: piecesOf.get(row.id) ?? [], shipments: shipmentsOf.get(row.id) ?? [], taxes: taxesOf.get(row.id) ?? [],
       events: eventsOf.get(row.id) ?? [], papers: papersOf.get(row.id),
-    }, viewer),
+    }, actor),
   )
 }

@@ -38,18 +38,18 @@ export async function holdOrder(tx: Tx, key: string): Promise<OrderRow> {
 }
 
 /** One order as this actor may see it. */
-export async function withOneOrder(db: Queries, row: OrderRow, viewer: Actor): Promise<Order> {
-  const [order] = await withDetails(db, [row], viewer)
+export async function withOneOrder(db: Queries, row: OrderRow, actor: Actor): Promise<Order> {
+  const [order] = await withDetails(db, [row], actor)
   if (!order) throw noSuchOrder()
   return order
 }
 
 /** Records an event of an order with its actor and time; returns the event's id. */
-export async function recordEvent(tx: Tx, viewer: Actor, orderId: string, event: OrderEvent): Promise<string> {
+export async function recordEvent(tx: Tx, actor: Actor, orderId: string, event: OrderEvent): Promise<string> {
   const id = newId()
   await tx.db
     .insertInto('order_events')
-    .values({ id, order_id: orderId, event, by_user_id: viewer.id, by_name: viewer.username, at: Date.now() })
+    .values({ id, order_id: orderId, event, by_user_id: actor.id, by_name: actor.username, at: Date.now() })
     .execute()
   return id
 }
@@ -61,7 +61,7 @@ export const piecesOf = (db: Queries, orderId: string) =>
  * Applies the effects of a cancellation: totals, stock, pieces with their HUID, coupon, invoice, verified purchases, history, mail.
  * `cancelled`: the order after the cancellation.
  */
-export async function applyCancellation(tx: Tx, viewer: Actor, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
+export async function applyCancellation(tx: Tx, actor: Actor, customer: Customer, cancelled: OrderRow, restock = true): Promise<void> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
   // Pieces that were released before are back in stock already.
   if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await piecesOf(tx.db, cancelled.id))
@@ -69,7 +69,7 @@ export async function applyCancellation(tx: Tx, viewer: Actor, customer: Custome
   if (cancelled.coupon_id) await releaseCoupon(tx, cancelled.coupon_id)
   await issueCreditNote(tx, cancelled.id)
   await revokeVerifiedPurchases(tx, cancelled)
-  await recordEvent(tx, viewer, cancelled.id, 'cancelled')
+  await recordEvent(tx, actor, cancelled.id, 'cancelled')
   await mailOrderCancelled(tx, customer, cancelled)
 }
 

@@ -31,10 +31,10 @@ export function ordersRoutes(route: Route, shop: AppContext): void {
   const { settings } = shop
   route.batched(contract.createOrder, {
     prepare: prepareOrder,
-    refused: async ({ independentTransaction, viewer, body }, refusal) => {
+    refused: async ({ independentTransaction, actor, body }, refusal) => {
       // Do not note the payment if the client can simply retry.
       if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
-      const isNoted = await independentTransaction((tx) => notePayment(tx, settings.shop.email, { viewer, body, refusal }))
+      const isNoted = await independentTransaction((tx) => notePayment(tx, settings.shop.email, { actor, body, refusal }))
       return isNoted ? new AppError(refusal.code, refusal.message, { ...refusal.details, paymentNoted: true }) : refusal
     },
     read: (tx, calls) => readForOrders(tx, shop.rates, calls.map(askedOrder)),
@@ -47,17 +47,17 @@ export function ordersRoutes(route: Route, shop: AppContext): void {
       })
     },
   })
-  route(hold.createHold, ({ tx, viewer, params, body }) => createHold(tx, shop, viewer, params.userId, body))
-  route(contract.confirmPayment, async ({ tx, viewer, body }) => ({ order: await orders.confirmPayment(tx, viewer, body.session_id) }))
-  route(contract.listOrders, async ({ db, viewer, params, query, reply }) => paginated(reply, await orders.listOrders(db, viewer, params.email, query)))
-  route(contract.getOrder, ({ db, viewer, params }) => orders.getOrder(db, settings, viewer, params.id))
-  route(contract.getPlacedOrder, async ({ db, viewer, params }) => ({ order: await orders.getPlacedOrder(db, viewer, params.key) }))
-  route(contract.cancelOrder, async ({ tx, viewer, params }) => ({ order: await orders.cancelOrder(tx, viewer, params.id) }))
-  route(contract.setOrderAddress, async ({ tx, viewer, params, body }) => ({
-    order: await orders.setOrderAddress(tx, viewer, params.id, body.address),
+  route(hold.createHold, ({ tx, actor, params, body }) => createHold(tx, shop, actor, params.userId, body))
+  route(contract.confirmPayment, async ({ tx, actor, body }) => ({ order: await orders.confirmPayment(tx, actor, body.session_id) }))
+  route(contract.listOrders, async ({ db, actor, params, query, reply }) => paginated(reply, await orders.listOrders(db, actor, params.email, query)))
+  route(contract.getOrder, ({ db, actor, params }) => orders.getOrder(db, settings, actor, params.id))
+  route(contract.getPlacedOrder, async ({ db, actor, params }) => ({ order: await orders.getPlacedOrder(db, actor, params.key) }))
+  route(contract.cancelOrder, async ({ tx, actor, params }) => ({ order: await orders.cancelOrder(tx, actor, params.id) }))
+  route(contract.setOrderAddress, async ({ tx, actor, params, body }) => ({
+    order: await orders.setOrderAddress(tx, actor, params.id, body.address),
   }))
-  route(contract.setPaymentReference, async ({ tx, viewer, params, body }) => ({
-    order: await orders.setPaymentReference(tx, settings, viewer, params.id, body.utr),
+  route(contract.setPaymentReference, async ({ tx, actor, params, body }) => ({
+    order: await orders.setPaymentReference(tx, settings, actor, params.id, body.utr),
   }))
   officeRoutes(route, shop)
 }
@@ -65,38 +65,38 @@ export function ordersRoutes(route: Route, shop: AppContext): void {
 function officeRoutes(route: Route, shop: AppContext): void {
   const { settings } = shop
   route(noted.listNotedPayments, async ({ db, query, reply }) => paginated(reply, await listNotedPayments(db, query)))
-  route(noted.settleNotedPayment, ({ tx, viewer, params }) => settleNotedPayment(tx, viewer, params.id))
-  route(manage.listAllOrders, async ({ db, viewer, query, reply }) => paginated(reply, await listAllOrders(db, viewer, query)))
+  route(noted.settleNotedPayment, ({ tx, actor, params }) => settleNotedPayment(tx, actor, params.id))
+  route(manage.listAllOrders, async ({ db, actor, query, reply }) => paginated(reply, await listAllOrders(db, actor, query)))
   route(getWaitingWork, ({ db }) => countWaitingWork(db))
-  route(morningBoard, async ({ db, viewer }) => ({ ...(await getMorningBoard(db, viewer, Date.now())), staleRate: staleRateText(shop, Date.now()) }))
-  route(manage.exportOrders, async ({ db, viewer, query, reply }) => {
+  route(morningBoard, async ({ db, actor }) => ({ ...(await getMorningBoard(db, actor, Date.now())), staleRate: staleRateText(shop, Date.now()) }))
+  route(manage.exportOrders, async ({ db, actor, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
-    return exportOrders(db, viewer, query)
+    return exportOrders(db, actor, query)
   })
-  route(manage.updateOrderStatus, ({ tx, viewer, params, body }) => managing.updateOrderStatus(tx, settings, viewer, params.id, body))
-  route(manage.updateOrderStatuses, ({ tx, viewer, body }) => updateOrderStatuses(tx, settings, viewer, body))
-  route(manage.confirmOrderPayments, ({ tx, viewer, body }) => confirmOrderPayments(tx, settings, viewer, body))
-  route(shipping.createShipment, ({ tx, viewer, params, body }) => createShipment(tx, settings, viewer, params.id, body))
-  route(shipping.updateShipment, ({ tx, viewer, params, body }) => updateShipment(tx, settings, viewer, params.id, body))
-  route(piece.assignPieces, ({ tx, viewer, params, body }) => assignPieces(tx, settings, viewer, params.id, body.lines))
-  route(manage.confirmOrderPayment, ({ tx, viewer, params, body }) => managing.confirmOrderPayment(tx, viewer, params.id, body.confirmed))
+  route(manage.updateOrderStatus, ({ tx, actor, params, body }) => managing.updateOrderStatus(tx, settings, actor, params.id, body))
+  route(manage.updateOrderStatuses, ({ tx, actor, body }) => updateOrderStatuses(tx, settings, actor, body))
+  route(manage.confirmOrderPayments, ({ tx, actor, body }) => confirmOrderPayments(tx, settings, actor, body))
+  route(shipping.createShipment, ({ tx, actor, params, body }) => createShipment(tx, settings, actor, params.id, body))
+  route(shipping.updateShipment, ({ tx, actor, params, body }) => updateShipment(tx, settings, actor, params.id, body))
+  route(piece.assignPieces, ({ tx, actor, params, body }) => assignPieces(tx, settings, actor, params.id, body.lines))
+  route(manage.confirmOrderPayment, ({ tx, actor, params, body }) => managing.confirmOrderPayment(tx, actor, params.id, body.confirmed))
   route(manage.revealPan, ({ tx, params }) => managing.revealPan(tx, settings, params.id))
-  route(manage.refundOrder, ({ tx, viewer, params, body }) => managing.refundOrder(tx, viewer, params.id, body ?? {}))
-  route(manage.cancelOrderAsAdmin, ({ tx, viewer, params, body }) => managing.cancelOrderAsAdmin(tx, viewer, params.id, body.restock))
-  route(manage.restoreOrder, ({ tx, viewer, params }) => restoreOrder(tx, viewer, params.id))
-  route(manage.deleteOrder, async ({ tx, viewer, params, query }) => {
-    await archiveOrder(tx, viewer, params.id, query.restock === 'true')
+  route(manage.refundOrder, ({ tx, actor, params, body }) => managing.refundOrder(tx, actor, params.id, body ?? {}))
+  route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) => managing.cancelOrderAsAdmin(tx, actor, params.id, body.restock))
+  route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, actor, params.id))
+  route(manage.deleteOrder, async ({ tx, actor, params, query }) => {
+    await archiveOrder(tx, actor, params.id, query.restock === 'true')
     return { message: 'Order deleted successfully!' }
   })
 }
 
 type Called = Omit<OrderCall, 'key'> & { prepared: OrderCall['key'] }
-const askedOrder = ({ viewer, body, prepared: key }: Called): OrderCall => ({ viewer, body, key })
+const askedOrder = ({ actor, body, prepared: key }: Called): OrderCall => ({ actor, body, key })
 
 /** Returns the order's Idempotency-Key, if it has one. @throws AppError invalid_input if it is malformed, too_many. */
-async function prepareOrder({ db, independentTransaction, viewer, body, request }: BeforeTransaction<typeof contract.createOrder>): Promise<IdempotencyKey | null> {
+async function prepareOrder({ db, independentTransaction, actor, body, request }: BeforeTransaction<typeof contract.createOrder>): Promise<IdempotencyKey | null> {
   const sent = request.headers['idempotency-key']
-  const key = typeof sent === 'string' ? idempotencyKeyOf(viewer.id, sent, body) : null
+  const key = typeof sent === 'string' ? idempotencyKeyOf(actor.id, sent, body) : null
   if (body.couponCode) await recordFailedCoupon({ db, independentTransaction, address: rateLimitKeyOf(request) }, body.couponCode)
   return key
 }

@@ -20,7 +20,7 @@ import { insertPans } from '../pan/order-pans.service.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { addPlacedToTotals } from './order-totals.ts'
 
-export type OrderCall = { viewer: Actor; body: NewOrder; key: IdempotencyKey | null }
+export type OrderCall = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
 export type Placed = { order: Order; replayed: boolean }
 
 export type FoundForOrders = {
@@ -34,7 +34,7 @@ export type FoundForOrders = {
 export async function readForOrders(tx: Tx, rates: RateBook, asked: readonly OrderCall[]): Promise<FoundForOrders> {
   const [claimed, sources] = await pipeline(
     readIdempotencyKeys(tx.db, asked.flatMap(({ key }) => key ?? [])),
-    readOrderInputs(tx, rates, asked.map(({ viewer, body }) => ({ userId: viewer.id, body }))),
+    readOrderInputs(tx, rates, asked.map(({ actor, body }) => ({ userId: actor.id, body }))),
   )
   return { claimed, sources, left: stocksOf(sources) }
 }
@@ -53,9 +53,9 @@ export type OrderDecision = Drafted | Placed
  * sold_out or key_reused.
  */
 export async function decideOrder(db: Queries, settings: Config, call: OrderCall, { claimed, sources, left }: FoundForOrders): Promise<OrderDecision> {
-  const { viewer, key, body } = call
+  const { actor, key, body } = call
   const earlier = key && orderPlacedWith(claimed, key)
-  if (earlier) return replay(db, viewer, earlier)
+  if (earlier) return replay(db, actor, earlier)
   try {
     const draft = buildOrder(call, settings, sources)
     allocateStock(draft, left)
@@ -64,13 +64,13 @@ export async function decideOrder(db: Queries, settings: Config, call: OrderCall
     // A concurrent call with the same key may have just placed the order, which used up its hold, its stock or its UTR.
     const placed = key && error instanceof AppError && orderPlacedWith(await readIdempotencyKeys(db, [key]), key)
     if (!placed) throw error
-    return replay(db, viewer, placed)
+    return replay(db, actor, placed)
   }
 }
 
-async function replay(db: Queries, viewer: Actor, orderId: string): Promise<Placed> {
+async function replay(db: Queries, actor: Actor, orderId: string): Promise<Placed> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const [order] = await withDetails(db, [row], viewer)
+  const [order] = await withDetails(db, [row], actor)
   return { order: order as Order, replayed: true }
 }
 
@@ -84,7 +84,7 @@ export async function placeOrders(tx: Tx, settings: Config, decisions: readonly 
   await write(tx, settings, decisions.filter((decision) => 'draft' in decision))
   return decisions.map((decision) => {
     if (!('draft' in decision)) return decision
-    return { order: presentOrder(decision.draft.order, decision.draft, decision.draft.viewer), replayed: false }
+    return { order: presentOrder(decision.draft.order, decision.draft, decision.draft.actor), replayed: false }
   })
 }
 
@@ -109,7 +109,7 @@ async function write(tx: Tx, settings: Config, drafted: readonly Drafted[]): Pro
     addPlacedToTotals(tx, orders),
     touchAddresses(tx, drafted.flatMap(({ addressId }) => addressId ?? [])),
     removeOrderedItems(tx, drafts.flatMap(({ leaving }) => leaving)),
-    detachCoupons(tx, drafts.flatMap(({ viewer, detachesCoupon }) => (detachesCoupon ? viewer.id : []))),
+    detachCoupons(tx, drafts.flatMap(({ actor, detachesCoupon }) => (detachesCoupon ? actor.id : []))),
     mailOrderPlaced(tx, settings, drafts),
     reserveStock(tx, drafts.flatMap(({ pieces }) => pieces)),
     redeemCoupons(tx, coupons),

@@ -27,7 +27,7 @@ async function holdOrders(tx: Tx, orders: readonly { _id: string }[]): Promise<M
  * administrator has to look at each of them.
  * @throws AppError as updateOrderStatus does, for the first order that cannot be changed; huid_needed names all of them.
  */
-export async function updateOrderStatuses(tx: Tx, settings: Config, viewer: Actor, { orders, status }: Moves): Promise<ChangedOrders> {
+export async function updateOrderStatuses(tx: Tx, settings: Config, actor: Actor, { orders, status }: Moves): Promise<ChangedOrders> {
   const held = await holdOrders(tx, orders)
   await requireHuids(tx.db, [...held.values()].filter((row) => row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) && problemsOf(row).length === 0), true)
   const changed: ChangedOrders = { orders: [], skipped: [] }
@@ -37,7 +37,7 @@ export async function updateOrderStatuses(tx: Tx, settings: Config, viewer: Acto
     if (!row) continue
     const reasons = row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) ? problemsOf(row) : []
     if (reasons.length > 0) changed.skipped.push({ _id, orderId: row.order_number, reasons })
-    else changed.orders.push(await moveOrder(tx, settings, viewer, row, { status, statusWas }))
+    else changed.orders.push(await moveOrder(tx, settings, actor, row, { status, statusWas }))
   }
   if (changed.orders.length === 0) skipAuditEntry(tx)
   return changed
@@ -47,7 +47,7 @@ export async function updateOrderStatuses(tx: Tx, settings: Config, viewer: Acto
  * Confirms the payments of several orders; those whose payment is not awaited are skipped. `startPacking`: those that are
  * pending are set to processing as well, unless they could not be dispatched. @throws AppError not_found.
  */
-export async function confirmOrderPayments(tx: Tx, settings: Config, viewer: Actor, { orders, startPacking }: Confirmations): Promise<ChangedOrders> {
+export async function confirmOrderPayments(tx: Tx, settings: Config, actor: Actor, { orders, startPacking }: Confirmations): Promise<ChangedOrders> {
   const changed: ChangedOrders = { orders: [], skipped: [] }
   for (const row of (await holdOrders(tx, orders)).values()) {
     const named = { _id: row.id, orderId: row.order_number }
@@ -56,10 +56,10 @@ export async function confirmOrderPayments(tx: Tx, settings: Config, viewer: Act
       changed.skipped.push({ ...named, reasons: [problem] })
       continue
     }
-    const paid = await markPaid(tx, viewer, row)
+    const paid = await markPaid(tx, actor, row)
     const [packs, reasons] = [startPacking && paid.status === 'pending', problemsOf(paid)]
     if (packs && reasons.length > 0) changed.skipped.push({ ...named, reasons: ['Its payment is confirmed.', ...reasons] })
-    changed.orders.push(packs && reasons.length === 0 ? await moveOrder(tx, settings, viewer, paid, { status: 'processing' }) : await withOneOrder(tx.db, paid, viewer))
+    changed.orders.push(packs && reasons.length === 0 ? await moveOrder(tx, settings, actor, paid, { status: 'processing' }) : await withOneOrder(tx.db, paid, actor))
   }
   if (changed.orders.length === 0) skipAuditEntry(tx)
   return changed

@@ -25,10 +25,10 @@ import { holdOrder, withOneOrder } from './order-store.ts'
  * @throws AppError not_found; invalid_input for an unknown carrier or line, or a number that is on another parcel;
  * stale_edit if the order was cancelled or completed, or a line was sent before; and those of a dispatch.
  */
-export async function createShipment(tx: Tx, settings: Config, viewer: Actor, key: string, sent: z.output<typeof creation.body>): Promise<Order> {
+export async function createShipment(tx: Tx, settings: Config, actor: Actor, key: string, sent: z.output<typeof creation.body>): Promise<Order> {
   const order = await holdOrder(tx, key)
-  if (order.cancelled_at !== null) throw await staleOrder(tx.db, viewer, order, 'was cancelled')
-  if (order.status === 'completed') throw await staleOrder(tx.db, viewer, order, 'is completed')
+  if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
+  if (order.status === 'completed') throw await staleOrder(tx.db, actor, order, 'is completed')
   const carrier = await requireCarrier(tx.db, sent.carrierId)
   await requireFreeAwb(tx.db, carrier.id, sent.awb)
   const lines = await readOrderLines(tx.db, order.id)
@@ -36,7 +36,7 @@ export async function createShipment(tx: Tx, settings: Config, viewer: Actor, ke
   const packed = sent.lines ?? left
   for (const [index, { position }] of packed.entries()) if (!lines[position]) throw invalid(`lines.${index}.position`, 'is not a line of this order')
   const isLeft = ({ position, quantity }: SentLine) => (left.find((line) => line.position === position)?.quantity ?? 0) >= quantity
-  if (packed.length === 0 || !packed.every(isLeft)) throw await staleOrder(tx.db, viewer, order, packed.length === 0 ? 'has been sent' : 'has fewer pieces left to send')
+  if (packed.length === 0 || !packed.every(isLeft)) throw await staleOrder(tx.db, actor, order, packed.length === 0 ? 'has been sent' : 'has fewer pieces left to send')
   const row: ShipmentRow = {
     id: newId(),
     order_id: order.id,
@@ -55,9 +55,9 @@ export async function createShipment(tx: Tx, settings: Config, viewer: Actor, ke
   await tx.db.insertInto('shipments').values(row).execute()
   addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { shipment: null }, after: { shipment: shown(row) } })
   const tell = async () => mailShipment(tx, await customerOf(tx.db, order), order, { ...row, trackingUrl: trackingUrlOf({ ...carrier, ...row }), pieces: piecesIn(lines, packed) })
-  if (isBeforeDispatch(order.status as OrderStatus)) return moveOrder(tx, settings, viewer, order, { status: 'shipped' }, tell)
+  if (isBeforeDispatch(order.status as OrderStatus)) return moveOrder(tx, settings, actor, order, { status: 'shipped' }, tell)
   await tell()
-  return withOneOrder(tx.db, order, viewer)
+  return withOneOrder(tx.db, order, actor)
 }
 
 /**
@@ -65,7 +65,7 @@ export async function createShipment(tx: Tx, settings: Config, viewer: Actor, ke
  * @throws AppError not_found; invalid_input for an unknown carrier, a number that is on another parcel, or a delivery
  * before the parcel was sent or in the future; stale_edit (with the order) if it was changed since the editor loaded it.
  */
-export async function updateShipment(tx: Tx, settings: Config, viewer: Actor, id: string, edit: z.output<typeof correction.body>): Promise<Order> {
+export async function updateShipment(tx: Tx, settings: Config, actor: Actor, id: string, edit: z.output<typeof correction.body>): Promise<Order> {
   const found = await tx.db.selectFrom('shipments').select('order_id').where('id', '=', id).executeTakeFirst()
   if (!found) throw noSuchParcel()
   const order = await holdOrder(tx, found.order_id)
@@ -73,7 +73,7 @@ export async function updateShipment(tx: Tx, settings: Config, viewer: Actor, id
   const current = shipments.find((each) => each.id === id)
   if (!current) throw noSuchParcel()
   const { tracking_url: _url, phone: _phone, ...row } = current
-  if (edit.version !== undefined && edit.version !== row.version) throw await staleOrder(tx.db, viewer, order, 'has another parcel by now')
+  if (edit.version !== undefined && edit.version !== row.version) throw await staleOrder(tx.db, actor, order, 'has another parcel by now')
   const carrier = edit.carrierId === undefined ? undefined : await requireCarrier(tx.db, edit.carrierId)
   const changed: ShipmentRow = {
     ...row,
@@ -91,8 +91,8 @@ export async function updateShipment(tx: Tx, settings: Config, viewer: Actor, id
   addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { shipment: shown(row) }, after: { shipment: shown(changed) } })
   const parcels = shipments.map((each) => (each.id === id ? changed : each))
   const isDone = parcels.every(({ delivered_at }) => delivered_at !== null) && unsentLines(await readOrderLines(tx.db, order.id), parcels.map((each) => ({ lines: linesOf(each) }))).length === 0
-  if (isDone && order.status === 'shipped' && order.cancelled_at === null) return moveOrder(tx, settings, viewer, order, { status: 'completed' })
-  return withOneOrder(tx.db, order, viewer)
+  if (isDone && order.status === 'shipped' && order.cancelled_at === null) return moveOrder(tx, settings, actor, order, { status: 'completed' })
+  return withOneOrder(tx.db, order, actor)
 }
 
 const noSuchParcel = () => new AppError('not_found', 'There is no such parcel.')

@@ -22,7 +22,7 @@ type NewRates = RatesInput & { digest: string; reason?: string | undefined }
  * @param guard basis points, above which a change needs a reason
  * @throws AppError invalid_input; stale_edit if what the preview showed has changed; rate_guard without a reason.
  */
-export async function createRates(tx: Tx, products: WeighedProducts, viewer: Actor, { digest, reason, ...input }: NewRates, guard: number): Promise<RateBatch> {
+export async function createRates(tx: Tx, products: WeighedProducts, actor: Actor, { digest, reason, ...input }: NewRates, guard: number): Promise<RateBatch> {
   await lockTable(tx, 'rate_batches')
   const now = Date.now()
   const { effectiveAt, rates, preview } = await planRates(tx.db, products, input, guard, now)
@@ -30,7 +30,7 @@ export async function createRates(tx: Tx, products: WeighedProducts, viewer: Act
   const [greatest] = preview.guard.changes
   if (greatest && reason === undefined) throw new AppError('rate_guard', guardMessage(greatest, greatest.percent))
   const id = newId()
-  await tx.db.insertInto('rate_batches').values({ id, effective_at: effectiveAt, entered_at: now, entered_by: viewer.id, reason: reason ?? null, withdrawn_at: null }).execute()
+  await tx.db.insertInto('rate_batches').values({ id, effective_at: effectiveAt, entered_at: now, entered_by: actor.id, reason: reason ?? null, withdrawn_at: null }).execute()
   await tx.db
     .insertInto('metal_rates')
     .values(rates.map(({ metal, fineness, paisePerKg, source }) => ({ id: newId(), batch_id: id, metal, fineness, paise_per_kg: paisePerKg, source })))

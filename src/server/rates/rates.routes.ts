@@ -16,7 +16,7 @@ export function ratesRoutes(route: Route, { settings, rates: book }: AppContext,
     skipAuditEntry(tx)
     return prepared
   }, { prepare: preview })
-  route(manage.createRates, ({ tx, viewer, body }) => createRates(tx, products, viewer, body, settings.rates.guard))
+  route(manage.createRates, ({ tx, actor, body }) => createRates(tx, products, actor, body, settings.rates.guard))
   route(manage.listScheduledRates, async ({ db }) => ({ batches: await listScheduledRates(db, Date.now()) }))
   route(manage.listRateEntries, async ({ db }) => ({ batches: await listRateEntries(db, Date.now()) }))
   route(manage.withdrawRates, async ({ tx, params }) => {

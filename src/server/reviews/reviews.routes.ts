@@ -5,9 +5,9 @@ import { hideReview, listAllReviews } from './manage-reviews.service.ts'
 import * as reviews from './reviews.service.ts'
 
 export function reviewsRoutes(route: Route): void {
-  route(contract.postReview, ({ tx, viewer, body }) => reviews.postReview(tx, viewer, body))
+  route(contract.postReview, ({ tx, actor, body }) => reviews.postReview(tx, actor, body))
   route(contract.countReviews, ({ db }) => reviews.countReviews(db), { cache: true })
   route(contract.listAllReviews, async ({ db, query, reply }) => paginated(reply, await listAllReviews(db, query)))
   route(contract.hideReview, ({ tx, params, body }) => hideReview(tx, params.id, body))
-  route(contract.listReviews, ({ db, viewer, params }) => reviews.listReviews(db, viewer, params.userId))
+  route(contract.listReviews, ({ db, actor, params }) => reviews.listReviews(db, actor, params.userId))
 }

@@ -12,24 +12,24 @@ import { hasPurchased } from './verified-buyer.ts'
 type NewReview = { comment: string; rating: number; userId: string; productId: string }
 
 /** Saves the customer's review of a product, replacing an earlier one. @throws AppError not_allowed, not_found or too_many. */
-export async function postReview(tx: Tx, viewer: Actor, review: NewReview): Promise<Review> {
-  requireSelf(viewer, review.userId)
-  await consumeHourly(tx, reviewLimit(viewer.id))
+export async function postReview(tx: Tx, actor: Actor, review: NewReview): Promise<Review> {
+  requireSelf(actor, review.userId)
+  await consumeHourly(tx, reviewLimit(actor.id))
   const { productId, rating, comment } = review
-  const verifiedBuyer = await hasPurchased(tx, viewer.id, productId)
-  await updateProductRating(tx, { productId, rating, comment, userId: viewer.id, authorName: viewer.username, verifiedBuyer })
+  const verifiedBuyer = await hasPurchased(tx, actor.id, productId)
+  await updateProductRating(tx, { productId, rating, comment, userId: actor.id, authorName: actor.username, verifiedBuyer })
   const row = await tx.db
     .selectFrom('reviews')
     .selectAll()
-    .where('user_id', '=', viewer.id)
+    .where('user_id', '=', actor.id)
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow()
   return presentReview(row)
 }
 
 /** Lists a customer's reviews, newest first. @throws AppError not_allowed for another customer's. */
-export async function listReviews(db: Reader, viewer: Actor, userId: string): Promise<OwnReview[]> {
-  requireSelfOrAdmin(viewer, userId)
+export async function listReviews(db: Reader, actor: Actor, userId: string): Promise<OwnReview[]> {
+  requireSelfOrAdmin(actor, userId)
   const rows = await db
     .selectFrom('reviews')
     .leftJoin('products', 'products.id', 'reviews.product_id')

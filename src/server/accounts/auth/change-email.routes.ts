@@ -11,20 +11,20 @@ import { sendVerificationCode, spendEmailCode } from './verification-codes.ts'
 
 /** Routes that change the e-mail of one's own account: a code to the new address, then the change. */
 export function changeEmailRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.requestEmailChange, async ({ tx, viewer, body, request }) => {
-    await sendVerificationCode(tx, settings, { email: body.email, purpose: `email:${viewer.id}`, source: sourceOfSession(request) })
+  route(contract.requestEmailChange, async ({ tx, actor, body, request }) => {
+    await sendVerificationCode(tx, settings, { email: body.email, purpose: `email:${actor.id}`, source: sourceOfSession(request) })
     return { message: 'OTP sent to your email' }
   }, { prepare: prepareRequest })
-  route(contract.changeEmail, async ({ tx, viewer, body }) => {
-    const user = await changeEmail(tx, viewer, body.email)
+  route(contract.changeEmail, async ({ tx, actor, body }) => {
+    const user = await changeEmail(tx, actor, body.email)
     return { message: 'Your e-mail has been changed.', user }
   }, { prepare: prepareChange(settings) })
 }
 
 async function prepareRequest(asked: BeforeTransaction<typeof contract.requestEmailChange>): Promise<void> {
-  if (emailKey(asked.body.email) === emailKey(asked.viewer.email)) throw new AppError('invalid_input', 'This is your e-mail already.')
+  if (emailKey(asked.body.email) === emailKey(asked.actor.email)) throw new AppError('invalid_input', 'This is your e-mail already.')
   await askPasswordAndFactor(asked)
 }
 
-const prepareChange = (settings: Config) => ({ body, viewer, independentTransaction, request }: BeforeTransaction<typeof contract.changeEmail>) =>
-  spendEmailCode(independentTransaction, settings, viewer.id, { ...body, source: sourceOfSession(request) })
+const prepareChange = (settings: Config) => ({ body, actor, independentTransaction, request }: BeforeTransaction<typeof contract.changeEmail>) =>
+  spendEmailCode(independentTransaction, settings, actor.id, { ...body, source: sourceOfSession(request) })

@@ -12,20 +12,20 @@ import { findAccount, toUser } from '../accounts.service.ts'
  * Changes the e-mail of the user's account, whose new address has been verified, and of their orders, so that mails
  * about them arrive. The old address is notified. @throws AppError email_taken.
  */
-export async function changeEmail(tx: Tx, viewer: Actor, email: string): Promise<User> {
+export async function changeEmail(tx: Tx, actor: Actor, email: string): Promise<User> {
   const other = await findAccount(tx.db, email)
-  if (other && other.id !== viewer.id) throw new AppError('email_taken', 'There is already an account with this e-mail.')
+  if (other && other.id !== actor.id) throw new AppError('email_taken', 'There is already an account with this e-mail.')
   const row = await insertOrRetry(
-    tx.db.updateTable('users').set({ email, email_key: emailKey(email) }).where('id', '=', viewer.id).returningAll().executeTakeFirst(),
+    tx.db.updateTable('users').set({ email, email_key: emailKey(email) }).where('id', '=', actor.id).returningAll().executeTakeFirst(),
   )
   if (!row) throw notSignedIn()
-  await moveOrdersToEmail(tx, viewer.id, email)
-  if (!goesNowhere(viewer.email)) {
+  await moveOrdersToEmail(tx, actor.id, email)
+  if (!goesNowhere(actor.email)) {
     await queueMail(tx, {
-      event: `email:${viewer.id}:${Date.now()}`,
-      to: viewer.email,
+      event: `email:${actor.id}:${Date.now()}`,
+      to: actor.email,
       kind: 'email_changed',
-      data: { username: viewer.username, newEmail: email },
+      data: { username: actor.username, newEmail: email },
     })
   }
   return toUser(row)

@@ -82,8 +82,8 @@ async function isInUse(db: Queries, { id, role }: UserRow): Promise<boolean> {
 }
 
 /** Changes the user's own password; all sessions except the current one end. */
-export async function changePassword(tx: Tx, viewer: Actor, passwordHash: string, token: string | undefined): Promise<void> {
-  await setPassword(tx, viewer, passwordHash, token)
+export async function changePassword(tx: Tx, actor: Actor, passwordHash: string, token: string | undefined): Promise<void> {
+  await setPassword(tx, actor, passwordHash, token)
 }
 
 type Person = { id: string; email: string; username: string }

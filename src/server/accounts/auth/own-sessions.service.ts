@@ -8,27 +8,27 @@ import { hashToken } from '../../lib/secret-token.ts'
 import type { Actor } from '../../context.ts'
 
 /** Lists the user's open sessions, most recently used first. `token`: that of the current session, if there is one. */
-export async function listSessions(db: Queries, viewer: Actor, token: string | undefined): Promise<Session[]> {
+export async function listSessions(db: Queries, actor: Actor, token: string | undefined): Promise<Session[]> {
   const current = token === undefined ? undefined : hashToken(token)
-  return (await openSessionsOf(db, viewer)).map((row) => ({
+  return (await openSessionsOf(db, actor)).map((row) => ({
     _id: idOf(row),
     device: row.device || 'A browser',
     startedAt: toIsoString(row.created_at),
     lastUsedAt: toIsoString(row.used_at),
-    endsAt: toIsoString(sessionExpiry(viewer.role, row.created_at, row.used_at)),
+    endsAt: toIsoString(sessionExpiry(actor.role, row.created_at, row.used_at)),
     current: row.token_hash === current,
   }))
 }
 
 /** Ends one of the user's own sessions. @throws AppError not_found if it is another user's or has ended. */
-export async function endOwnSession(tx: Tx, viewer: Actor, id: string): Promise<void> {
-  const session = await findOwnSession(tx.db, viewer, id)
+export async function endOwnSession(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const session = await findOwnSession(tx.db, actor, id)
   await tx.db.deleteFrom('sessions').where('token_hash', '=', session.token_hash).execute()
 }
 
 /** @throws AppError not_found if the session is another user's or has ended. */
-export async function findOwnSession(db: Queries, viewer: Actor, id: string): Promise<SessionRow> {
-  const session = (await openSessionsOf(db, viewer)).find((row) => idOf(row) === id)
+export async function findOwnSession(db: Queries, actor: Actor, id: string): Promise<SessionRow> {
+  const session = (await openSessionsOf(db, actor)).find((row) => idOf(row) === id)
   if (!session) throw new AppError('not_found', 'That session has already ended.')
   return session
 }

@@ -5,7 +5,7 @@ import { checkLogin } from './login.service.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
 
 /** A signed-in request. */
-type Asked = Pick<BeforeTransaction<typeof changePassword>, 'db' | 'independentTransaction' | 'request' | 'viewer'>
+type Asked = Pick<BeforeTransaction<typeof changePassword>, 'db' | 'independentTransaction' | 'request' | 'actor'>
 /** A signed-in request with the user's password, and a second-factor code where one is required. */
 export type ReauthenticationInput = Asked & { body: { password: string; code?: string | undefined } }
 
@@ -13,8 +13,8 @@ export type ReauthenticationInput = Asked & { body: { password: string; code?: s
  * Asks for the password again, as the `prepare` step of sensitive routes. Attempts are counted per session, so that
  * strangers cannot block the user. @throws AppError wrong_login, too_many.
  */
-export async function reauthenticate({ body, viewer, ...asked }: ReauthenticationInput, message = 'Your password is wrong.'): Promise<void> {
-  await checkLogin({ ...asked, source: sourceOfSession(asked.request) }, viewer.email, body.password, message)
+export async function reauthenticate({ body, actor, ...asked }: ReauthenticationInput, message = 'Your password is wrong.'): Promise<void> {
+  await checkLogin({ ...asked, source: sourceOfSession(asked.request) }, actor.email, body.password, message)
 }
 
 /**
@@ -23,5 +23,5 @@ export async function reauthenticate({ body, viewer, ...asked }: Reauthenticatio
  */
 export async function askPasswordAndFactor(asked: ReauthenticationInput, message?: string): Promise<void> {
   await reauthenticate(asked, message)
-  await checkSecondFactor({ ...asked, source: sourceOfSession(asked.request) }, asked.viewer, asked.body.code)
+  await checkSecondFactor({ ...asked, source: sourceOfSession(asked.request) }, asked.actor, asked.body.code)
 }

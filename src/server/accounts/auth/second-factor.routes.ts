@@ -7,29 +7,29 @@ import * as factors from './second-factor.service.ts'
 import { tokenOf } from '../../http/session-token.ts'
 
 export function secondFactorRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getSecondFactor, ({ db, viewer }) => factors.readSecondFactor(db, viewer.id))
-  route(contract.startSecondFactor, ({ tx, viewer }) => factors.startSecondFactor(tx, viewer, settings.shop.name), { prepare: reauthenticate })
-  route(contract.turnOnSecondFactor, async ({ tx, viewer, request }) => {
-    const recoveryCodes = await factors.turnOnSecondFactor(tx, viewer, tokenOf(settings, request))
+  route(contract.getSecondFactor, ({ db, actor }) => factors.readSecondFactor(db, actor.id))
+  route(contract.startSecondFactor, ({ tx, actor }) => factors.startSecondFactor(tx, actor, settings.shop.name), { prepare: reauthenticate })
+  route(contract.turnOnSecondFactor, async ({ tx, actor, request }) => {
+    const recoveryCodes = await factors.turnOnSecondFactor(tx, actor, tokenOf(settings, request))
     return { message: 'Two-step sign-in is on.', recoveryCodes }
   }, { prepare: tryFirstCode })
-  route(contract.renewRecoveryCodes, async ({ tx, viewer }) => {
-    const recoveryCodes = await factors.renewRecoveryCodes(tx, viewer.id)
+  route(contract.renewRecoveryCodes, async ({ tx, actor }) => {
+    const recoveryCodes = await factors.renewRecoveryCodes(tx, actor.id)
     return { message: 'These are your new recovery codes.', recoveryCodes }
   }, { prepare: askPasswordAndCode })
-  route(contract.turnOffSecondFactor, async ({ tx, viewer, request }) => {
-    await factors.turnOffSecondFactor(tx, viewer, tokenOf(settings, request))
+  route(contract.turnOffSecondFactor, async ({ tx, actor, request }) => {
+    await factors.turnOffSecondFactor(tx, actor, tokenOf(settings, request))
     return { message: 'Two-step sign-in is off.' }
   }, { prepare: askPasswordAndCode })
 }
 
-const tryFirstCode = (asked: BeforeTransaction<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode({ ...asked, source: sourceOfSession(asked.request) }, asked.viewer, asked.body.code)
+const tryFirstCode = (asked: BeforeTransaction<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode({ ...asked, source: sourceOfSession(asked.request) }, asked.actor, asked.body.code)
 
 /**
  * Re-authenticates before a change of the second factor. @throws AppError wrong_login, wrong_code, too_many,
  * invalid_input if it is off.
  */
 async function askPasswordAndCode(asked: ReauthenticationInput): Promise<void> {
-  await factors.requireSecondFactor(asked.db, asked.viewer.id)
+  await factors.requireSecondFactor(asked.db, asked.actor.id)
   await askPasswordAndFactor(asked)
 }

@@ -39,13 +39,13 @@ export async function findSessions(db: Queries, hashes: readonly string[]): Prom
   const open = rows.filter(({ role, created_at, used_at }) => sessionExpiry(role, created_at, used_at) > now)
   return new Map(open.map(({ token_hash, id, email, username, role, created_at: openedAt, used_at }) =>
     // `used_at` is updated once an hour, not with every request.
-    [token_hash, { viewer: { id, email, username, role }, openedAt, isFading: used_at < now - HOUR_MS }]))
+    [token_hash, { actor: { id, email, username, role }, openedAt, isFading: used_at < now - HOUR_MS }]))
 }
 
 /** Marks a session as used; returns when it now ends. */
-export async function renewSession(tx: Tx, tokenHash: string, { viewer, openedAt }: OpenSession): Promise<number> {
+export async function renewSession(tx: Tx, tokenHash: string, { actor, openedAt }: OpenSession): Promise<number> {
   const now = Date.now()
-  const endsAt = sessionExpiry(viewer.role, openedAt, now)
+  const endsAt = sessionExpiry(actor.role, openedAt, now)
   await tx.db.updateTable('sessions').set({ used_at: now, expires_at: endsAt }).where('token_hash', '=', tokenHash).execute()
   return endsAt
 }

@@ -23,33 +23,33 @@ import type { Actor } from '../../context.ts'
  * Collects all data the shop stores about a user, as the shop shows it to them. @throws AppError not_signed_in if the
  * account no longer exists.
  */
-export async function collectPersonalData(db: Reader, shop: CartShop, viewer: Actor, token: string | undefined): Promise<PersonalData> {
-  const profile = await findUser(db, viewer.id)
+export async function collectPersonalData(db: Reader, shop: CartShop, actor: Actor, token: string | undefined): Promise<PersonalData> {
+  const profile = await findUser(db, actor.id)
   if (!profile) throw notSignedIn()
   return {
     at: toIsoString(Date.now()),
     profile,
-    consents: await listConsents(db, viewer.id),
-    addresses: await listAddresses(db, viewer),
-    cart: await getCart(db, shop, viewer, viewer.id),
-    priceHold: await findOwnHold(db, viewer.id),
-    orders: await allOrders(db, shop.settings, viewer),
-    notedPayments: await listOwnPayments(db, viewer.id),
-    reviews: await listReviews(db, viewer, viewer.id),
-    notes: await listNotesAbout(db, viewer.id),
-    sessions: await listSessions(db, viewer, token),
-    secondFactor: await readSecondFactor(db, viewer.id),
-    mails: await listMails(db, viewer.email),
+    consents: await listConsents(db, actor.id),
+    addresses: await listAddresses(db, actor),
+    cart: await getCart(db, shop, actor, actor.id),
+    priceHold: await findOwnHold(db, actor.id),
+    orders: await allOrders(db, shop.settings, actor),
+    notedPayments: await listOwnPayments(db, actor.id),
+    reviews: await listReviews(db, actor, actor.id),
+    notes: await listNotesAbout(db, actor.id),
+    sessions: await listSessions(db, actor, token),
+    secondFactor: await readSecondFactor(db, actor.id),
+    mails: await listMails(db, actor.email),
   }
 }
 
 const AT_ONCE = 100
 
-async function allOrders(db: Reader, settings: Config, viewer: Actor): Promise<Order[]> {
-  const pans = await readPansOf(db, settings, viewer.id)
+async function allOrders(db: Reader, settings: Config, actor: Actor): Promise<Order[]> {
+  const pans = await readPansOf(db, settings, actor.id)
   const all: Order[] = []
   for (let page = 1; ; page += 1) {
-    const { rows: orders } = await listOrders(db, viewer, viewer.email, { page, limit: AT_ONCE })
+    const { rows: orders } = await listOrders(db, actor, actor.email, { page, limit: AT_ONCE })
     all.push(...orders.map((order) => ({ ...order, ...(pans.has(order._id) && { pan: pans.get(order._id) }) })))
     if (orders.length < AT_ONCE) return all
   }

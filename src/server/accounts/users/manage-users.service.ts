@@ -56,10 +56,10 @@ async function findByWords(db: Reader, search: string): Promise<Match[]> {
  * Changes a user's role. @throws AppError not_found, last_admin if no other administrator would remain, not_allowed if
  * the actor has just ceased to be an administrator.
  */
-export async function updateUserRole(tx: Tx, viewer: Actor, userId: string, role: User['role']): Promise<User> {
+export async function updateUserRole(tx: Tx, actor: Actor, userId: string, role: User['role']): Promise<User> {
   const administrators = await lockAdministrators(tx)
   if (role !== 'admin') requireAnother(administrators, userId, 'demoted')
-  requireStill(administrators, viewer)
+  requireStill(administrators, actor)
   const before = await findUser(tx.db, userId)
   const after = { ...before, role }
   await tx.db.updateTable('users').set({ role }).where('id', '=', userId).execute()
@@ -79,10 +79,10 @@ export async function getUserOrderCounts(db: Reader, userId: string): Promise<Or
  * The audit log records the actor and the role of the deleted account, but not whose account it was.
  * @throws AppError not_found, last_admin, not_allowed, as updateUserRole does.
  */
-export async function deleteUser(tx: Tx, viewer: Actor, userId: string): Promise<void> {
+export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const administrators = await lockAdministrators(tx)
   requireAnother(administrators, userId, 'deleted')
-  requireStill(administrators, viewer)
+  requireStill(administrators, actor)
   const user = await findUser(tx.db, userId)
   await eraseCustomer(tx, user)
   addAuditEntry(tx, { entity: 'user', id: null, title: ANONYMOUS, before: { role: user.role }, after: null })
@@ -96,8 +96,8 @@ export async function endUserSessions(tx: Tx, userId: string): Promise<{ email: 
   return { email: user.email, ended }
 }
 
-function requireStill(administrators: Set<string>, viewer: Actor): void {
-  if (!administrators.has(viewer.id)) throw new AppError('not_allowed', 'You do not have permission to do this.')
+function requireStill(administrators: Set<string>, actor: Actor): void {
+  if (!administrators.has(actor.id)) throw new AppError('not_allowed', 'You do not have permission to do this.')
 }
 
 async function findUser(db: Queries, id: string): Promise<UserRow> {

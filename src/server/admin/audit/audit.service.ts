@@ -28,14 +28,14 @@ const AT_ONCE = 500
  * Records the changes of an administrator's request, in its transaction. Runs for every such write; a write that
  * reported no change is a bug, and throws. A change without differences adds no entry.
  */
-export async function recordAuditEntries(tx: Tx, viewer: Actor, { method, path }: Endpoint): Promise<void> {
+export async function recordAuditEntries(tx: Tx, actor: Actor, { method, path }: Endpoint): Promise<void> {
   const changes = tx.auditEntries
   if (!changes) throw new Error(`${method} ${path} did not say what it changed.`)
   const at = Date.now()
   const rows = changes.map((change): AuditRow => {
     const { before, after } = onlyChanged(change)
     return {
-      id: newId(), at, user_id: viewer.id, username: viewer.username, email: viewer.email, call: `${method} ${path}`,
+      id: newId(), at, user_id: actor.id, username: actor.username, email: actor.email, call: `${method} ${path}`,
       entity: change.entity, entity_id: change.id, title: change.title, before, after,
     }
   })

@@ -9,6 +9,6 @@ export function onboardingRoutes(route: Route, { settings }: AppContext): void {
     await hideOnboarding(tx, settings)
     return { message: 'The setup checklist is hidden.' }
   })
-  route(contract.setLimits, ({ tx, viewer }) => setLimits(tx, settings, viewer))
-  route(contract.chooseTax, ({ tx, viewer, body }) => chooseTax(tx, settings, viewer, body.choice))
+  route(contract.setLimits, ({ tx, actor }) => setLimits(tx, settings, actor))
+  route(contract.chooseTax, ({ tx, actor, body }) => chooseTax(tx, settings, actor, body.choice))
 }

@@ -47,8 +47,8 @@ export async function hideOnboarding(tx: Tx, settings: Config): Promise<void> {
 }
 
 /** Saves the tax rate of jewellery, or keeps the rate in force. @throws AppError locked if the environment sets another. */
-export async function chooseTax(tx: Tx, settings: Config, viewer: Actor, choice: 'jewellery' | 'keep'): Promise<Onboarding> {
-  if (choice === 'jewellery') await updateSettings(tx, settings, viewer, { group: 'tax', values: { TAX_RATE: JEWELLERY_TAX } })
+export async function chooseTax(tx: Tx, settings: Config, actor: Actor, choice: 'jewellery' | 'keep'): Promise<Onboarding> {
+  if (choice === 'jewellery') await updateSettings(tx, settings, actor, { group: 'tax', values: { TAX_RATE: JEWELLERY_TAX } })
   await setMark(tx, TAX_CHOSEN)
   addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { tax: null }, after: { tax: choice } })
   return getOnboarding(tx.db, settings)
@@ -58,11 +58,11 @@ export async function chooseTax(tx: Tx, settings: Config, viewer: Actor, choice:
  * Sets the limits for PAN and UPI, each unless it has a value. @throws AppError invalid_input if the shop has no key that
  * lasts, with which PANs could be stored.
  */
-export async function setLimits(tx: Tx, settings: Config, viewer: Actor): Promise<Onboarding> {
+export async function setLimits(tx: Tx, settings: Config, actor: Actor): Promise<Onboarding> {
   if (!hasLastingKey(settings)) throw keyNeeded()
   const { env } = effectiveSettings(settings, await readSavedSettings(tx.db, settings))
   const values = Object.fromEntries((['PAN_LIMIT', 'UPI_LIMIT'] as const).filter((key) => env[key] === undefined).map((key) => [key, SUGGESTED_LIMIT]))
-  await updateSettings(tx, settings, viewer, { group: 'payment', values })
+  await updateSettings(tx, settings, actor, { group: 'payment', values })
   return getOnboarding(tx.db, settings)
 }
 

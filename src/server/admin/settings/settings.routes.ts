@@ -11,7 +11,7 @@ import { sendTestMail } from './test-mail.ts'
 
 export function settingsRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getSettings, async ({ db }) => ({ groups: await getSettings(db, settings) }))
-  route(contract.updateSettings, ({ tx, viewer, body }) => updateSettings(tx, settings, viewer, body), {
+  route(contract.updateSettings, ({ tx, actor, body }) => updateSettings(tx, settings, actor, body), {
     prepare: requirePublicServer,
   })
   route(contract.sendTestMail, async ({ tx, body }) => {

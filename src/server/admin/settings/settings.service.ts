@@ -27,7 +27,7 @@ export async function getSettings(db: Queries, config: Config): Promise<SettingG
  * @throws AppError invalid_input with an issue for each bad value; locked for a setting of the environment; stale_edit
  * with the `current` group if it was saved in the meantime.
  */
-export async function updateSettings(tx: Tx, config: Config, viewer: Actor, { group, values, version }: SettingsEdit): Promise<SettingGroup> {
+export async function updateSettings(tx: Tx, config: Config, actor: Actor, { group, values, version }: SettingsEdit): Promise<SettingGroup> {
   const current = await lockGroup(tx, group)
   const saved = await readSavedSettings(tx.db, config)
   const before = presentGroup(config, saved, group, current)
@@ -40,7 +40,7 @@ export async function updateSettings(tx: Tx, config: Config, viewer: Actor, { gr
     else next.texts[key] = settingText(value)
   }
   requireValid(config, edits, next)
-  for (const { key, value } of edits) await storeSetting(tx, config, viewer, key as SettingKey, value)
+  for (const { key, value } of edits) await storeSetting(tx, config, actor, key as SettingKey, value)
   await tx.db.updateTable('setting_groups').set({ version: current + 1 }).where('name', '=', group).execute()
   const after = presentGroup(config, next, group, current + 1)
   addAuditEntry(tx, { entity: 'settings', id: null, title: group, ...auditValues(before, after, edits) })
@@ -88,13 +88,13 @@ export const keyNeeded = () => new AppError('invalid_input', 'Set SECRET_KEY in 
 const invalid = (issues: { path: string; message: string }[]) =>
   new AppError('invalid_input', issues.map(({ path, message }) => `${path}: ${message}`).join('; '), { issues })
 
-async function storeSetting(tx: Tx, config: Config, viewer: Actor, key: SettingKey, value: SettingValue): Promise<void> {
+async function storeSetting(tx: Tx, config: Config, actor: Actor, key: SettingKey, value: SettingValue): Promise<void> {
   if (value === null) {
     await tx.db.deleteFrom('shop_settings').where('key', '=', key).execute()
     return
   }
   const stored = settingKinds[key] === 'secret' ? encrypt(secretKey(config), settingText(value)) : value
-  const row = { value: JSON.stringify(stored), updated_at: Date.now(), updated_by: viewer.id }
+  const row = { value: JSON.stringify(stored), updated_at: Date.now(), updated_by: actor.id }
   await tx.db.insertInto('shop_settings').values({ key, ...row }).onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute()
 }
 

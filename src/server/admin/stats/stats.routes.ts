@@ -4,6 +4,6 @@ import { getAdminStats } from './admin-stats.service.ts'
 import * as stats from './stats.service.ts'
 
 export function statsRoutes(route: Route): void {
-  route(contract.getUserStats, ({ db, viewer, params }) => stats.getUserStats(db, viewer, params.id))
+  route(contract.getUserStats, ({ db, actor, params }) => stats.getUserStats(db, actor, params.id))
   route(contract.getAdminStats, ({ db }) => getAdminStats(db, Date.now()))
 }

@@ -10,8 +10,8 @@ import { isOwnEmail } from '../../http/ownership.ts'
  * What a customer has paid (rupees), reviewed and bought; `key` is a user id or e-mail. Cancelled and archived orders
  * do not count. @throws AppError not_allowed for another customer's, not_found for an unknown `key`.
  */
-export async function getUserStats(db: Reader, viewer: Actor, key: string): Promise<UserStats> {
-  const userId = await whoseStats(db, viewer, key)
+export async function getUserStats(db: Reader, actor: Actor, key: string): Promise<UserStats> {
+  const userId = await whoseStats(db, actor, key)
   const orders = await db
     .selectFrom('orders')
     .select((e) => [e.fn.sum<number | null>('grand_total_paise').as('paise'), e.fn.sum<number | null>('quantity').as('pieces')])
@@ -28,9 +28,9 @@ export async function getUserStats(db: Reader, viewer: Actor, key: string): Prom
   return { totalPayments: toRupees(orders.paise ?? 0), totalReviews: reviews.count, totalPurchasedProducts: orders.pieces ?? 0 }
 }
 
-async function whoseStats(db: Reader, viewer: Actor, key: string): Promise<string> {
-  if (key === viewer.id || isOwnEmail(viewer, key)) return viewer.id
-  if (viewer.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
+async function whoseStats(db: Reader, actor: Actor, key: string): Promise<string> {
+  if (key === actor.id || isOwnEmail(actor, key)) return actor.id
+  if (actor.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
   const found = await db
     .selectFrom('users')
     .select('id')

@@ -86,9 +86,9 @@ test('C5: other data that changes meanwhile makes nobody render what is being re
   let goOn = () => {}
   const going = new Promise<void>((resolve) => { goOn = resolve })
   const bodies: Promise<string>[] = []
-  for (let asker = 0; asker < 20; asker += 1) {
+  for (let client = 0; client < 20; client += 1) {
     bodies.push(text(ask('list', 'catalogue', () => going)))
-    changes.publish(['here:outbox', `stock:${asker}`])
+    changes.publish(['here:outbox', `stock:${client}`])
   }
   goOn()
   expect(new Set(await Promise.all(bodies))).toEqual(new Set(['list 1']))

@@ -17,7 +17,7 @@ const test = shopTest()
   .extend('get', { scope: 'file' }, ({ shop }) => (url: string, headers: Record<string, string> = {}) => shop.app.inject({ method: 'GET', url, headers }))
 
 
-test('API-04 answers what the caller has already with 304 and no body', async ({ get, addresses }) => {
+test('API-04 answers what the client has already with 304 and no body', async ({ get, addresses }) => {
   for (const url of addresses) {
     const first = await get(url)
     const { etag } = first.headers
@@ -43,7 +43,7 @@ test('API-04 answers HEAD with the headers of GET and no body', async ({ shop, g
   }
 })
 
-test('API-04 compresses what is larger than 1 kB as the caller asks, and says that responses vary by it', async ({ get, id }) => {
+test('API-04 compresses what is larger than 1 kB as the client asks, and says that responses vary by it', async ({ get, id }) => {
   const plain = await get(`/api/product/${id}`)
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.headers['vary']).toBe('accept-encoding')

@@ -32,11 +32,11 @@ type ManageOrdersPageProps = { address: OrdersAddress; onChange(change: OrdersAd
 /** All orders, newest first, with their actions (ADM-14), or the archived ones. */
 export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { user: viewer } = useSession()
+  const { user: actor } = useSession()
   const filters = orderFiltersOf(address)
   const { before, after } = address
   const found = useQuery({
-    queryKey: ['all-orders', viewer?._id, filters, before, after],
+    queryKey: ['all-orders', actor?._id, filters, before, after],
     queryFn: () => readListPage((part) => api.counted(listAllOrders, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
     staleTime: 0,
     placeholderData: (earlier) => earlier,

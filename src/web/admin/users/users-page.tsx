@@ -131,7 +131,7 @@ function ordersText({ orders, notDelivered }: OrderCounts): string {
  */
 function useRemoval() {
   const { api } = useRouteContext({ from: '__root__' })
-  const { user: viewer } = useSession()
+  const { user: actor } = useSession()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async ({ _id: userId }: User) => {
@@ -143,7 +143,7 @@ function useRemoval() {
       return
     }
     notify({ text: 'User deleted successfully', tone: 'success' })
-    if (userId !== viewer?._id) await queryClient.invalidateQueries({ queryKey: [USERS], refetchType: 'none' })
+    if (userId !== actor?._id) await queryClient.invalidateQueries({ queryKey: [USERS], refetchType: 'none' })
     await navigate({ to: '/' })
   }
 }
