@@ -59,7 +59,7 @@ export async function openTestShop(environment: Record<string, string> = {}, pag
   const context: AppContext = {
     settings, db, log, responseCache: createResponseCache(db.changes), search: await openSearchIndex(db, { settings, rates }), media: openMediaStore(dataDir, bucket),
     rates,
-    assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), leaving: new AbortController(),
+    assets: openSharedAssets({ dataDir, bucket, build: pages.assetsFolder }), counters: openCounters(), shutdown: new AbortController(),
   }
   const app = await buildApp(context, pages)
   return {

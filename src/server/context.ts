@@ -40,5 +40,5 @@ export type AppContext = {
   counters: Counters
   assets: SharedAssets
   /** Aborted when shutdown begins: the process still serves, but wants no more requests. */
-  leaving: AbortController
+  shutdown: AbortController
 }

@@ -60,7 +60,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     settings, db, log, responseCache: createResponseCache(db.changes), search: await openSearchIndex(db, { settings, rates }), media, rates,
     counters: openCounters(),
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
-    leaving: new AbortController(),
+    shutdown: new AbortController(),
   }
   // Every node must be able to serve these files before a page names them. The shop starts even if there is no space
   // for them.
@@ -87,7 +87,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     context,
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async (drainMs = 0) => {
-      context.leaving.abort()
+      context.shutdown.abort()
       cleanUp.stop()
       // In parallel, so that shutdown takes only as long as the longest wait. A mail queued meanwhile is sent after
       // the next start.

@@ -9,7 +9,7 @@ const KNOWN_MS = 1000
  * /healthz succeeds while the process lives; /readyz while it can serve and is not shutting down: the database
  * responds, is migrated and accepts writes, changes of other nodes are received, and the disk stores what is written.
  */
-export function healthRoutes(app: FastifyInstance, { db, leaving }: Pick<AppContext, 'db' | 'leaving'>): void {
+export function healthRoutes(app: FastifyInstance, { db, shutdown }: Pick<AppContext, 'db' | 'shutdown'>): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   let last: { at: number; result: Promise<void> } | undefined
   const ping = () => {
@@ -19,7 +19,7 @@ export function healthRoutes(app: FastifyInstance, { db, leaving }: Pick<AppCont
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (db.failed.aborted) return reply.code(503).send({ status: 'a write to disk failed' })
-    if (leaving.signal.aborted) return reply.code(503).send({ status: 'this process is shutting down' })
+    if (shutdown.signal.aborted) return reply.code(503).send({ status: 'this process is shutting down' })
     try {
       await ping()
     } catch (error) {

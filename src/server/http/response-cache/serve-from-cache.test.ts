@@ -19,9 +19,9 @@ afterEach(async () => {
 async function openServer() {
   const changes = openChangeFeed()
   const responseCache = createResponseCache(changes)
-  const leaving = new AbortController()
+  const shutdown = new AbortController()
   const noted: CompletedRequest[] = []
-  const serve = serveFromCache({ responseCache, leaving }, { 'x-always': 'yes' }, (completed) => noted.push(completed), requestNaming({ trustProxy: false }))
+  const serve = serveFromCache({ responseCache, shutdown }, { 'x-always': 'yes' }, (completed) => noted.push(completed), requestNaming({ trustProxy: false }))
   const server = createServer(serve((_request, response) => response.writeHead(202).end()))
   await responseCache.getOrCreate('the page', async () => {
     addCacheTags('catalogue')
@@ -36,7 +36,7 @@ async function openServer() {
   })
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const ask = (path: string, method = 'GET') => fetch(`${address}${path}`, { method })
-  return { changes, leaving, noted, ask }
+  return { changes, shutdown, noted, ask }
 }
 
 test('API-04 what is kept for an address is sent before the framework sees the request, and noted as any other', async () => {
@@ -59,7 +59,7 @@ test('API-04 everything else is handed on to the framework: other methods and ad
 })
 
 test('once the shop is closing the framework answers everything, since it ends the connections', async () => {
-  const { leaving, ask } = await openServer()
-  leaving.abort()
+  const { shutdown, ask } = await openServer()
+  shutdown.abort()
   expect((await ask('/page')).status).toBe(202)
 })
