@@ -6,6 +6,10 @@ import * as manage from '../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../contract/order.ts'
 import { issueInvoice } from '../../contract/invoicing.ts'
 import { eraseAccount } from '../../contract/privacy.ts'
+import type { Actor } from '../context.ts'
+import { AppError, unavailable } from '../lib/errors.ts'
+import { openDocumentRenderer } from './document-renderer.ts'
+import { openDocuments } from './documents.service.ts'
 import { storePdf } from './stored-pdfs.ts'
 
 const test = shopTest()
@@ -101,4 +105,23 @@ test('S4: a PDF that was drawn before the buyer was erased is not stored any mor
   const key = { order_id: order._id, kind: 'invoice' as const }
   await shop.context.db.transaction((tx) => storePdf(tx, key, '{"buyer":"of before"}', 'JVBERg=='))
   expect(await storedPdfs(order._id)).toEqual([])
+})
+
+test('S4: an invoice can be read while the database cannot be written to; any other failure to store it is reported', async ({ shop, admin, place, issue, storedPdfs }) => {
+  const { _id } = await place()
+  await issue(_id)
+  const { db, settings } = shop.context
+  const order = await db.reader.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+  const renderer = openDocumentRenderer()
+  const actor = { id: admin.id, email: admin.email, username: 'Owner', role: 'admin' } satisfies Actor
+  const readWhile = (failure: Error) => openDocuments({ db: { ...db, transaction: () => Promise.reject(failure) }, settings }, renderer).invoice(actor, order)
+  try {
+    for (const failure of [unavailable(), Object.assign(new Error('disk full'), { code: 'ENOSPC' })]) {
+      expect(pdfText((await readWhile(failure)).pdf).join(' ')).toContain(order.order_number)
+    }
+    for (const failure of [new Error('no such table'), new AppError('rate_stale', 'The rate is too old.')]) await expect(readWhile(failure)).rejects.toBe(failure)
+  } finally {
+    await renderer.close()
+  }
+  expect(await storedPdfs(_id)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { amountOf, newProduct, sendOrder } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { pdfText } from '../../../tests/pdf-text.ts'
 import { cancelOrderAsAdmin } from '../../contract/manage-orders.ts'
-import { issueInvoice } from '../../contract/invoicing.ts'
+import { issueInvoice, MAX_REGISTER_ROWS } from '../../contract/invoicing.ts'
 import type { Order } from '../../contract/order.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -45,7 +45,9 @@ test('B26 the register of a month has each invoice and credit note once, by the 
     `"2026-02-28","Invoice","${last.invoiceNumber}","","${last.orderId}","Meera Iyer","","Goa (30)","7113","10 %","100.05","0","0","0","10.01","0","0","110.06"`,
     `"2026-02-20","Credit note","${note}","${first.invoiceNumber}","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","-100.05","-5.01","0","-5","0","0","0","-110.06"`,
   ])
-  const words = pdfText((await download('invoice-register-pdf', '2026-02')).rawPayload).join(' ')
+  const pdf = await download('invoice-register-pdf', '2026-02')
+  expect(pdf.headers['content-disposition']).toBe('inline; filename="invoices-2026-02.pdf"')
+  const words = pdfText(pdf.rawPayload).join(' ')
   for (const shown of ['Invoices February 2026', first.invoiceNumber, note, 'Meera Iyer', 'Together 100.05 0.00 0.00 10.01 110.06', 'Page 1 of 1']) expect(words).toContain(shown)
   for (const absent of [before.invoiceNumber, after.invoiceNumber]) expect(words).not.toContain(` ${absent} `)
 })
@@ -54,4 +56,23 @@ test('B26 a month without invoices is an empty register, and what is no month is
   expect((await download('invoice-register', '2020-04')).payload.trim().split('\r\n')).toHaveLength(1)
   expect(pdfText((await download('invoice-register-pdf', '2020-12')).rawPayload).join(' ')).toContain('No invoices in this month.')
   for (const month of ['2026-13', '2026-2', '', 'soon']) for (const call of ['invoice-register', 'invoice-register-pdf']) expect((await download(call, month)).statusCode).toBe(400)
+})
+
+test('B26 the CSV file takes a month of any size, the PDF 1,000 documents, and says so', async ({ shop, asha, invoiced, download }) => {
+  const { _id } = await invoiced(asha, '2025-12-10T10:00:00.000Z')
+  const { reader, transaction } = shop.context.db
+  const [order, invoice] = [await reader.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(), await reader.selectFrom('invoices').selectAll().where('order_id', '=', _id).executeTakeFirstOrThrow()]
+  const copies = Array.from({ length: MAX_REGISTER_ROWS }, (_, index) => ({ id: crypto.randomUUID(), index }))
+  const addCopies = (some: typeof copies) =>
+    transaction(async (tx) => {
+      const { name_key: _name, last_name_key: _last, phone_key: _phone, ...columns } = order as typeof order & Record<'name_key' | 'last_name_key' | 'phone_key', unknown>
+      for (const { id, index } of some) await tx.db.insertInto('orders').values({ ...columns, id, order_number: `COPY-${index}` }).execute()
+      for (const { id, index } of some) await tx.db.insertInto('invoices').values({ ...invoice, order_id: id, serial: 10_000 + index, number: `2526/${10_000 + index}` }).execute()
+    })
+  await addCopies(copies.slice(1))
+  const full = await download('invoice-register-pdf', '2025-12')
+  expect([full.statusCode, pdfText(full.rawPayload).join(' ')]).toEqual([200, expect.stringContaining('Together 1,00,050.00')])
+  await addCopies(copies.slice(0, 1))
+  expect(await download('invoice-register-pdf', '2025-12')).toMatchObject({ statusCode: 400, payload: expect.stringContaining('month: has 1001 documents, and one PDF takes at most 1000. Take the CSV file.') })
+  expect((await download('invoice-register', '2025-12')).payload.trim().split('\r\n')).toHaveLength(1 + 1001)
 })

@@ -174,23 +174,6 @@ test('ADM-14 a packing slip says what goes into the parcel, where to, and what i
   for (const shown of ['No delivery address yet', 'To collect Do not send', 'Not paid yet: do not send']) expect(words).toContain(shown)
 })
 
-test('BILL-05 a packing slip of much imitation jewellery asks to check for an e-way bill', async ({ shop, asha, place, download }) => {
-  const note = 'E-way bill: check whether one is needed.'
-  const slipOf = async ({ _id }: Order) => (await download('packing-slip', _id)).words
-  const { trade } = shop.context.settings
-  const [hsn, productId] = [trade.hsn, await newProduct(shop, { name: 'Stage necklace', price: 50_000 })]
-  const sell = async () => (await sendOrder(shop, asha, { products: [{ productId, quantity: 1 }], amount: '55000.00', address, paymentMethod: 'UPI' })).body.order
-  const precious = await sell()
-  trade.hsn = '7117'
-  try {
-    expect(await slipOf(await sell())).toContain(note)
-    expect(await slipOf(await place())).not.toContain(note)
-    expect(await slipOf(precious)).not.toContain(note)
-  } finally {
-    trade.hsn = hsn
-  }
-})
-
 test('B1 a packing slip says across each page that an unpaid, refunded or cancelled order is not to be sent', async ({ shop, admin, place, download }) => {
   const order = await place({ paymentMethod: 'UPI' })
   const slip = async () => (await download('packing-slip', order._id)).words
