@@ -5,7 +5,7 @@ import { StartError } from '../src/server/lib/errors.ts'
 import { startShop } from '../src/server/main.ts'
 import type { PageRenderer, RenderedPage, SendInternally } from '../src/server/ssr/renderer.ts'
 import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
-import { endWhenAsked } from '../src/server/lib/signals.ts'
+import { onStopSignal } from '../src/server/lib/signals.ts'
 
 type Entry = {
   renderPage(page: { url: string; send: SendInternally; assets: object }): Promise<RenderedPage>
@@ -67,7 +67,7 @@ try {
   const sources = openSources()
   const running = await startShop(readConfig(process.env), sources)
   console.log(`In development at ${running.address}`)
-  endWhenAsked(() => void Promise.all([running.stop(), sources.close()]).then(() => process.exit(0)))
+  onStopSignal(() => void Promise.all([running.stop(), sources.close()]).then(() => process.exit(0)))
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   console.error(error.message)

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { StartError } from '../src/server/lib/errors.ts'
-import { startShop, tell } from '../src/server/main.ts'
+import { announce, startShop } from '../src/server/main.ts'
 import { openProductionRenderer } from '../src/server/ssr/production-renderer.ts'
 import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
-import { endWhenAsked } from '../src/server/lib/signals.ts'
+import { onStopSignal } from '../src/server/lib/signals.ts'
 import { unknownSettings } from '../src/server/start-warnings.ts'
 import { buildWhenStale } from './build.ts'
 
@@ -13,11 +13,11 @@ try {
   const settings = readConfig(process.env)
   await buildWhenStale()
   const running = await startShop(settings, await openProductionRenderer(resolve('dist')))
-  tell(settings, running.context.log, `${settings.shop.name} is open at ${running.address} as ${settings.publicUrl}`)
+  announce(settings, running.context.log, `${settings.shop.name} is open at ${running.address} as ${settings.publicUrl}`)
   const unknown = unknownSettings(namesInFile, Object.keys(process.env))
   if (unknown) running.context.log.warn(unknown)
   // Ctrl-C needs no drain time: no load balancer has to notice first.
-  endWhenAsked((signal) => void running.stop(signal === 'SIGTERM' ? settings.drainMs : 0).then(() => process.exit(0)))
+  onStopSignal((signal) => void running.stop(signal === 'SIGTERM' ? settings.drainMs : 0).then(() => process.exit(0)))
   const { db, log } = running.context
   db.failed.addEventListener('abort', () => {
     log.fatal(db.failed.reason, 'a write to disk failed: this process ends and must be started again')

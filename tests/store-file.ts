@@ -7,6 +7,6 @@ import type { TestShop } from './shop.ts'
 export async function storeFile({ context: { db, media, settings } }: TestShop, bytes: Buffer, stem: string, ending: MediaEnding): Promise<string> {
   const path = join(settings.dataDir, crypto.randomUUID())
   writeFileSync(path, bytes)
-  const kept = await media.keep(db.reader, path, stem, ending)
-  return db.transaction((tx) => media.record(tx, kept))
+  const stored = await media.store(db.reader, path, stem, ending)
+  return db.transaction((tx) => media.record(tx, stored))
 }

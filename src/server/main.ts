@@ -50,7 +50,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   mkdirSync(media.folder, { recursive: true, mode: 0o700 })
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
   const administrator = await createFirstAdministrator(db.reader, db.transaction, settings)
-  if (administrator) tell(settings, log, administrator)
+  if (administrator) announce(settings, log, administrator)
   await followSettings(settings, db, log)
   for (const warning of startWarnings(settings)) log.warn(warning)
   const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
@@ -99,7 +99,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
 }
 
 /** Tells the operator a line: as plain text if the shop is tried out, in the log if it is public. */
-export function tell(settings: Config, log: FastifyBaseLogger, line: string): void {
+export function announce(settings: Config, log: FastifyBaseLogger, line: string): void {
   if (settings.isPublic) log.info(line)
   else process.stdout.write(`${line}\n`)
 }

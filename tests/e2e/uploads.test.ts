@@ -45,12 +45,12 @@ test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where 
 })
 
 test('UPL-01 says that a film is being checked once all of it has gone', async ({ shop, openBannerForm }) => {
-  const { keep } = shop.context.media
+  const { store } = shop.context.media
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  const slow = vi.spyOn(shop.context.media, 'keep').mockImplementation(async (...file) => {
+  const slow = vi.spyOn(shop.context.media, 'store').mockImplementation(async (...file) => {
     await held
-    return keep(...file)
+    return store(...file)
   })
   const { dialog } = await openBannerForm({ width: 390 })
   await dialog.locator('input[type=file]').setInputFiles('demo/video/spin360.webm')

@@ -10,7 +10,7 @@ import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import * as accounts from './accounts.service.ts'
-import { reauthenticate, askPasswordAndFactor } from './auth/reauthenticate.ts'
+import { reauthenticate, requirePasswordAndFactor } from './auth/reauthenticate.ts'
 import { eraseAccount } from './privacy/erase-account.service.ts'
 import { rememberDevice, sourceOf } from './auth/known-devices.service.ts'
 import * as logins from './auth/login.service.ts'
@@ -63,7 +63,7 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
     await eraseAccount(tx, actor)
     clearSessionCookie(settings, reply)
     return { message: 'Your account has been erased.' }
-  }, { prepare: askPasswordAndFactor })
+  }, { prepare: requirePasswordAndFactor })
   route(devices.listSessions, ({ db, actor, request }) => ownSessions.listSessions(db, actor, tokenOf(settings, request)))
   route(devices.endSessions, async ({ tx, actor, body, request }) => {
     if (body.sessionId === undefined) {
@@ -138,15 +138,15 @@ const prepareResetByLink = (settings: Config) => async ({ body, db, independentT
   return { source, passwordHash: await passwords.prepareResetByLink({ db, independentTransaction, source }, settings, body) }
 }
 
-const prepareChange = (settings: Config) => async ({ body, ...asked }: BeforeTransaction<typeof contract.changePassword>) => {
-  await askPasswordAndFactor({ ...asked, body: { password: body.currentPassword, code: body.code } }, 'Your current password is wrong.')
-  requireStrongPassword(body.newPassword, { ...asked.actor, shopName: settings.shop.name })
+const prepareChange = (settings: Config) => async ({ body, ...input }: BeforeTransaction<typeof contract.changePassword>) => {
+  await requirePasswordAndFactor({ ...input, body: { password: body.currentPassword, code: body.code } }, 'Your current password is wrong.')
+  requireStrongPassword(body.newPassword, { ...input.actor, shopName: settings.shop.name })
   return hashPassword(body.newPassword)
 }
 
 /** Checks the session first, so that an unknown session is not_found even with a wrong password. */
-const prepareSessionsEnd = async (asked: BeforeTransaction<typeof devices.endSessions>): Promise<void> => {
-  const { body, db, actor } = asked
+const prepareSessionsEnd = async (input: BeforeTransaction<typeof devices.endSessions>): Promise<void> => {
+  const { body, db, actor } = input
   if (body.sessionId !== undefined) await ownSessions.findOwnSession(db, actor, body.sessionId)
-  await reauthenticate(asked)
+  await reauthenticate(input)
 }

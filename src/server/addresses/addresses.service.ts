@@ -27,12 +27,12 @@ export async function createAddress(tx: Tx, actor: Actor, { buyerGstin, ...addre
   requireBuyerGstin(buyerGstin, address.state)
   // Locks the customer's row: concurrent requests of a customer wait here, so that each counts the others' addresses.
   await lockRow(tx, 'users', actor.id)
-  const { kept } = await tx.db
+  const { saved } = await tx.db
     .selectFrom('addresses')
-    .select((e) => e.fn.countAll<number>().as('kept'))
+    .select((e) => e.fn.countAll<number>().as('saved'))
     .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  if (kept >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can save up to ${MAX_ADDRESSES} addresses. Please remove one first.`)
+  if (saved >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can save up to ${MAX_ADDRESSES} addresses. Please remove one first.`)
   const now = Date.now()
   const row = { id: newId(), user_id: actor.id, ...address, buyer_gstin: buyerGstin || null, created_at: now, updated_at: now }
   await tx.db.insertInto('addresses').values(row).execute()
@@ -41,9 +41,9 @@ export async function createAddress(tx: Tx, actor: Actor, { buyerGstin, ...addre
 
 /** Adds an address that came with an order to the customer's list, unless it is there or the list is full. */
 export async function rememberAddress(tx: Tx, actor: Actor, address: Address): Promise<void> {
-  const kept = await listAddresses(tx.db, actor)
+  const saved = await listAddresses(tx.db, actor)
   const isSame = (other: SavedAddress) => addressLines(other).join('\n') === addressLines(address).join('\n')
-  if (kept.length < MAX_ADDRESSES && !kept.some(isSame)) await createAddress(tx, actor, address)
+  if (saved.length < MAX_ADDRESSES && !saved.some(isSame)) await createAddress(tx, actor, address)
 }
 
 /** @throws AppError not_found, also for another customer's address; invalid_input for a GSTIN that does not fit. */

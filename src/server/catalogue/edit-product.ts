@@ -20,8 +20,8 @@ type Derived = Pick<ProductDraft, 'price' | 'size' | 'colors' | 'stock'>
 type Given = { [F in keyof Derived | 'oldPrice']?: ProductDraft[F] | undefined }
 
 /** A new product with its variants. @throws AppError invalid_input as planVariants does, or for a field that does not follow from them. */
-export function newProductOf({ variants: list = [], author: _author, isHidden, ...told }: z.output<typeof NewProduct>, rates: Pick<RateBook, 'ratesAt'>): Drafted {
-  const given = { ...told, ...hiddenOf(isHidden) }
+export function newProductOf({ variants: list = [], author: _author, isHidden, ...input }: z.output<typeof NewProduct>, rates: Pick<RateBook, 'ratesAt'>): Drafted {
+  const given = { ...input, ...hiddenOf(isHidden) }
   const { price = 0, colors = [], size = null, stock = null, ...others } = given
   const draft = { ...others, price, colors, size, stock }
   if (list.length === 0 && given.pricing === 'fixed') return { draft, variants: [] }
@@ -33,8 +33,8 @@ export function newProductOf({ variants: list = [], author: _author, isHidden, .
 const hiddenOf = (isHidden: boolean | undefined): Partial<Pick<ProductDraft, 'visibility'>> => (isHidden === undefined ? {} : { visibility: isHidden ? 'hidden' : 'shown' })
 
 /** A product as an edit leaves it. @throws AppError invalid_input as newProductOf does. */
-export function editedProductOf(row: ProductWithVariantsRow, { variants: list, isHidden, ...told }: Omit<ProductEdit, 'version' | 'stockWas'>, rates: RateBook): Drafted {
-  const edit = { ...told, ...hiddenOf(isHidden) }
+export function editedProductOf(row: ProductWithVariantsRow, { variants: list, isHidden, ...input }: Omit<ProductEdit, 'version' | 'stockWas'>, rates: RateBook): Drafted {
+  const edit = { ...input, ...hiddenOf(isHidden) }
   const [stored, priced] = [draftOf(row), variantsAt(row, rates)]
   const before = { ...stored, ...(row.pricing === 'weight' && { oldPrice: toRupeesOrNull(oldPriceOf(defaultVariant(priced)?.weighing ?? null)) }) }
   // The prices of weighed variants are those of now, so that a product that becomes fixed keeps them.

@@ -22,9 +22,9 @@ export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<
   await insertOrRetry(tx.db.insertInto('collections').values(row).execute())
   await setCollectionProducts(tx, row.id, draft.products)
   invalidate(tx, 'collections')
-  const made = await withProducts(tx.db, row, true)
-  addAuditEntry(tx, { entity: 'collection', id: row.id, title: row.title, before: null, after: draftOf(made) })
-  return made
+  const created = await withProducts(tx.db, row, true)
+  addAuditEntry(tx, { entity: 'collection', id: row.id, title: row.title, before: null, after: draftOf(created) })
+  return created
 }
 
 /**

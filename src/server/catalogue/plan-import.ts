@@ -108,14 +108,14 @@ const isWeighed = ({ pricing }: Cells, row: ManagedProductRow | undefined): bool
 const withoutPrices = ({ price: _price, oldPrice: _oldPrice, ...cells }: Cells): Cells => cells
 
 /** A new product without any values, so that missing fields are rejected like invalid ones. */
-const untold = { name: '', colors: [], price: '', image: '' }
+const defaults = { name: '', colors: [], price: '', image: '' }
 
 function planAddition(line: number, cells: Cells, { plan, complain, classes }: Comparing): void {
   if (isVariantLine(cells, false)) return complain(line, 'Variants are added to a product that exists. Add the product first, then give its _id here.')
   const { rating } = cells
   // Treat empty cells as absent columns, so that the schema's defaults apply.
-  const told = Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== ''))
-  const { data, error } = z.safeParse(ProductDraft, readCells(told, { ...untold, ...(rating?.trim() && { rating: Number(rating) }) }, classes))
+  const filled = Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== ''))
+  const { data, error } = z.safeParse(ProductDraft, readCells(filled, { ...defaults, ...(rating?.trim() && { rating: Number(rating) }) }, classes))
   if (isWeighed(cells, undefined)) complain(line, 'pricing weight needs variants with weights. Add the product with a price first, then its variants under its _id.')
   else if (error) complain(line, lineProblems(error))
   else if (draftProblem(data)) complain(line, draftProblem(data) ?? '')

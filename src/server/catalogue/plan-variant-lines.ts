@@ -41,8 +41,8 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
       if (id !== '') lineOf.set(id, line)
       const given = readVariantCells(cells)
       // A new variant has the defaults where its cells are empty.
-      const told = before ? given : Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
-      const variant = z.safeParse(GivenFields, told)
+      const fields = before ? given : Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+      const variant = z.safeParse(GivenFields, fields)
       const product = z.safeParse(ProductFields, readCells(Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))), draftOf(row), taxClasses))
       if (variant.error || product.error) return complain(line, [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '))
       const [ofVariant, ofProduct] = [variantDifferences(before, variant.data), differences(draftOf(row), product.data, taxClasses)]

@@ -28,10 +28,10 @@ type ProductColumn = Exclude<Column, VariantColumn | 'taxClass'>
 /** A tax class besides Standard. */
 export type NamedTaxClass = { id: string; name: string }
 type Cell = string | number | boolean | null
-type Told = Omit<ManagedProduct, 'colors'> & Pick<ProductDraft, 'colors'>
+type ExportedProduct = Omit<ManagedProduct, 'colors'> & Pick<ProductDraft, 'colors'>
 
 /** Returns a product's value for a cell. Amounts in rupees. */
-export function cellOf(column: ProductColumn, product: Pick<Told, ProductColumn>): Cell {
+export function cellOf(column: ProductColumn, product: Pick<ExportedProduct, ProductColumn>): Cell {
   switch (column) {
     case 'colors':
       return product.colors.map(({ value }) => value).join('; ')

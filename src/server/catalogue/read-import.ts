@@ -18,9 +18,9 @@ function readHeader(names: string[], complain: (reason: string) => void): string
   for (const name of unknown) complain(`"${name.slice(0, 60)}" is not a column of products. The columns are ${columns.join(', ')}.`)
   const twice = known.filter((name, index) => known.indexOf(name) !== index)
   for (const name of twice) complain(`The column "${name}" appears twice.`)
-  const tells = [...writtenColumns, ...variantColumns, 'taxClass'].some((column) => known.includes(column))
-  if (!tells && unknown.length === 0) complain('The first line names no column that can be changed.')
-  return tells && unknown.length === 0 && twice.length === 0 ? known : undefined
+  const hasColumns = [...writtenColumns, ...variantColumns, 'taxClass'].some((column) => known.includes(column))
+  if (!hasColumns && unknown.length === 0) complain('The first line names no column that can be changed.')
+  return hasColumns && unknown.length === 0 && twice.length === 0 ? known : undefined
 }
 
 /** What is wrong with a product whose fields are right one by one; undefined if nothing is. */

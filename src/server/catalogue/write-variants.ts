@@ -15,8 +15,8 @@ const isRenamed = (one: StoredVariant, other: StoredVariant) => one.sku !== othe
  */
 export async function writeVariants(tx: Tx, productId: string, before: readonly StoredVariant[], after: readonly StoredVariant[]): Promise<void> {
   await requireFreeSkus(tx, productId, after)
-  const [earlier, kept] = [new Map(before.map((each) => [each.id, each])), new Set(after.map(({ id }) => id))]
-  const removed = before.filter(({ id }) => !kept.has(id))
+  const [earlier, remaining] = [new Map(before.map((each) => [each.id, each])), new Set(after.map(({ id }) => id))]
+  const removed = before.filter(({ id }) => !remaining.has(id))
   if (removed.length > 0) await removeVariants(tx, removed)
   const changed = after.filter((each) => !isDeepStrictEqual(earlier.get(each.id), each))
   const renamed = changed.flatMap((to) => {

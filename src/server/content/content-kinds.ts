@@ -4,7 +4,7 @@ import type { BannerRow, HeroRow } from '../db/schema/tables.ts'
 import { presentBanner, presentHero } from './content-row.ts'
 
 /** Columns that every row of content has. */
-type Kept = 'id' | 'author_id' | 'created_at' | 'version'
+type ManagedColumns = 'id' | 'author_id' | 'created_at' | 'version'
 
 /** Banners and heroes are read, written and sorted the same way; this type holds the differences. */
 export type ContentKind<Row extends BannerRow | HeroRow, Item, Draft> = {
@@ -12,7 +12,7 @@ export type ContentKind<Row extends BannerRow | HeroRow, Item, Draft> = {
   noun: 'banner' | 'hero'
   present(row: Row): Item
   /** Converts a draft to table columns. */
-  columns(draft: Draft): Omit<Row, Kept>
+  columns(draft: Draft): Omit<Row, ManagedColumns>
   /** Converts an existing item to a draft. */
   draftOf(item: Item): Draft
 }

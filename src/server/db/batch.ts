@@ -22,7 +22,7 @@ export type BatchSteps<A, F, D, R> = {
   write(tx: Tx, accepted: readonly Accepted<A, D>[]): Promise<R[]>
 }
 
-type Pending<A, R> = { asked: A; resolve(result: R): void; reject(error: unknown): void }
+type Pending<A, R> = { input: A; resolve(result: R): void; reject(error: unknown): void }
 
 /**
  * Group commit: calls that arrive together share a transaction, so that statements, locks and fsync are paid once per
@@ -31,13 +31,13 @@ type Pending<A, R> = { asked: A; resolve(result: R): void; reject(error: unknown
  * the batch is rolled back and each call is retried in its own transaction. Any other error rejects all calls, because
  * it is unknown whether the commit succeeded.
  */
-export function batchTransactions<A, F, D, R>(db: Database, ownerOf: (asked: A) => string, steps: BatchSteps<A, F, D, R>): (asked: A) => Promise<R> {
+export function batchTransactions<A, F, D, R>(db: Database, ownerOf: (input: A) => string, steps: BatchSteps<A, F, D, R>): (input: A) => Promise<R> {
   let waiting: Pending<A, R>[] = []
   let underWay = 0
 
   const doTogether = async (group: Pending<A, R>[]): Promise<void> => {
     try {
-      const results = await db.transaction((tx) => runBatch(tx, steps, group.map(({ asked }) => asked)))
+      const results = await db.transaction((tx) => runBatch(tx, steps, group.map(({ input }) => input)))
       for (const [index, each] of group.entries()) {
         const result = results[index] as PromiseSettledResult<R>
         if (result.status === 'fulfilled') each.resolve(result.value)
@@ -54,7 +54,7 @@ export function batchTransactions<A, F, D, R>(db: Database, ownerOf: (asked: A) 
     const group = new Map<string, Pending<A, R>>()
     const later: Pending<A, R>[] = []
     for (const each of waiting) {
-      const owner = ownerOf(each.asked)
+      const owner = ownerOf(each.input)
       if (group.size < MOST_TOGETHER && !group.has(owner)) group.set(owner, each)
       else later.push(each)
     }
@@ -82,9 +82,9 @@ export function batchTransactions<A, F, D, R>(db: Database, ownerOf: (asked: A) 
     }
   }
 
-  return (asked) =>
+  return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject })
+      waiting.push({ input, resolve, reject })
       departSoon()
     })
 }

@@ -95,7 +95,7 @@ function keepListening(url: string, watchLine: () => () => void, publish: (tags:
   let retry: NodeJS.Timeout | undefined
   let closed = false
   let pause = 100
-  let untold = true
+  let missed = true
 
   const connect = async (again: boolean): Promise<void> => {
     const address = servers.current()
@@ -124,8 +124,8 @@ function keepListening(url: string, watchLine: () => () => void, publish: (tags:
       // The changes notified here are committed already; the notification itself need not wait for the disk.
       await next.query('set synchronous_commit = off')
       // A node that starts, restarts or reconnects may have left changes unsent.
-      if (untold) await next.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify([ALL_TAGS])])
-      untold = false
+      if (missed) await next.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify([ALL_TAGS])])
+      missed = false
       pause = 100
       heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref()
       if (again) publish([ALL_TAGS])
@@ -149,7 +149,7 @@ function keepListening(url: string, watchLine: () => () => void, publish: (tags:
     try {
       await client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(tags)])
     } catch {
-      untold = true
+      missed = true
     }
   }
 

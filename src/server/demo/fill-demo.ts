@@ -6,7 +6,7 @@ import { createProduct } from '../catalogue/write-product.service.ts'
 import { updateProductRating } from '../catalogue/record-review.service.ts'
 import { insertBanner, insertHero, setDeal } from '../content/write-content.service.ts'
 import type { Database, Queries, Reader, Tx } from '../db/types.ts'
-import type { KeptFile, MediaStore } from '../media/media-store.ts'
+import type { StoredFile, MediaStore } from '../media/media-store.ts'
 import type { MediaEnding } from '../media/media-types.ts'
 import { isLoopbackUrl, type Config } from '../config.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../rules/india-time.ts'
@@ -29,9 +29,9 @@ export async function fillDemo({ db, media, settings }: { db: Database; media: M
   const wanted = settings.demo ?? isLoopbackUrl(settings.publicUrl)
   if (!wanted || !(await isEmpty(db.reader))) return false
   const [products, content, rates] = await Promise.all([readDemoCatalogue(), readDemoContent(), readSampleRates()])
-  const kept = await keepFiles(media, db.reader, [...picturesOf(products, content), ...content.banners.map(({ video }) => video)])
+  const stored = await storeFiles(media, db.reader, [...picturesOf(products, content), ...content.banners.map(({ video }) => video)])
   return db.transaction(async (tx) => {
-    const store: Store = (file) => media.record(tx, kept.get(file) as KeptFile)
+    const store: Store = (file) => media.record(tx, stored.get(file) as StoredFile)
     await writeDeal(tx, content.deal, store)
     // The deal is a single row, so if two nodes start on one empty database, the second has waited for the first here.
     if (await hasProducts(tx.db)) return false
@@ -62,17 +62,17 @@ const picturesOf = (products: DemoProduct[], { heroes, deal }: DemoContent): str
 const AT_ONCE = 8
 
 /** Stores the files, each only once. */
-async function keepFiles(media: MediaStore, db: Reader, files: string[]): Promise<Map<string, KeptFile>> {
-  const kept = new Map<string, KeptFile>()
+async function storeFiles(media: MediaStore, db: Reader, files: string[]): Promise<Map<string, StoredFile>> {
+  const stored = new Map<string, StoredFile>()
   const waiting = new Set(files).values()
   const keepNext = async (): Promise<void> => {
     for (const file of waiting) {
       const { name, ext } = parse(file)
-      kept.set(file, await media.keep(db, demoFile(file), name, ext.slice(1) as MediaEnding))
+      stored.set(file, await media.store(db, demoFile(file), name, ext.slice(1) as MediaEnding))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, keepNext))
-  return kept
+  return stored
 }
 
 async function writeDeal(tx: Tx, { endsInDays, image, ...deal }: DemoContent['deal'], store: Store): Promise<void> {

@@ -3,6 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 /** The log for database messages that an operator needs. */
 export type DatabaseLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-const say = () => undefined
+const ignore = () => undefined
 /** For tools and tests that open the database without a log. */
-export const silentLog: DatabaseLog = { info: say, warn: say, error: say }
+export const silentLog: DatabaseLog = { info: ignore, warn: ignore, error: ignore }

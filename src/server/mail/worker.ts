@@ -45,7 +45,7 @@ export type MailWorker = {
  * recipient server does not delay other mails.
  */
 export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses = PAUSES): MailWorker {
-  const state = { asked: false, stopped: false, looks: 0 }
+  const state = { requested: false, stopped: false, looks: 0 }
   const underWay = new Set<Promise<void>>()
   const ownerMails = new Set<string>()
   const urgent = new Set<string>()
@@ -66,26 +66,26 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
   }
   const wake = () => {
     if (state.stopped) return
-    state.asked = true
+    state.requested = true
     claiming ??= claimAll().finally(() => {
       claiming = undefined
       // Mails queued or postponed during the query for the next one may have been missed, so look again.
-      if (state.asked) wake()
+      if (state.requested) wake()
     })
   }
   const claimAll = async () => {
     try {
-      while (state.asked && !state.stopped) {
-        state.asked = false
+      while (state.requested && !state.stopped) {
+        state.requested = false
         const room = Math.min(MOST_AT_ONCE, MOST_UNDER_WAY - underWay.size)
         const due = room > 0 ? await claim(shop, { most: room, mostOwner: MOST_OWNER_MAILS - ownerMails.size }, urgent) : []
         for (const mail of due) start(mail)
         // If there was no capacity left, `wake` is called again when a mail being sent ends.
         if (room > 0 && due.length < room) break
         await new Promise((resolve) => setTimeout(resolve, breath()))
-        state.asked = underWay.size < MOST_UNDER_WAY
+        state.requested = underWay.size < MOST_UNDER_WAY
       }
-      if (!state.asked) await sleepUntilNext()
+      if (!state.requested) await sleepUntilNext()
     } catch (error) {
       if (!state.stopped) shop.log.error(error, 'mails could not be read from the outbox')
       sleep(LONGEST_SLEEP_MS)

@@ -65,8 +65,8 @@ export async function openBucket(settings: NonNullable<Config['s3']>): Promise<B
 
   const read: Bucket['read'] = async (Key, { range, headersOnly }) => {
     const Range = range && (await rangeFrom(range, async () => (await read(Key, { headersOnly: true }))?.length ?? 0))
-    const asked = { Bucket, Key, ...(Range && { Range }) }
-    const found = await orMissing(() => (headersOnly ? client.send(new HeadObjectCommand(asked)) : client.send(new GetObjectCommand(asked))))
+    const input = { Bucket, Key, ...(Range && { Range }) }
+    const found = await orMissing(() => (headersOnly ? client.send(new HeadObjectCommand(input)) : client.send(new GetObjectCommand(input))))
     if (!found) return undefined
     return {
       body: 'Body' in found ? (found.Body as Readable) : undefined,
@@ -98,8 +98,8 @@ export async function openBucket(settings: NonNullable<Config['s3']>): Promise<B
       const all: StoredName[] = []
       let ContinuationToken: string | undefined
       do {
-        const asked = { Bucket, Prefix: `${folder}/`, ...(ContinuationToken && { ContinuationToken }) }
-        const part = await orMissing(() => client.send(new ListObjectsV2Command(asked)))
+        const input = { Bucket, Prefix: `${folder}/`, ...(ContinuationToken && { ContinuationToken }) }
+        const part = await orMissing(() => client.send(new ListObjectsV2Command(input)))
         for (const { Key = '', LastModified } of part?.Contents ?? []) {
           all.push({ name: Key.slice(folder.length + 1), writtenAt: LastModified?.getTime() ?? 0 })
         }
@@ -125,10 +125,10 @@ async function rangeFrom(range: string, lengthOf: () => Promise<number>): Promis
 }
 
 /** @throws StartError that names the setting to check. */
-async function reach(client: S3Client, ask: () => Promise<unknown>, { bucket, endpoint, region }: NonNullable<Config['s3']>): Promise<void> {
+async function reach(client: S3Client, request: () => Promise<unknown>, { bucket, endpoint, region }: NonNullable<Config['s3']>): Promise<void> {
   const where = endpoint ?? `Amazon S3 in ${region}`
   try {
-    await ask()
+    await request()
   } catch (error) {
     client.destroy()
     const status = statusOf(error)
@@ -143,9 +143,9 @@ async function reach(client: S3Client, ask: () => Promise<unknown>, { bucket, en
  * Returns undefined if the file is not stored.
  * @throws an error with status 416 for a range outside the file; AppError unavailable for everything else.
  */
-async function orMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
+async function orMissing<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     const status = statusOf(error)
     if (status === 404) return undefined

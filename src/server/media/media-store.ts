@@ -27,12 +27,12 @@ export type MediaStore = {
    * Stores a copy of a local file under its content hash. Slow: never call it inside a transaction.
    * @throws AppError unavailable while the same bytes are being deleted.
    */
-  keep(db: Reader, path: string, stem: string, ending: MediaEnding): Promise<KeptFile>
+  store(db: Reader, path: string, stem: string, ending: MediaEnding): Promise<StoredFile>
   /**
    * Records a stored file in the database and returns its address. The same bytes are stored once.
-   * @throws AppError unavailable as `keep` does.
+   * @throws AppError unavailable as `store` does.
    */
-  record(tx: Tx, kept: KeptFile): Promise<string>
+  record(tx: Tx, stored: StoredFile): Promise<string>
   /**
    * Returns the file to serve for an address, generating a missing variant; undefined if it does not exist. A bucket is
    * queried only for files that the database knows.
@@ -51,7 +51,7 @@ export type MediaStore = {
 }
 
 /** A stored file that is not recorded yet; `known`: the same bytes were recorded before. */
-export type KeptFile = { known: boolean; file: Omit<MediaRow, 'created_at' | 'unused_since' | 'leaving_since'> }
+export type StoredFile = { known: boolean; file: Omit<MediaRow, 'created_at' | 'unused_since' | 'leaving_since'> }
 /** A local file, with its path in the folder. */
 export type LocalFile = { type: string; path: string }
 /** A file streamed from the bucket in the requested ranges: films are long and seldom watched to the end. */
@@ -81,7 +81,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
     folder,
     incoming,
     encode,
-    async keep(db, path, stem, ending) {
+    async store(db, path, stem, ending) {
       const { hash, bytes } = await measure(path)
       const { width, height } = mediaTypes[ending].startsWith('image/') ? await sharp(path).metadata() : {}
       const stored = await db.selectFrom('media').select(['name', isBeingDeleted().as('leaving')]).where('hash', '=', hash).executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { Database, Reader, Tx } from '../db/types.ts'
 import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteMarked, keepFile, markForDeletion } from './deletion-lock.ts'
-import type { KeptFile, MediaStore } from './media-store.ts'
+import type { StoredFile, MediaStore } from './media-store.ts'
 
 /** Maximum size of all unused profile pictures together, in bytes; the oldest are deleted first. */
 const MAX_UNUSED_BYTES = 256 * 1024 * 1024
@@ -20,7 +20,7 @@ const hashOf = (address: string) => /^\/media\/([0-9a-f]{32})\/profile\.webp$/.e
  * customers if they exceed the limit. Called after the next portrait is stored and before it is recorded.
  * @param maxBytes of all unused portraits
  */
-export async function makeRoomForPortrait({ db, media }: Deps, userId: string, { file }: KeptFile, maxBytes = MAX_UNUSED_BYTES): Promise<void> {
+export async function makeRoomForPortrait({ db, media }: Deps, userId: string, { file }: StoredFile, maxBytes = MAX_UNUSED_BYTES): Promise<void> {
   const { reader, transaction } = db
   const own = await transaction((tx) => tx.db.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '!=', file.hash).returning('hash').execute())
   await deletePortraits({ db, media }, own)

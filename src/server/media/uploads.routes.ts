@@ -4,20 +4,20 @@ import { consumeHourly, uploadLimit } from '../rate-limits/hourly-limits.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { Actor, AppContext } from '../context.ts'
 import { largestFile } from './upload-policy.ts'
-import type { KeptFile } from './media-store.ts'
+import type { StoredFile } from './media-store.ts'
 import { makeRoomForPortrait, PORTRAIT, recordUnusedPortrait } from './portraits.ts'
 import { discardBody, largestForm, receiveFile } from './receive-file.ts'
-import { keepUpload, writeDataUrl } from './uploads.service.ts'
+import { storeUpload, writeDataUrl } from './uploads.service.ts'
 
 type Uploads = Pick<AppContext, 'db' | 'media'>
 
 /** Administrators may keep uploads in an open form for long; a customer has one portrait waiting to be saved. */
-const isUnusedPortrait = ({ role }: Actor, { file }: KeptFile) => role !== 'admin' && file.name === PORTRAIT
+const isUnusedPortrait = ({ role }: Actor, { file }: StoredFile) => role !== 'admin' && file.name === PORTRAIT
 
 export function uploadsRoutes(route: Route, { db: database, media }: Uploads): void {
   const prepare = async ({ actor, body: { image, purpose }, db, independentTransaction }: BeforeTransaction<typeof uploadImage>) => {
     await independentTransaction((tx) => consumeHourly(tx, uploadLimit(actor)))
-    return keep({ db: database, media }, actor, await keepUpload(media, db, { actor, purpose }, (path) => writeDataUrl(actor, image, path)))
+    return makeRoom({ db: database, media }, actor, await storeUpload(media, db, { actor, purpose }, (path) => writeDataUrl(actor, image, path)))
   }
   // As base64, with JSON around it.
   const largestBody = (actor: Actor | null) => Math.ceil((largestFile(actor) * 4) / 3) + 4096
@@ -31,17 +31,17 @@ export function streamedUploadRoute(route: Route, { db: database, media }: Uploa
       discardBody(request, reply)
       throw error
     })
-    return keep({ db: database, media }, actor, await keepUpload(media, db, { actor, purpose }, (path) => receiveFile(request, reply, actor, path)))
+    return makeRoom({ db: database, media }, actor, await storeUpload(media, db, { actor, purpose }, (path) => receiveFile(request, reply, actor, path)))
   }
   route(uploadFile, async ({ tx, actor, prepared }) => ({ url: await record(media, tx, actor, prepared) }), { prepare, largestBody: largestForm })
 }
 
-async function keep(uploads: Uploads, actor: Actor, kept: KeptFile): Promise<KeptFile> {
-  if (isUnusedPortrait(actor, kept)) await makeRoomForPortrait(uploads, actor.id, kept)
-  return kept
+async function makeRoom(uploads: Uploads, actor: Actor, stored: StoredFile): Promise<StoredFile> {
+  if (isUnusedPortrait(actor, stored)) await makeRoomForPortrait(uploads, actor.id, stored)
+  return stored
 }
 
-async function record(media: AppContext['media'], tx: Tx, actor: Actor, kept: KeptFile): Promise<string> {
-  if (isUnusedPortrait(actor, kept)) await recordUnusedPortrait(tx, actor.id, kept.file)
-  return media.record(tx, kept)
+async function record(media: AppContext['media'], tx: Tx, actor: Actor, stored: StoredFile): Promise<string> {
+  if (isUnusedPortrait(actor, stored)) await recordUnusedPortrait(tx, actor.id, stored.file)
+  return media.record(tx, stored)
 }

@@ -8,7 +8,7 @@ import { checkFileKind, rejectAbove, unreadable } from './upload-policy.ts'
 import { isMade } from './encoder.ts'
 import { HEAD_BYTES, isVideo, isPolyglotFile, type FileKind, type PictureKind } from './file-kind.ts'
 import { hasTooManyScans } from './jpeg-scans.ts'
-import type { KeptFile, MediaStore } from './media-store.ts'
+import type { StoredFile, MediaStore } from './media-store.ts'
 import { isCompleteVideo } from './video-check.ts'
 
 /** Who uploads, and what for: pictures of non-administrators are always profile pictures. */
@@ -19,9 +19,9 @@ export type Purpose = { actor: Actor; purpose?: 'profile' | undefined }
  * always deleted. Pictures are re-encoded; profile pictures become squares of 512 pixels.
  * @throws what `write` throws; AppError invalid_input (unreadable), wrong_type, too_large.
  */
-export async function keepUpload(
+export async function storeUpload(
   media: MediaStore, db: Reader, by: Purpose, write: (path: string) => Promise<FileKind>,
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   await mkdir(media.incoming, { recursive: true })
   const path = join(media.incoming, randomUUID())
   const target = `${path}-made`
@@ -29,9 +29,9 @@ export async function keepUpload(
     const kind = await write(path)
     if (isVideo(kind)) {
       if (!(await isCompleteVideo(path, kind))) throw new AppError('invalid_input', 'This video is damaged, or not the type of file it claims to be.')
-      return await media.keep(db, path, 'video', kind)
+      return await media.store(db, path, 'video', kind)
     }
-    return await keepPicture(media, db, by, { path, target, kind })
+    return await storePicture(media, db, by, { path, target, kind })
   } finally {
     await Promise.all([rm(path, { force: true }), rm(target, { force: true })])
   }
@@ -39,13 +39,13 @@ export async function keepUpload(
 
 type Incoming = { path: string; target: string; kind: PictureKind }
 
-async function keepPicture(media: MediaStore, db: Reader, { actor, purpose }: Purpose, { path, target, kind }: Incoming): Promise<KeptFile> {
+async function storePicture(media: MediaStore, db: Reader, { actor, purpose }: Purpose, { path, target, kind }: Incoming): Promise<StoredFile> {
   const bytes = await readFile(path)
   if (isPolyglotFile(bytes)) throw new AppError('wrong_type', 'This file contains more than a picture.')
   if (kind === 'jpeg' && hasTooManyScans(bytes)) throw new AppError('invalid_input', 'This picture is stored in too many parts. Please save it again and retry.')
   const use = actor.role !== 'admin' || purpose === 'profile' ? 'profile' : 'catalogue'
   const outcome = await media.encode({ original: path, target, use }, actor.id)
-  if (isMade(outcome)) return media.keep(db, target, use === 'profile' ? 'profile' : 'picture', outcome)
+  if (isMade(outcome)) return media.store(db, target, use === 'profile' ? 'profile' : 'picture', outcome)
   throw outcome === 'too many pixels' ? new AppError('too_large', 'This picture has too many pixels.') : unreadable()
 }
 

@@ -99,13 +99,13 @@ function counter(registry: Registry, name: string, help: string, lookUp: () => n
   })
 }
 
-/** Shares the result of `ask` among concurrent calls. @throws Error if it takes too long. */
-function inTime<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asking: Promise<T> | undefined
+/** Shares the result of `readFigures` among concurrent calls. @throws Error if it takes too long. */
+function inTime<T>(readFigures: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined
   return () => {
-    asking ??= Promise.race([ask(), new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('took too long')), PATIENCE_MS).unref())]).finally(
-      () => (asking = undefined),
+    reading ??= Promise.race([readFigures(), new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('took too long')), PATIENCE_MS).unref())]).finally(
+      () => (reading = undefined),
     )
-    return asking
+    return reading
   }
 }

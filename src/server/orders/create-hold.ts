@@ -26,7 +26,7 @@ import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
 type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes'>; rates: RateBook }
-type Asked = { paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
+type HoldRequest = { paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
 
 /**
  * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. An active hold of the
@@ -36,8 +36,8 @@ type Asked = { paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
  * upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they
  * were read.
  */
-export async function createHold(tx: Tx, { settings, rates }: HoldShop, actor: Actor, userId: string, asked: Asked | null | undefined): Promise<PriceHold | NoHold> {
-  const { paymentMethod, renew = false } = asked ?? {}
+export async function createHold(tx: Tx, { settings, rates }: HoldShop, actor: Actor, userId: string, request: HoldRequest | null | undefined): Promise<PriceHold | NoHold> {
+  const { paymentMethod, renew = false } = request ?? {}
   requireSelf(actor, userId)
   // Before there were rates, every hold was for UPI, also without a body.
   const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
@@ -45,8 +45,8 @@ export async function createHold(tx: Tx, { settings, rates }: HoldShop, actor: A
   const earlier = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
   const rows = await readCartLines(tx.db, userId, rates)
   const coupon = await findCartCoupon(tx.db, userId)
-  const kept = earlier && !renew && earlier.cart_key === orderKeyOf(rows) && earlier.expires_at > Date.now() ? earlier : undefined
-  if (kept && (kept.reserves === 1 || !reserves)) return presentHold(withCoupon(kept, coupon))
+  const current = earlier && !renew && earlier.cart_key === orderKeyOf(rows) && earlier.expires_at > Date.now() ? earlier : undefined
+  if (current && (current.reserves === 1 || !reserves)) return presentHold(withCoupon(current, coupon))
   requireOrderable(rows)
   if (!reserves && rows.every(({ variant }) => !variant?.weighing)) {
     return { holdId: null, totals: presentTotals(totalsOfCart(settings, rows, coupon), coupon?.percent_points ?? 0), expiresAt: null }
@@ -55,12 +55,12 @@ export async function createHold(tx: Tx, { settings, rates }: HoldShop, actor: A
     await lockCustomers(tx, [userId])
     requireFewUnpaid((await countUnpaidOrders(tx.db, [userId])).get(userId))
   }
-  if (!kept) await consume(tx, holdLimits(userId))
+  if (!current) await consume(tx, holdLimits(userId))
   // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
   if (earlier) await endReadHold(tx, earlier)
   // What it had reserved is available again.
   const available = earlier?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
-  const hold = draftHold(settings, { userId, rows: available, kept, reserves, coupon: reserves ? coupon : undefined })
+  const hold = draftHold(settings, { userId, rows: available, current, reserves, coupon: reserves ? coupon : undefined })
   if (!reserves) {
     await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
     return presentHold(withCoupon(hold, coupon))
@@ -89,15 +89,15 @@ function requireInStock(pieces: readonly Pieces[], rows: readonly ReadCartLine[]
   if (short) throw soldOut(short.name)
 }
 
-type Draft = { userId: string; rows: readonly ReadCartLine[]; kept: PriceHoldRow | undefined; reserves: boolean; coupon: CouponRow | undefined }
+type Draft = { userId: string; rows: readonly ReadCartLine[]; current: PriceHoldRow | undefined; reserves: boolean; coupon: CouponRow | undefined }
 
-/** Builds a hold of a cart, with the prices and the time of one that is kept. @throws AppError rate_stale. */
-function draftHold(settings: HoldShop['settings'], { userId, rows, kept, reserves, coupon }: Draft): PriceHoldRow {
+/** Builds a hold of a cart, with the prices and the time of the current one, if there is one. @throws AppError rate_stale. */
+function draftHold(settings: HoldShop['settings'], { userId, rows, current, reserves, coupon }: Draft): PriceHoldRow {
   const now = Date.now()
   const standard = standardClass(settings)
-  const keptLines = kept ? linesOfHold(kept) : []
+  const earlierLines = current ? linesOfHold(current) : []
   const lines = rows.map((row, position): HeldLine => {
-    const [before, isReserved] = [keptLines[position], reserves && row.stock !== null]
+    const [before, isReserved] = [earlierLines[position], reserves && row.stock !== null]
     if (before && before.productId === row.product_id && before.variant?.variant_id === row.variant?.id) return { ...before, isReserved }
     requireFreshRate(settings, row.variant?.weighing, now)
     return {
@@ -105,12 +105,12 @@ function draftHold(settings: HoldShop['settings'], { userId, rows, kept, reserve
       isReserved, taxClass: taxClassOf(settings, row.tax_class_id) ?? standard, ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }),
     }
   })
-  const made = {
+  const draft = {
     id: newId(), user_id: userId, cart_key: orderKeyOf(rows), tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0,
     created_at: now, expires_at: now + settings.holdMinutes * 60_000,
   }
   return {
-    ...made, ...kept, lines: JSON.stringify(lines), reserves: reserves ? 1 : 0,
+    ...draft, ...current, lines: JSON.stringify(lines), reserves: reserves ? 1 : 0,
     discount_points: coupon?.percent_points ?? 0, coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null,
   }
 }

@@ -51,11 +51,11 @@ const isFinished = ({ status, cancelled_at, deleted_at, payment_status }: OrderR
 }
 
 async function erase(tx: Tx, { id, address }: OrderRow): Promise<void> {
-  const kept = address === null ? null : onlyState(JSON.parse(address) as Address)
-  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: kept && JSON.stringify(kept), buyer_gstin: null }).where('id', '=', id).execute()
+  const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
+  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: stateOnly && JSON.stringify(stateOnly), buyer_gstin: null }).where('id', '=', id).execute()
   await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', '=', id).execute()
   await erasePan(tx, id)
-  await eraseBuyer(tx, id, kept ? [ANONYMOUS, kept.state] : [ANONYMOUS])
+  await eraseBuyer(tx, id, stateOnly ? [ANONYMOUS, stateOnly.state] : [ANONYMOUS])
 }
 
 const onlyState = ({ state }: Address): Address => ({ name: ANONYMOUS, phone: '', line1: '', line2: '', city: '', state, pin: '' })

@@ -46,12 +46,12 @@ export async function requireHuids(db: Queries, rows: readonly OrderRow[], namin
 }
 
 /** Sets the status of a locked order, as `updateOrderStatus` does. `tell` sends another mail than that of the status. */
-export async function moveOrder(tx: Tx, settings: Config, actor: Actor, row: OrderRow, { status, statusWas }: Move, tell = mailOrderStatus): Promise<Order> {
+export async function moveOrder(tx: Tx, settings: Config, actor: Actor, row: OrderRow, { status, statusWas }: Move, sendMail = mailOrderStatus): Promise<Order> {
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   if (statusWas !== undefined && statusWas !== row.status) throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)
   if (isDispatch(row.status as OrderStatus, status)) await requireHuids(tx.db, [row])
   const changed = await save(tx, await reserveAgain(tx, row, isDispatch(row.status as OrderStatus, status)), { status })
-  if (status !== row.status) await tell(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, actor, row.id, status))
+  if (status !== row.status) await sendMail(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, actor, row.id, status))
   // The law requires the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await issueInvoice(tx, settings, changed)
   return withOneOrder(tx.db, changed, actor)

@@ -29,10 +29,10 @@ export type Terms = {
   couponReturned: string | null
 }
 
-type Asked = { userId: string; body: NewOrder }
+type OrderRequest = { userId: string; body: NewOrder }
 
 /** Returns the terms of an order: those of the hold it names, or the current ones. @throws AppError as buildOrder does. */
-export function termsOf({ userId, body }: Asked, settings: Config, sources: OrderInputs, orderId: string): Terms {
+export function termsOf({ userId, body }: OrderRequest, settings: Config, sources: OrderInputs, orderId: string): Terms {
   const own = sources.holds.get(userId) ?? null
   const named = own && own.id === body.holdId && isAccepted(own, body, sources.now) ? own : null
   const held = named && isOfCart(named, body) ? heldTerms(named, { userId, body }, sources, orderId) : null
@@ -44,23 +44,23 @@ export function termsOf({ userId, body }: Asked, settings: Config, sources: Orde
 }
 
 /** The terms of a hold; null if it has reserved nothing and one of its pieces is no longer sold as it was. @throws AppError coupon_refused. */
-function heldTerms(hold: PriceHoldRow, asked: Asked, sources: OrderInputs, orderId: string): Terms | null {
+function heldTerms(hold: PriceHoldRow, request: OrderRequest, sources: OrderInputs, orderId: string): Terms | null {
   const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, taxClass, variant = noVariant }, position): OrderLineRow =>
     Object.assign({ order_id: orderId, position, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color, tax_class: storedClass(taxClass) }, variant))
-  const kept = { lines, hold, returned: [], couponReturned: null }
+  const unchanged = { lines, hold, returned: [], couponReturned: null }
   if (hold.reserves === 1) {
     const coupon = hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' }
-    return { ...kept, discount: hold.discount_points, totals: totalsOfHold(hold), coupon, taken: [], couponTaken: null }
+    return { ...unchanged, discount: hold.discount_points, totals: totalsOfHold(hold), coupon, taken: [], couponTaken: null }
   }
   if (!lines.every((line) => isStillSold(sources.products.get(line.product_id), line))) return null
-  const coupon = couponOf(asked, sources)
+  const coupon = couponOf(request, sources)
   const priced = withCoupon(hold, coupon)
   const taken = sumByStock(lines.filter((line) => isCounted(sources.products.get(line.product_id), line)))
-  return { ...kept, discount: priced.discount_points, totals: totalsOfHold(priced), coupon, taken, couponTaken: coupon?.id ?? null }
+  return { ...unchanged, discount: priced.discount_points, totals: totalsOfHold(priced), coupon, taken, couponTaken: coupon?.id ?? null }
 }
 
 /** The current terms; pieces reserved by the customer's hold count as available to them. */
-function presentTerms({ userId, body }: Asked, settings: Config, sources: OrderInputs, { own, orderId }: { own: PriceHoldRow | null; orderId: string }): Terms {
+function presentTerms({ userId, body }: OrderRequest, settings: Config, sources: OrderInputs, { own, orderId }: { own: PriceHoldRow | null; orderId: string }): Terms {
   const lines = orderLinesOf(body, settings, sources, orderId)
   const coupon = couponOf({ userId, body }, sources)
   const discount = coupon?.percent_points ?? 0
@@ -86,7 +86,7 @@ const beyond = (some: readonly Pieces[], others: readonly Pieces[]): Pieces[] =>
 /** Whether an order matches the held cart. An omitted option matches the held one. */
 function isOfCart(hold: PriceHoldRow, { products }: NewOrder): boolean {
   const left = linesOfHold(hold)
-  const isSame = (asked: string | null | undefined, held: string) => !asked || asked.trim().toLowerCase() === held.toLowerCase()
+  const isSame = (request: string | null | undefined, held: string) => !request || request.trim().toLowerCase() === held.toLowerCase()
   for (const { productId, variantId, quantity, size, color } of products) {
     const at = left.findIndex((line) => line.productId === productId && line.quantity === quantity
       && (variantId ? variantId === line.variant?.variant_id : isSame(size, line.size) && isSame(color, line.color)))

@@ -31,10 +31,10 @@ export type FoundForOrders = {
 }
 
 /** Reads in one pipeline what a batch of orders needs. */
-export async function readForOrders(tx: Tx, rates: RateBook, asked: readonly OrderCall[]): Promise<FoundForOrders> {
+export async function readForOrders(tx: Tx, rates: RateBook, calls: readonly OrderCall[]): Promise<FoundForOrders> {
   const [claimed, sources] = await pipeline(
-    readIdempotencyKeys(tx.db, asked.flatMap(({ key }) => key ?? [])),
-    readOrderInputs(tx, rates, asked.map(({ actor, body }) => ({ userId: actor.id, body }))),
+    readIdempotencyKeys(tx.db, calls.flatMap(({ key }) => key ?? [])),
+    readOrderInputs(tx, rates, calls.map(({ actor, body }) => ({ userId: actor.id, body }))),
   )
   return { claimed, sources, left: stocksOf(sources) }
 }

@@ -54,9 +54,9 @@ export async function createShipment(tx: Tx, settings: Config, actor: Actor, key
   }
   await tx.db.insertInto('shipments').values(row).execute()
   addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { shipment: null }, after: { shipment: shown(row) } })
-  const tell = async () => mailShipment(tx, await customerOf(tx.db, order), order, { ...row, trackingUrl: trackingUrlOf({ ...carrier, ...row }), pieces: piecesIn(lines, packed) })
-  if (isBeforeDispatch(order.status as OrderStatus)) return moveOrder(tx, settings, actor, order, { status: 'shipped' }, tell)
-  await tell()
+  const sendMail = async () => mailShipment(tx, await customerOf(tx.db, order), order, { ...row, trackingUrl: trackingUrlOf({ ...carrier, ...row }), pieces: piecesIn(lines, packed) })
+  if (isBeforeDispatch(order.status as OrderStatus)) return moveOrder(tx, settings, actor, order, { status: 'shipped' }, sendMail)
+  await sendMail()
   return withOneOrder(tx.db, order, actor)
 }
 

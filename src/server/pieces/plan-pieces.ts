@@ -80,10 +80,10 @@ async function readVariants(db: Reader, lines: readonly CsvLine<Cells>[]): Promi
 function planLine({ line, cells }: CsvLine<Cells>, findVariant: (cells: Cells) => Variant | undefined, plan: PiecePlan, complain: Complain): void {
   const variant = findVariant(cells)
   if (!variant) return complain(line, cellOf(cells, 'variantId') || cellOf(cells, 'sku') ? 'No variant has this sku or variantId.' : 'sku or variantId is needed.')
-  const told = Object.fromEntries(
+  const fields = Object.fromEntries(
     columns.filter((column) => column !== 'sku' && column !== 'variantId' && cellOf(cells, column) !== '').map((column) => [column, valueOf(column, cellOf(cells, column))]),
   )
-  const { data, error } = z.safeParse(PieceDraft, { ...told, variantId: variant.id })
+  const { data, error } = z.safeParse(PieceDraft, { ...fields, variantId: variant.id })
   if (error) return complain(line, lineProblems(error))
   const row = newPieceRow(data, variant)
   const problem = pieceProblem(row)

@@ -18,7 +18,7 @@ const ENTRY_BYTES = 300
  * most searches find the same products.
  */
 export function openShownProducts(db: Database, shop: PriceSources) {
-  const kept = new LRUCache<string, SerializedJson<Product>>({
+  const cache = new LRUCache<string, SerializedJson<Product>>({
     maxSize: MOST_BYTES,
     sizeCalculation: (written) => jsonOf(ProductSchema, written).length + ENTRY_BYTES,
   })
@@ -28,8 +28,8 @@ export function openShownProducts(db: Database, shop: PriceSources) {
     for (const tag of tags) {
       const id = productOfTag(tag)
       const isAll = tag === ALL_TAGS || tag === SETTINGS
-      if (isAll) kept.clear()
-      else if (id) kept.delete(id)
+      if (isAll) cache.clear()
+      else if (id) cache.delete(id)
       for (const reading of reads) {
         if (isAll) reading.clear()
         else if (id) reading.delete(id)
@@ -46,7 +46,7 @@ export function openShownProducts(db: Database, shop: PriceSources) {
       const read = new Map(rows.map((row) => [row.id, serialize(ProductSchema, presentProduct(row, shop))]))
       // The prices of weighed products change with the rates.
       const lasting = rows.filter(({ id, pricing }) => pricing === 'fixed' && reading.has(id))
-      for (const { id } of lasting) kept.set(id, read.get(id))
+      for (const { id } of lasting) cache.set(id, read.get(id))
       return read
     } finally {
       reads.delete(reading)
@@ -56,7 +56,7 @@ export function openShownProducts(db: Database, shop: PriceSources) {
   return {
     /** Returns the products in the order of the ids, without those that no longer exist. */
     async read(ids: string[]): Promise<SerializedJson<Product>[]> {
-      const found = ids.map((id) => kept.get(id))
+      const found = ids.map((id) => cache.get(id))
       const missing = await readMissing(ids.filter((_, at) => !found[at]))
       return ids.flatMap((id, at) => found[at] ?? missing.get(id) ?? [])
     },

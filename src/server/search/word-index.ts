@@ -93,11 +93,11 @@ export function createWordIndex(wordsOf: (text: string) => string[]) {
 }
 
 function keepUsed(postings: Postings, ids: readonly (string | undefined)[]): void {
-  let kept = 0
+  let used = 0
   for (const posting of postings) {
     if (ids[posting >>> 4] === undefined) continue
-    postings[kept] = posting
-    kept += 1
+    postings[used] = posting
+    used += 1
   }
-  postings.length = kept
+  postings.length = used
 }

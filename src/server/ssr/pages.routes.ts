@@ -95,8 +95,8 @@ function pageAddress(url: string): { url: string; isPlain: boolean } {
     const value = given.get(name)
     if (value) read.set(name, value)
   }
-  const kept = read.toString()
-  return { url: kept ? `${path}?${kept}` : path, isPlain }
+  const search = read.toString()
+  return { url: search ? `${path}?${search}` : path, isPlain }
 }
 
 /** Whether this is a normalised path: no other host, no double slashes, no dot segments. */

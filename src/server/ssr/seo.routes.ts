@@ -15,11 +15,11 @@ export function seoRoutes(app: FastifyInstance, { db, responseCache, settings, r
   const route = (path: string, make: (part: number) => Promise<string | undefined>) =>
     app.get<{ Params: { part?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
       const { part = '0' } = request.params
-      const made = await responseCache.getOrCreate(`sitemap ${part}`, async () => {
+      const created = await responseCache.getOrCreate(`sitemap ${part}`, async () => {
         const xml = await make(Number(part))
         return createResponse(xml ?? '', 'application/xml; charset=utf-8', xml === undefined ? 404 : 200, { 'cache-control': 'public, max-age=0, must-revalidate' })
       }, 'lists')
-      return made.status === 404 ? reply.callNotFound() : sendResponse(request, reply, made)
+      return created.status === 404 ? reply.callNotFound() : sendResponse(request, reply, created)
     })
   // The page of rates exists once there is one.
   const paths = () => (rates.ratesAt(Date.now()).size > 0 ? [...sitePaths, '/rates'] : sitePaths)

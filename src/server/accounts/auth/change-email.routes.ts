@@ -6,7 +6,7 @@ import { emailKey } from '../../lib/email-key.ts'
 import { AppError } from '../../lib/errors.ts'
 import { changeEmail } from './change-email.service.ts'
 import { sourceOfSession } from './known-devices.service.ts'
-import { askPasswordAndFactor } from './reauthenticate.ts'
+import { requirePasswordAndFactor } from './reauthenticate.ts'
 import { sendVerificationCode, spendEmailCode } from './verification-codes.ts'
 
 /** Routes that change the e-mail of one's own account: a code to the new address, then the change. */
@@ -21,9 +21,9 @@ export function changeEmailRoutes(route: Route, { settings }: AppContext): void 
   }, { prepare: prepareChange(settings) })
 }
 
-async function prepareRequest(asked: BeforeTransaction<typeof contract.requestEmailChange>): Promise<void> {
-  if (emailKey(asked.body.email) === emailKey(asked.actor.email)) throw new AppError('invalid_input', 'This is your e-mail already.')
-  await askPasswordAndFactor(asked)
+async function prepareRequest(input: BeforeTransaction<typeof contract.requestEmailChange>): Promise<void> {
+  if (emailKey(input.body.email) === emailKey(input.actor.email)) throw new AppError('invalid_input', 'This is your e-mail already.')
+  await requirePasswordAndFactor(input)
 }
 
 const prepareChange = (settings: Config) => ({ body, actor, independentTransaction, request }: BeforeTransaction<typeof contract.changeEmail>) =>

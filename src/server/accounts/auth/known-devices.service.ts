@@ -45,8 +45,8 @@ export async function rememberDevice(tx: Tx, settings: Config, { request, reply 
     .values({ token_hash: hashToken(token), user_id: userId, created_at: now, used_at: now })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ used_at: now }))
     .execute()
-  const kept = tx.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).orderBy('used_at', 'desc').limit(MOST_DEVICES)
-  await tx.db.deleteFrom('known_devices').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute()
+  const recent = tx.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).orderBy('used_at', 'desc').limit(MOST_DEVICES)
+  await tx.db.deleteFrom('known_devices').where('user_id', '=', userId).where('token_hash', 'not in', recent).execute()
   setSignInCookie(settings, reply, 'device', token)
 }
 

@@ -88,9 +88,9 @@ export async function changePassword(tx: Tx, actor: Actor, passwordHash: string,
 
 type Person = { id: string; email: string; username: string }
 
-async function setPassword(tx: Tx, person: Person, passwordHash: string, keptToken?: string): Promise<void> {
+async function setPassword(tx: Tx, person: Person, passwordHash: string, ownToken?: string): Promise<void> {
   await tx.db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', person.id).execute()
-  await endSessions(tx, person.id, keptToken)
+  await endSessions(tx, person.id, ownToken)
   await queueMail(tx, {
     event: `password:${person.id}:${Date.now()}`,
     to: person.email,

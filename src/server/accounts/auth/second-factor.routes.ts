@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/second-factor.schemas.ts'
 import type { BeforeTransaction, Route } from '../../http/routes.ts'
 import type { AppContext } from '../../context.ts'
-import { reauthenticate, askPasswordAndFactor, type ReauthenticationInput } from './reauthenticate.ts'
+import { reauthenticate, requirePasswordAndFactor, type ReauthenticationInput } from './reauthenticate.ts'
 import { sourceOfSession } from './known-devices.service.ts'
 import * as factors from './second-factor.service.ts'
 import { tokenOf } from '../../http/session-token.ts'
@@ -16,20 +16,20 @@ export function secondFactorRoutes(route: Route, { settings }: AppContext): void
   route(contract.renewRecoveryCodes, async ({ tx, actor }) => {
     const recoveryCodes = await factors.renewRecoveryCodes(tx, actor.id)
     return { message: 'These are your new recovery codes.', recoveryCodes }
-  }, { prepare: askPasswordAndCode })
+  }, { prepare: requirePasswordAndCode })
   route(contract.turnOffSecondFactor, async ({ tx, actor, request }) => {
     await factors.turnOffSecondFactor(tx, actor, tokenOf(settings, request))
     return { message: 'Two-step sign-in is off.' }
-  }, { prepare: askPasswordAndCode })
+  }, { prepare: requirePasswordAndCode })
 }
 
-const tryFirstCode = (asked: BeforeTransaction<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode({ ...asked, source: sourceOfSession(asked.request) }, asked.actor, asked.body.code)
+const tryFirstCode = (input: BeforeTransaction<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode({ ...input, source: sourceOfSession(input.request) }, input.actor, input.body.code)
 
 /**
  * Re-authenticates before a change of the second factor. @throws AppError wrong_login, wrong_code, too_many,
  * invalid_input if it is off.
  */
-async function askPasswordAndCode(asked: ReauthenticationInput): Promise<void> {
-  await factors.requireSecondFactor(asked.db, asked.actor.id)
-  await askPasswordAndFactor(asked)
+async function requirePasswordAndCode(input: ReauthenticationInput): Promise<void> {
+  await factors.requireSecondFactor(input.db, input.actor.id)
+  await requirePasswordAndFactor(input)
 }

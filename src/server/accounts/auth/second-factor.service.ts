@@ -76,7 +76,7 @@ export async function turnOnSecondFactor(tx: Tx, person: Person, token: string |
     .executeTakeFirst()
   if (!on) throw wrongFactorCode()
   await endSessions(tx, person.id, token)
-  await tell(tx, person, 'second_factor_on')
+  await mailChange(tx, person, 'second_factor_on')
   return renewRecoveryCodes(tx, person.id)
 }
 
@@ -96,7 +96,7 @@ export async function turnOffSecondFactor(tx: Tx, person: Person, token?: string
   if (!gone?.turned_on_at) return false
   await tx.db.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
   await endSessions(tx, person.id, token)
-  await tell(tx, person, 'second_factor_off')
+  await mailChange(tx, person, 'second_factor_off')
   return true
 }
 
@@ -111,7 +111,7 @@ async function tryCode({ independentTransaction, source }: Before, person: Perso
       await refund(tx, [day])
       return true
     }
-    if (triesOfTheDay === TRIES_WORTH_A_MAIL) await tell(tx, person, 'second_factor_tries')
+    if (triesOfTheDay === TRIES_WORTH_A_MAIL) await mailChange(tx, person, 'second_factor_tries')
     return false
   })
   if (!isTaken) throw wrongFactorCode()
@@ -150,5 +150,5 @@ const wrongFactorCode = () => new AppError('wrong_code', 'That code is wrong or 
 
 const alreadyOn = () => new AppError('invalid_input', 'Two-step sign-in is already on.')
 
-const tell = (tx: Tx, { id, email, username }: Person, kind: 'second_factor_on' | 'second_factor_off' | 'second_factor_tries') =>
+const mailChange = (tx: Tx, { id, email, username }: Person, kind: 'second_factor_on' | 'second_factor_off' | 'second_factor_tries') =>
   queueMail(tx, { event: `${kind}:${id}:${Date.now()}`, to: email, kind, data: { username } })

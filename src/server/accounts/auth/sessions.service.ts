@@ -62,8 +62,8 @@ export async function openSession(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role
     .insertInto('sessions')
     .values({ token_hash: hashToken(token), user_id: id, created_at: now, used_at: now, expires_at: endsAt, device: deviceName(userAgent) })
     .execute()
-  const kept = tx.db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('used_at', 'desc').orderBy('created_at', 'desc').limit(MOST_SESSIONS)
-  await tx.db.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', 'not in', kept).execute()
+  const recent = tx.db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('used_at', 'desc').orderBy('created_at', 'desc').limit(MOST_SESSIONS)
+  await tx.db.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', 'not in', recent).execute()
   return { token, endsAt }
 }
 

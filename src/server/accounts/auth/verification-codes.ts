@@ -112,12 +112,12 @@ async function tryCode(tx: Tx, settings: CodeSettings, { email, purpose, otp, so
     await refund(tx, limits)
     return 'right'
   }
-  if (triesOfTheDay === TRIES_WORTH_A_MAIL) await tellOwner(tx, key)
+  if (triesOfTheDay === TRIES_WORTH_A_MAIL) await mailManyTries(tx, key)
   return tried && tried.tries < MAX_TRIES ? 'wrong' : 'used up'
 }
 
 /** Mails the owner of an account that somebody is guessing their verification codes. */
-async function tellOwner(tx: Tx, key: string): Promise<void> {
+async function mailManyTries(tx: Tx, key: string): Promise<void> {
   const account = await tx.db.selectFrom('users').select(['id', 'email', 'username']).where('email_key', '=', key).executeTakeFirst()
   if (!account) return
   await queueMail(tx, { event: `code_tries:${account.id}:${Date.now()}`, to: account.email, kind: 'code_tries', data: { username: account.username } })

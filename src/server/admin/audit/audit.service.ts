@@ -39,9 +39,9 @@ export async function recordAuditEntries(tx: Tx, actor: Actor, { method, path }:
       entity: change.entity, entity_id: change.id, title: change.title, before, after,
     }
   })
-  const telling = rows.filter(({ before, after }) => before !== NOTHING || after !== NOTHING)
-  for (let start = 0; start < telling.length; start += AT_ONCE) {
-    await tx.db.insertInto('audit_log').values(telling.slice(start, start + AT_ONCE)).execute()
+  const recorded = rows.filter(({ before, after }) => before !== NOTHING || after !== NOTHING)
+  for (let start = 0; start < recorded.length; start += AT_ONCE) {
+    await tx.db.insertInto('audit_log').values(recorded.slice(start, start + AT_ONCE)).execute()
   }
 }
 

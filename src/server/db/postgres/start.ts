@@ -80,8 +80,8 @@ async function oldTransactions(db: Kysely<Tables>): Promise<string> {
     where activity.datname = current_database() and activity.pid <> pg_backend_pid()
     group by activity.pid, activity.application_name, activity.xact_start
     order by activity.xact_start limit 3`.execute(db)
-  const told = rows.map(({ pid, program, seconds, tables }) => `process ${pid} (${program || 'unnamed'}) has held ${tables} for ${seconds} s`)
-  return told.join('; ') || 'they have ended meanwhile'
+  const descriptions = rows.map(({ pid, program, seconds, tables }) => `process ${pid} (${program || 'unnamed'}) has held ${tables} for ${seconds} s`)
+  return descriptions.join('; ') || 'they have ended meanwhile'
 }
 
 /** @throws StartError if a pooler gives a connection the prepared statements of another. */

@@ -11,14 +11,14 @@ export type ParamValue<T> = T | RawBuilder<T>
 type Slot = { read: (values: never) => unknown }
 const slots = new WeakSet<object>()
 const slot = (read: Slot['read']): Slot => {
-  const made = { read }
-  slots.add(made)
-  return made
+  const added = { read }
+  slots.add(added)
+  return added
 }
 const isSlot = (parameter: unknown): parameter is Slot => typeof parameter === 'object' && parameter !== null && slots.has(parameter)
 
 /** Longer lists are rare and their statements large, so they are not cached. */
-const LONGEST_KEPT = 20
+const LONGEST_CACHED = 20
 
 /**
  * A query that is built and compiled once; later runs only bind its values. Building costs several times what SQLite
@@ -30,7 +30,7 @@ export function compiledQuery<D extends Queries, V, R>(
   build: (db: D, params: Params<V>, length: number) => Compilable<R>,
   lengthOf: (values: V) => number = () => 1,
 ): (db: D, values: V) => Promise<R[]> {
-  const kept = new Map<string, { text: string; parameters: readonly unknown[] }>()
+  const compiled = new Map<string, { text: string; parameters: readonly unknown[] }>()
   const compile = (db: D, length: number) => {
     const params: Params<V> = (read) => sql.val(slot(read)) as RawBuilder<never>
     const { sql: text, parameters } = build(db, params, length).compile()
@@ -40,8 +40,8 @@ export function compiledQuery<D extends Queries, V, R>(
     const { runner } = db
     const length = lengthOf(values)
     const name = `${runner.engine} ${length}`
-    const { text, parameters } = kept.get(name) ?? compile(db, length)
-    if (length <= LONGEST_KEPT && !kept.has(name)) kept.set(name, { text, parameters })
+    const { text, parameters } = compiled.get(name) ?? compile(db, length)
+    if (length <= LONGEST_CACHED && !compiled.has(name)) compiled.set(name, { text, parameters })
     const bound = parameters.map((each) => (isSlot(each) ? each.read(values as never) : each))
     return runner.run(text, bound) as Promise<R[]>
   }

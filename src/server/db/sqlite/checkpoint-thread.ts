@@ -6,8 +6,8 @@ import { openNodeSqlite } from './dialect.ts'
 const connection = openNodeSqlite(workerData as string, { readOnly: false })
 connection.exec('pragma synchronous = normal')
 
-parentPort?.on('message', (asked: 'move' | 'close') => {
-  if (asked === 'move') return parentPort?.postMessage(move())
+parentPort?.on('message', (command: 'move' | 'close') => {
+  if (command === 'move') return parentPort?.postMessage(move())
   connection.close()
   parentPort?.close()
 })

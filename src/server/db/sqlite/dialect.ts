@@ -16,8 +16,8 @@ export function openNodeSqlite(file: string, options: { readOnly: boolean }) {
   const database = new DatabaseSync(file, { readOnly: options.readOnly, timeout: 5000 })
   const prepared = new Map<string, ReturnType<typeof wrap>>()
   const prepare = (sql: string) => {
-    const kept = prepared.get(sql)
-    if (kept) return kept
+    const known = prepared.get(sql)
+    if (known) return known
     const statement = wrap(database.prepare(sql), sql === 'rollback' ? () => database.isTransaction : undefined)
     if (prepared.size >= PREPARED_LIMIT) prepared.clear()
     prepared.set(sql, statement)

@@ -53,10 +53,10 @@ export function createResponseCache(changes: ChangeFeed) {
 
   const create = async (key: string, produce: () => Promise<ResponseData>, partition: CachePartition, changed: Set<string>): Promise<CachedResponse> => {
     const origins: CacheDependencies = { tags: new Set(), until: Date.now() + MAX_AGE_MS }
-    const made = { ...(await currentDependencies.run(origins, produce)), ...origins }
+    const created = { ...(await currentDependencies.run(origins, produce)), ...origins }
     // Do not cache a response whose data changed while it was being created.
-    if (made.status === 200 && made.tags.size > 0 && !isStale(made, changed)) partitions[partition].put(key, made)
-    return made
+    if (created.status === 200 && created.tags.size > 0 && !isStale(created, changed)) partitions[partition].put(key, created)
+    return created
   }
 
   const createOnce = async (key: string, produce: () => Promise<ResponseData>, partition: CachePartition): Promise<CachedResponse> => {
@@ -65,8 +65,8 @@ export function createResponseCache(changes: ChangeFeed) {
     // Changes of other data do not matter. A request that arrives after its own data changed needs a current
     // response.
     const cameLate = running.changed.size > 0
-    const made = await running.response
-    return cameLate && isStale(made, running.changed) ? createOnce(key, produce, partition) : made
+    const created = await running.response
+    return cameLate && isStale(created, running.changed) ? createOnce(key, produce, partition) : created
   }
 
   const start = (key: string, produce: () => Promise<ResponseData>, partition: CachePartition): Promise<CachedResponse> => {
