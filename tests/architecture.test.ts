@@ -151,6 +151,30 @@ describe('folders', () => {
   })
 })
 
+describe('the size of files', () => {
+  const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
+
+  test('the median is 40 to 70 lines', () => {
+    const lines = files.map(linesOf).sort((one, other) => one - other)
+    const median = lines[Math.floor(lines.length / 2)]
+    expect(median).toBeGreaterThanOrEqual(40)
+    expect(median).toBeLessThanOrEqual(70)
+  })
+
+  test('what has fewer than 15 lines and one user is part of its user, unless it has a reason to stand alone', () => {
+    const users = Map.groupBy(imports, ({ to }) => to)
+    const hasOneUser = (file: string) => new Set(users.get(file)?.map(({ from }) => from)).size === 1
+    const fragments = files.filter((file) => linesOf(file) < 15 && hasOneUser(file))
+    // Each route and each migration is a file, what `import()` loads is a chunk of its own, and tests import a unit.
+    const isRoute = (file: string) => inside(file, 'src/web/routes') || file.endsWith('.routes.ts')
+    const isMigration = (file: string) => inside(file, 'src/server/db/migrations')
+    const isLazy = (file: string) => users.get(file)?.some(({ lazy }) => lazy)
+    const units = new Set(globSync('src/**/*.test.{ts,tsx}').flatMap(importsOf).map(({ to }) => to))
+    expect(fragments.length).toBeGreaterThan(10)
+    expect(fragments.filter((file) => !isRoute(file) && !isMigration(file) && !isLazy(file) && !units.has(file))).toEqual([])
+  })
+})
+
 test('no file passes on what another one exports', () => {
   expect(files.filter((file) => /^export (\*|\{[^}]*\}) from/m.test(readFileSync(file, 'utf8')))).toEqual([])
 })

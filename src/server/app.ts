@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import files from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
@@ -15,9 +16,8 @@ import { connectionLimits, limitBodies } from './http/connection-limits.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { errorBody, sendError } from './http/error-handler.ts'
-import { multipartScope } from './http/multipart.ts'
 import { healthRoutes } from './observability/health.ts'
-import { setUpRoutes } from './http/routes.ts'
+import { bind, setUpRoutes, type Route } from './http/routes.ts'
 import { serveFromCache } from './http/response-cache/serve-from-cache.ts'
 import { outboxPage } from './mail/outbox-page.ts'
 import { malformedRequests } from './http/malformed-requests.ts'
@@ -43,7 +43,7 @@ import { securityHeaders, addSecurityHeaders } from './http/security-headers.ts'
 import { composeListeners } from './http/compose-listeners.ts'
 import { openAdmissionQueue } from './http/admission-queue.ts'
 import { unavailable } from './lib/errors.ts'
-import type { AppContext } from './context.ts'
+import type { AppContext, RouteServices } from './context.ts'
 import { statsRoutes } from './admin/stats/stats.routes.ts'
 import { settingsRoutes } from './admin/settings/settings.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
@@ -126,6 +126,15 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
 
   app.setNotFoundHandler((request, reply) => answerUnknown(app, shop, pages, request, reply))
   return app
+}
+
+/** A separate Fastify scope for routes that stream a form, since all other calls accept JSON only. */
+async function multipartScope(app: FastifyInstance, shop: AppContext, services: RouteServices, routes: (route: Route) => void): Promise<void> {
+  await app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    await room.register(multipart)
+    routes(bind(room, shop, services))
+  })
 }
 
 /** The 404 response: a page with links for people, JSON for programs. */

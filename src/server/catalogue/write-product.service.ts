@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductDraft } from '../../contract/product-fields.ts'
+import { RESTORE_DAYS } from '../../contract/manage-products.ts'
 import { toPaise } from '../../contract/money.ts'
 import { defaultVariant, productFieldsOf } from '../../rules/variants.ts'
 import { invalidate } from '../db/transaction.ts'
@@ -88,6 +89,10 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   await tx.db.deleteFrom('cart_lines').where('product_id', '=', id).execute()
   invalidate(tx, 'catalogue', 'reviews', `product:${id}`)
 }
+
+/** Erases products, with their reviews, that can no longer be restored. `now`: milliseconds since 1970. */
+export const eraseDeletedProducts = (tx: Tx, now: number) =>
+  tx.db.deleteFrom('products').where('deleted_at', '<=', now - RESTORE_DAYS * 86_400_000).execute()
 
 function summaryOf(variants: readonly StoredVariant[]) {
   const chosen = defaultVariant(variants)

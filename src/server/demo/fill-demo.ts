@@ -1,5 +1,7 @@
 import { parse } from 'node:path'
 import type { ProductDraft } from '../../contract/product-fields.ts'
+import type { VariantList } from '../../contract/variant-fields.ts'
+import { sizesOf } from '../../rules/choices.ts'
 import { newProductOf } from '../catalogue/edit-product.ts'
 import { refreshPrices } from '../catalogue/refresh-prices.ts'
 import { createProduct } from '../catalogue/write-product.service.ts'
@@ -12,7 +14,6 @@ import { isLoopbackUrl, type Config } from '../config.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../rules/india-time.ts'
 import { enterSampleRates } from '../rates/sample-rates.ts'
 import { demoFile, readDemoCatalogue, readDemoContent, readSampleRates, type DemoContent, type DemoProduct } from './demo-files.ts'
-import { demoVariants } from './weighed-demo.ts'
 
 const DAY_MS = 86_400_000
 /** 10:15, when the trade quotes its rates. */
@@ -119,6 +120,24 @@ async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<R
   }
   await refreshPrices(tx, inForce, '')
 }
+
+const GRAMS_PER_CARAT = 0.2
+
+/** The variants of a weighed demo product: each size in each colour. Its pieces in stock are divided among them. */
+function demoVariants({ size, colors, stock, weighed }: DemoProduct): VariantList {
+  if (!weighed) return []
+  const { fineness, netWeights, stones } = weighed
+  const sizes = sizesOf(size)
+  const gramsOfStones = stones.reduce((sum, { carats }) => sum + carats, 0) * GRAMS_PER_CARAT
+  const choices = netWeights.flatMap((netWeight, index) => colors.map((color) => ({ size: sizes[index] ?? null, color, netWeight })))
+  return choices.map(({ netWeight, ...choice }, index) => Object.assign(choice, {
+    netWeight, fineness, grossWeight: Math.round((netWeight + gramsOfStones) * 1000) / 1000, stones, stock: shareOf(stock, choices.length, index),
+  }))
+}
+
+/** The share of one variant: the first, which are the cheapest, get what cannot be divided. */
+const shareOf = (stock: number | null, variants: number, index: number): number | null =>
+  stock === null ? null : Math.floor(stock / variants) + (index < stock % variants ? 1 : 0)
 
 async function storePictures(pictures: DemoProduct['pictures'], store: Store) {
   const [imageAlts, imageColors]: [ProductDraft['imageAlts'], ProductDraft['imageColors']] = [{}, {}]

@@ -1,5 +1,5 @@
 import { hourInIndia } from '../../rules/india-time.ts'
-import { eraseDeletedProducts } from '../catalogue/deleted-products.ts'
+import { eraseDeletedProducts } from '../catalogue/write-product.service.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
 import { foldOrderTotals } from '../orders/order-totals.ts'
 import type { AppContext } from '../context.ts'

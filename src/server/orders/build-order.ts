@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { NewOrder } from '../../contract/order.ts'
 import type { Actor } from '../context.ts'
 import { orderedItemsOf, type OrderedItems } from '../cart/remove-ordered-items.ts'
@@ -7,7 +8,6 @@ import { requireOwnEmail } from '../http/ownership.ts'
 import type { Config } from '../config.ts'
 import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
 import { newId } from '../lib/new-id.ts'
-import { newOrderNumber } from './order-number.ts'
 import { cartOf, deliveryOf, type OrderInputs } from './order-inputs.ts'
 import { termsOf, type Terms } from './order-terms.ts'
 import { soldOut, stockKeyOf, type Pieces } from '../catalogue/stock.ts'
@@ -73,7 +73,6 @@ export function allocateStock({ pieces }: OrderDraft, left: Map<string, number>)
   for (const each of pieces) left.set(stockKeyOf(each), (left.get(stockKeyOf(each)) ?? 0) - each.quantity)
 }
 
-
 type Settled = Pick<Terms, 'totals' | 'discount' | 'coupon'> & { address: string | null; buyerGstin: string | null }
 
 function newRow(id: string, actor: Actor, body: NewOrder, { totals, discount, coupon, address, buyerGstin }: Settled): OrderRow {
@@ -109,3 +108,13 @@ function newRow(id: string, actor: Actor, body: NewOrder, { totals, discount, co
     updated_at: now,
   }
 }
+
+// Without letters and digits that are easily confused when read aloud or from a screen.
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+const DIGITS = '23456789'
+
+const pick = (from: string) => from.charAt(randomInt(from.length))
+const half = () => pick(LETTERS) + pick(LETTERS) + pick(DIGITS) + pick(DIGITS)
+
+/** An order number that is easy to read aloud and cannot be guessed from another: AB12-CD34. About 10⁹ are possible. */
+const newOrderNumber = (): string => `${half()}-${half()}`

@@ -1,7 +1,6 @@
 import type { Address } from '../../contract/address.ts'
 import type { PageQuery } from '../../contract/fields.ts'
 import { orderStatuses, type Order } from '../../contract/order.ts'
-import { maskPan } from '../../rules/pan.ts'
 import { isBeforeDispatch } from '../../rules/order-status.ts'
 import { rememberAddress } from '../addresses/addresses.service.ts'
 import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
@@ -11,6 +10,7 @@ import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Page } from '../db/sql/pagination.ts'
 import { insertOrRetry } from '../db/errors.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
+import { emailKey } from '../lib/email-key.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Config } from '../config.ts'
 import { readOrderLines } from '../invoicing/invoices.service.ts'
@@ -49,6 +49,9 @@ export async function getOrder(db: Reader, settings: Config, actor: Actor, key: 
 
 /** Shown in place of a PAN that cannot be read. */
 const HIDDEN_PAN = '••••••••••'
+
+/** A PAN as pages show it: ABCDE••••F. */
+const maskPan = (pan: string): string => `${pan.slice(0, 5)}••••${pan.slice(9)}`
 
 /** Returns the order that a customer has placed with this Idempotency-Key. @throws AppError not_found. */
 export async function getPlacedOrder(db: Reader, actor: Actor, key: string): Promise<Order> {
@@ -131,6 +134,11 @@ export async function setPaymentReference(tx: Tx, settings: Config, actor: Actor
   await insertOrRetry(tx.db.updateTable('orders').set({ utr, updated_at: changed.updated_at }).where('id', '=', id).execute())
   await queueMails(tx, noticesOfReference(settings, changed, await readOrderLines(tx.db, id)))
   return withOneOrder(tx.db, changed, actor)
+}
+
+/** Sends further mails about a customer's orders to another address, and lists the orders under it. */
+export async function moveOrdersToEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.db.updateTable('orders').set({ email, email_key: emailKey(email) }).where('user_id', '=', userId).execute()
 }
 
 const onItsWay = (what: string) => new AppError('stale_edit', `This order can no longer ${what}.`)

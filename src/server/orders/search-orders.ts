@@ -1,6 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { contains, personNameKey, startsWith } from '../db/sql/match-text.ts'
-import { productWords, skuKey, townKey } from '../db/sql/order-search-keys.ts'
+import { contains, personNameKey, productWords, skuKey, startsWith, townKey } from '../db/sql/match-text.ts'
 import type { Reader } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
-import { OfflineBar } from '../ui/offline-bar.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import * as styles from '../ui/offline-bar.module.css'
 
 /** What any page may have to say. Also fetches what opens on every page, so that it opens without a network, too. */
 export function PageNotices() {
@@ -12,6 +12,18 @@ export function PageNotices() {
       <OfflineBar />
     </>
   )
+}
+
+/** Says that the device has no network, as long as it has none. */
+function OfflineBar() {
+  const offline = useSyncExternalStore(listen, () => !navigator.onLine, () => false)
+  return <output className={offline ? styles.bar : undefined}>{offline && 'You are offline. What you see is from before.'}</output>
+}
+
+function listen(listener: () => void): () => void {
+  const end = new AbortController()
+  for (const event of ['online', 'offline']) addEventListener(event, listener, { signal: end.signal })
+  return () => end.abort()
 }
 
 const fetchParts = () =>

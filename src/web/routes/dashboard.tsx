@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { DashboardLayout } from '../account/layout/dashboard-layout.tsx'
-import { dashboardTitle } from '../account/layout/dashboard-title.ts'
+import { dashboardMenu } from '../account/layout/dashboard-menu.ts'
 import { SignInAgain } from '../account/auth/sign-in-again.tsx'
 import { useGuard } from '../account/use-guard.ts'
 import { OfficeLayout } from '../admin/layout/office-layout.tsx'
@@ -20,6 +20,14 @@ export const Route = createFileRoute('/dashboard')({
   head: headFromLoader,
   component: Dashboard,
 })
+
+/** Returns the title of a customer's dashboard page at this path. */
+function dashboardTitle(path: string): string {
+  if (path.startsWith('/dashboard/orders/')) return 'Order details'
+  const link = dashboardMenu.links.find(({ to }) => to === path.replace(/\/$/, ''))
+  if (!link) return 'Dashboard'
+  return link.text === 'Dashboard' ? dashboardMenu.title : link.text
+}
 
 /** Administrators see every page in the back office, customers in the shop. */
 function Dashboard() {

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/types.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { AppError, notSignedIn } from '../../lib/errors.ts'
 import { queueMail } from '../../mail/outbox.ts'
-import { moveOrdersToEmail } from '../../orders/order-email.service.ts'
+import { moveOrdersToEmail } from '../../orders/orders.service.ts'
 import { findAccount, toUser } from '../accounts.service.ts'
 
 /**

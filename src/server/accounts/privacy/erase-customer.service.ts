@@ -3,12 +3,21 @@ import type { Tx } from '../../db/types.ts'
 import { startsWith } from '../../db/sql/match-text.ts'
 import { endHold } from '../../holds/end-hold.ts'
 import { resetHourly } from '../../rate-limits/hourly-limits.ts'
-import { isMailTo } from '../../mail/outbox.ts'
+import { isMailTo, queueMail } from '../../mail/outbox.ts'
 import { eraseNotesAbout } from '../../notes/notes.service.ts'
 import { eraseOrdersOf, ANONYMOUS } from '../../orders/erase-orders.service.ts'
 import { eraseNotedPaymentsOf } from '../../orders/noted-payments.service.ts'
 import { emailKey, mailboxKey } from '../../lib/email-key.ts'
 import { countersOf } from '../../rate-limits/rate-limits.ts'
+import type { Actor } from '../../context.ts'
+import { lockAdministrators, requireAnother } from '../last-administrator.ts'
+
+/** Erases the user's own account and confirms it in a last mail. @throws AppError last_admin. */
+export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
+  requireAnother(await lockAdministrators(tx), actor.id, 'deleted')
+  await eraseCustomer(tx, actor)
+  await queueMail(tx, { event: `erased:${actor.id}`, to: actor.email, kind: 'account_erased', data: {} })
+}
 
 /**
  * Erases a customer: deletes account, sessions, cart and addresses; anonymises reviews; keeps of orders what the law

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.createIndex('notes_entity').on('notes').columns(['entity', 'entity_id', 'id']).execute()
   await db.schema.createIndex('notes_by_user').on('notes').column('by_user').execute()
 
-  // Indexes of expressions, since a stored column would rewrite the tables of PostgreSQL (db/sql/order-search-keys.ts).
+  // Indexes of expressions, since a stored column would rewrite the tables of PostgreSQL (db/sql/match-text.ts).
   const [city, sku] = engine === 'postgres' ? [sql`lower((address::jsonb ->> 'city') collate "C")`, sql`lower(sku collate "C")`] : [sql`lower(address ->> 'city')`, sql`lower(sku)`]
   await sql`create index orders_city on orders ((${city}))`.execute(db)
   await sql`create index order_lines_sku on order_lines ((${sku})) where sku is not null`.execute(db)

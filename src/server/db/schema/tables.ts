@@ -2,7 +2,6 @@ import type { GeneratedAlways } from 'kysely'
 import type { HoldTables } from './hold-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
 import type { OrderTables } from './order-tables.ts'
-import type { ConsentTables } from './consent-tables.ts'
 import type { VariantTables } from './variant-tables.ts'
 import type { AuthTables } from './auth-tables.ts'
 import type { ProductTables } from './product-tables.ts'
@@ -15,10 +14,13 @@ import type { PieceTables } from './piece-tables.ts'
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & ConsentTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: RateLimitRow
+  consents: ConsentRow
+  /** Open orders of erased customers: the address and the recipient are erased once the order has ended. */
+  erasures_due: { order_id: string }
   outbox: OutboxRow
   reviews: ReviewRow
   banners: BannerRow
@@ -62,6 +64,9 @@ export type SessionRow = {
 
 /** Number of attempts in a time window. */
 export type RateLimitRow = { key: string; hits: number; ends_at: number }
+
+/** One consent of a user; the contract has its text under this version. */
+export type ConsentRow = { user_id: string; version: number; at: number }
 
 /** A queued mail, written in the same transaction as the event it reports. */
 export type OutboxRow = {
@@ -161,6 +166,7 @@ export type MediaRow = {
 
 /** An orphaned profile picture: uploaded by a customer but not saved yet, or replaced by another. */
 export type UnusedPortraitRow = { user_id: string; hash: string; bytes: number; uploaded_at: number }
+
 /** Metadata of the tables, one row (id 1): not data of the shop, and not part of its copies. */
 type SchemaInfoRow = {
   id: number

@@ -1,5 +1,5 @@
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '../../../contract/account.ts'
 import { CodeRequest, PasswordReset } from '../../../contract/account-fields.ts'
@@ -14,7 +14,6 @@ import { codeProblem } from './code-problem.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
 import { NewPasswordByLink } from './new-password-by-link.tsx'
 import { ResendCode, useSendCode } from './resend-code.tsx'
-import { useMailedLink } from './use-mailed-link.ts'
 import * as styles from './auth-form.module.css'
 
 /**
@@ -43,6 +42,24 @@ export function PasswordForgotten({ from }: { from: string | undefined }) {
       </p>
     </>
   )
+}
+
+/**
+ * Returns the token of the mailed link that opened the page (`#link=TOKEN`), and a function that clears it. The token
+ * is in the hash, which browsers do not send to servers, and is removed from the address bar at once, so that it does
+ * not stay in the browser history.
+ */
+function useMailedLink(): [token: string | undefined, forget: () => void] {
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    const link = new URLSearchParams(hash).get('link')
+    if (!link) return
+    setToken(link)
+    void navigate({ to: '.', search: true, hash: '', replace: true })
+  }, [hash, navigate])
+  return [token, () => setToken(undefined)]
 }
 
 function AskForCode({ known, onSent }: { known: string; onSent(email: string): void }) {

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
+import { Parcels, UnsentPieces } from '../../shared/parcels.tsx'
 import { Money } from '../../shared/price.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
@@ -22,7 +23,6 @@ import { OrderLetterhead } from './order-letterhead.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { StatusPill } from './status-pill.tsx'
-import { YourParcels } from './your-parcels.tsx'
 import * as styles from './order-page.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
 
@@ -125,6 +125,16 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
     </div>
   )
 }
+
+/** The parcels of a shopper's order; nothing before the first one is noted. */
+const YourParcels = ({ order }: { order: Order }) =>
+  order.shipments && (
+    <section className={sheetClass} aria-labelledby="order-parcels">
+      <h2 id="order-parcels">{order.shipments.length === 1 ? 'Your parcel' : 'Your parcels'}</h2>
+      <Parcels order={order} Time={LocalTime} />
+      {order.cancelledAt === null && <UnsentPieces order={order} />}
+    </section>
+  )
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { editProfile } from '../../../contract/account.ts'
 import { ProfileEdit } from '../../../contract/account-fields.ts'
 import { log } from '../../lib/log.ts'
@@ -10,7 +12,6 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { profileDraft } from './profile-draft.ts'
 import { profileOutcomes, type ProfileOutcome } from './profile-outcomes.ts'
 import { ProfilePicture } from './profile-picture.tsx'
 import * as styles from './profile-dialog.module.css'
@@ -70,4 +71,22 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
       </Button>
     </form>
   )
+}
+
+type Draft = z.infer<typeof ProfileEdit>
+
+const DRAFT_KIND = 'profile-draft'
+
+/**
+ * Keeps a profile that could not be saved, for the next opening of its dialog. It is stored with the user's query data,
+ * so that it is removed when another user signs in.
+ */
+function profileDraft(queryClient: QueryClient, userId: string) {
+  const queryKey = [DRAFT_KIND, userId]
+  queryClient.setQueryDefaults([DRAFT_KIND], { gcTime: Number.POSITIVE_INFINITY })
+  return {
+    read: (): Draft | undefined => queryClient.getQueryData<Draft>(queryKey),
+    write: (draft: Draft): void => void queryClient.setQueryData(queryKey, draft),
+    drop: (): void => queryClient.removeQueries({ queryKey }),
+  }
 }

@@ -1,16 +1,20 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { listBanners, listHeroes } from '../../../contract/content.ts'
+import { listBanners, listHeroes, type Banner, type Hero } from '../../../contract/content.ts'
+import { deleteBanner, deleteHero } from '../../../contract/manage-content.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../shared/error-message.ts'
-import { BannerTab } from './banner-tab.tsx'
-import { HeroTab } from './hero-tab.tsx'
+import { BannerForm } from './banner-form.tsx'
+import { ContentList } from './content-list.tsx'
+import { HeroForm } from './hero-form.tsx'
 import * as styles from './banners-page.module.css'
-import { PageTitle } from '../../shared/page-title.tsx'
+import * as list from './content-list.module.css'
 
 type Tab = 'banners' | 'heroes'
 
@@ -44,5 +48,40 @@ export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void })
         </div>
       )}
     </>
+  )
+}
+
+/** The video banners (ADM-12). */
+function BannerTab({ banners }: { banners: Banner[] }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <ContentList
+      items={banners}
+      noun="banner"
+      showsOne
+      textOf={({ description }) => description}
+      renderMedia={({ videoUrl, title }) => <video src={videoUrl} muted playsInline preload="metadata" aria-label={title} className={list.picture} />}
+      renderForm={(banner, onSaved, onCancel) => <BannerForm banner={banner} onSaved={onSaved} onCancel={onCancel} />}
+      onDelete={({ _id }) => api(deleteBanner, { params: { id: _id } })}
+    />
+  )
+}
+
+/** The hero slides (ADM-13). */
+function HeroTab({ heroes }: { heroes: Hero[] }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  return (
+    <ContentList
+      items={heroes}
+      noun="hero"
+      textOf={({ subtitle, description }) => subtitle || description}
+      renderMedia={({ images, title }) =>
+        images.map((image, index) => (
+          <Picture key={image} src={image} alt={`${title}, picture ${index + 1}`} width={300} height={188} sizes="300px" widest={640} className={list.picture} />
+        ))
+      }
+      renderForm={(hero, onSaved, onCancel) => <HeroForm hero={hero} onSaved={onSaved} onCancel={onCancel} />}
+      onDelete={({ _id }) => api(deleteHero, { params: { id: _id } })}
+    />
   )
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type Control } from 'react-hook-form'
 import type { Deal } from '../../../contract/content.ts'
 import { updateDeal } from '../../../contract/manage-content.ts'
 import { ApiError } from '../../api/client.ts'
+import { Picture } from '../../shared/picture.tsx'
 import { CheckField, FormError, FormField, TextAreaField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
@@ -17,7 +18,6 @@ import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { DealPicture } from './deal-picture.tsx'
-import { DealPreview } from './deal-preview.tsx'
 import { dealNames, DealSchema, dealValuesOf, dealWordsOf, emptyDeal, type DealEntry, type DealValues } from './deal-values.tsx'
 import * as formStyles from '../shared/form.module.css'
 import * as styles from './deal-form.module.css'
@@ -82,5 +82,26 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
         <FormError>{failure && <Refused text={failure.text} onSee={current && (() => see(current))} />}</FormError>
       </SaveBar>
     </form>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'Asia/Kolkata' })
+
+/** How the home page shows the deal. */
+function DealPreview({ control }: { control: Control<DealValues, unknown, DealEntry> }) {
+  const { title, description, discount, endDate = '', image, isActive } = useWatch({ control })
+  const ends = new Date(`${endDate}+05:30`)
+  return (
+    <section className={styles.preview} aria-label="Preview of the banner" data-off={!isActive || undefined}>
+      <figure>{image && <Picture src={image} alt="" width={400} height={300} sizes="400px" widest={800} className={styles.picture} />}</figure>
+      <div className={styles.text}>
+        <p className={styles.discount}>
+          {Number.isFinite(discount) ? discount : 0}% off{Number.isNaN(ends.getTime()) ? '' : ` until ${dayFormat.format(ends)}`}
+        </p>
+        <b className={styles.title}>{title || 'Title'}</b>
+        <p>{description}</p>
+      </div>
+      {!isActive && <p className={styles.off}>Switched off: the home page does not show it.</p>}
+    </section>
   )
 }

@@ -11,7 +11,6 @@ import { FormField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { futureDate } from '../shared/future-date.ts'
 import { parseNumber } from '../shared/parse-number.ts'
 import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
@@ -21,7 +20,9 @@ type Values = z.input<typeof NewCoupon>
 type Entry = z.output<typeof NewCoupon>
 
 /** The contract also accepts dates that have passed, but nobody means one here. */
-const CouponEntry = z.extend(NewCoupon, { expiryDate: futureDate(NewCoupon.shape.expiryDate) })
+const CouponEntry = z.extend(NewCoupon, {
+  expiryDate: NewCoupon.shape.expiryDate.check(z.refine((instant: string) => Date.parse(instant) > Date.now(), 'This date has passed.')),
+})
 
 // A field that is absent here keeps its value when the form is reset.
 const blank = { code: '', discountPercentage: null as unknown as number, expiryDate: '', maxUses: null }

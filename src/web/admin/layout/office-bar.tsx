@@ -1,11 +1,17 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { CurrentRate } from '../../../contract/rates.ts'
+import { nearMomentText } from '../../../rules/india-time.ts'
+import { byTrade } from '../../../rules/metal-rates.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import { ratesQuery } from '../../api/queries/rates.ts'
 import type { SessionUser } from '../../api/session.ts'
+import { metalText } from '../../shared/rates/rate-words.ts'
 import { Wordmark } from '../../shared/wordmark.tsx'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OfficeSearch } from './office-search.tsx'
-import { QuotedRate } from './quoted-rate.tsx'
 import { OfficeAccountMenu } from './office-account-menu.tsx'
 import * as styles from './office-bar.module.css'
 
@@ -26,3 +32,18 @@ export function OfficeBar({ user, shopName }: { user: SessionUser; shopName: str
     </header>
   )
 }
+
+/** The rate that the trade quotes, with the time since when it is in force; nothing in a shop without rates. */
+function QuotedRate() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(ratesQuery(api))
+  const [quoted] = data?.rates.toSorted(byTrade) ?? []
+  if (!quoted) return null
+  return (
+    <Link to="/dashboard/rates" className={styles.rate}>
+      {metalText(quoted)} <b>{moneyText(quoted.perGram)}</b> <time dateTime={quoted.since}>{sinceText(quoted)}</time>
+    </Link>
+  )
+}
+
+const sinceText = ({ since }: CurrentRate): string => nearMomentText(Date.parse(since), Date.now())

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { listAllOrders, orderStates } from '../../../contract/manage-orders.ts'
+import { listNotedPayments } from '../../../contract/noted-payment.ts'
 import { paymentStatuses } from '../../../contract/order.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
 import { SearchField } from '../shared/search-field.tsx'
 import { InvoiceRegister } from './invoice-register.tsx'
-import { NotedPaymentsLink } from './noted-payments-link.tsx'
+import { NOTED_PAYMENTS } from './noted-payments-key.ts'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderViews } from './order-views.tsx'
@@ -85,6 +86,21 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
       </a>
       <InvoiceRegister />
     </PageTitle>
+  )
+}
+
+/** Links to the payments without an order, with the number that are not settled. */
+function NotedPaymentsLink() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery({
+    queryKey: [NOTED_PAYMENTS, 'open'],
+    queryFn: () => api.counted(listNotedPayments, { query: { settled: 'false', limit: '1' } }),
+    staleTime: 0,
+  })
+  return (
+    <Link to="/dashboard/noted-payments" className={buttonClass('line', { small: true })}>
+      Noted payments{data && data.total > 0 ? ` (${data.total.toLocaleString('en-IN')})` : ''}
+    </Link>
   )
 }
 

@@ -7,6 +7,7 @@ import { orderQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
+import { TotalsList } from '../../shared/totals-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
@@ -18,11 +19,10 @@ import { OrderCustomer } from './order-customer.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPieces } from './order-pieces.tsx'
-import { ManagedStatusPill, PaymentStatePill } from './order-pills.tsx'
+import { ManagedStatusPill, Payment, PaymentStatePill } from './order-pills.tsx'
 import * as styles from './office-order-page.module.css'
 
 /** One order for the office: what to do next, its pieces, money, customer, documents and history. It stays open after each step. */
@@ -97,3 +97,14 @@ function OfficeOrder({ order }: { order: Order }) {
     </>
   )
 }
+
+/** The totals of an order, and how it is paid. */
+const OrderMoney = ({ order }: { order: Order }) => (
+  <section className={sheetClass} aria-labelledby="order-money">
+    <h2 id="order-money">Money</h2>
+    <TotalsList totals={order.totals} couponCode={order.couponCode} className={styles.totals ?? ''} />
+    <p>
+      <Payment order={order} />
+    </p>
+  </section>
+)

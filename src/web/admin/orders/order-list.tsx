@@ -1,12 +1,17 @@
 import { useState, type ReactNode } from 'react'
+import { MAX_ORDERS_PER_UPDATE } from '../../../contract/manage-orders.ts'
 import type { Order } from '../../../contract/order.ts'
 import * as table from '../../shared/table.module.css'
+import { linkClass } from '../../ui/link.ts'
+import { notify } from '../../ui/notify.ts'
+import { errorMessage } from '../shared/error-message.ts'
 import { ListTable } from '../shared/list-table.tsx'
+import * as selectionBar from '../shared/selection-bar.module.css'
 import { BulkBar } from './bulk-bar.tsx'
-import { ChooseMatching } from './choose-matching.tsx'
 import { DeleteOrderDialog } from './delete-order-dialog.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderTableRow } from './order-row.tsx'
+import { countText } from './order-words.ts'
 import type { OrderListFilters } from './orders-search.ts'
 import { useOrderSelection } from './use-order-selection.ts'
 
@@ -38,6 +43,24 @@ export function OrderList({ orders, total, filters }: OrderListProps) {
       {order && <OrderDialog key={order._id} order={orders.find(({ _id }) => _id === order._id) ?? order} open={open === 'edit'} onClose={close} />}
       {order && <DeleteOrderDialog key={`delete ${order._id}`} order={order} open={open === 'delete'} onDeleted={() => selection.choose([order], false)} onClose={close} />}
     </>
+  )
+}
+
+/** Selects all orders that match the filters, on every page. */
+function ChooseMatching({ total, isNarrowed, onChoose }: { total: number; isNarrowed: boolean; onChoose(): Promise<void> }) {
+  const [isBusy, setBusy] = useState(false)
+  const choose = async () => {
+    setBusy(true)
+    await onChoose().catch((error: unknown) => notify({ text: errorMessage(error), tone: 'error' }))
+    setBusy(false)
+  }
+  const words = total > MAX_ORDERS_PER_UPDATE ? `Select the newest ${MAX_ORDERS_PER_UPDATE} of ${countText(total)}` : `Select all ${total}${isNarrowed ? ' that match' : ''}`
+  return (
+    <div className={selectionBar.all}>
+      <button type="button" className={`${linkClass} ${selectionBar.chooseFound}`} disabled={isBusy} onClick={() => void choose()}>
+        {isBusy ? 'Loading...' : words}
+      </button>
+    </div>
   )
 }
 

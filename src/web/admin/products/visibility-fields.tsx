@@ -1,12 +1,11 @@
-import { CheckField } from '../../ui/form-field.tsx'
+import { CheckField, FormField } from '../../ui/form-field.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import type { ProductFormState } from './product-draft.ts'
-import { VisibleFromField } from './visible-from-field.tsx'
 import * as styles from './product-form.module.css'
 
 /** Whether shoppers see the product, and whether the home page shows it. */
 export function VisibilityFields({ form }: { form: ProductFormState }) {
-  const { register } = form
+  const { register, formState: { errors } } = form
   return (
     <div className={`${sheetClass} ${styles.visibility}`}>
       <h2 id="visibility">Visibility</h2>
@@ -26,7 +25,10 @@ export function VisibilityFields({ form }: { form: ProductFormState }) {
           </span>
         </label>
       </div>
-      <VisibleFromField form={form} />
+      <FormField
+        label="Visible from" type="datetime-local" help="Indian time. Leave empty to show it at once." error={errors.visibleFrom?.message}
+        {...register('visibleFrom', { setValueAs: (text: string | null) => text || null })}
+      />
       <CheckField label="Trending: shown on the home page" {...register('isTrending')} />
     </div>
   )

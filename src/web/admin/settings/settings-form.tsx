@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { updateSettings, type SettingGroup } from '../../../contract/manage-settings.ts'
+import { useController, useForm, type Control } from 'react-hook-form'
+import { updateSettings, type SettingField, type SettingGroup } from '../../../contract/manage-settings.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
+import { errorClass } from '../../ui/field-classes.ts'
 import { FormError } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
@@ -12,9 +13,10 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { errorMessage } from '../shared/error-message.ts'
 import * as formStyles from '../shared/form.module.css'
-import { PriceRuleControl } from './price-rule-control.tsx'
+import { PriceRuleFields } from '../shared/price-rule/price-rule-fields.tsx'
+import { ruleProblems, type TypedRule } from '../shared/price-rule/typed-rule.ts'
 import { SettingControl } from './setting-control.tsx'
-import { groupTexts } from './setting-texts.ts'
+import { groupTexts, settingTexts } from './setting-texts.ts'
 import { toSettingInput, toSettingValues, type SettingValues } from './setting-values.ts'
 import * as styles from './settings-page.module.css'
 
@@ -75,5 +77,22 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
         {isDirty && <p>{changed.length === 1 ? '1 setting changed' : `${changed.length} settings changed`}</p>}
       </div>
     </form>
+  )
+}
+
+type PriceRuleControlProps = { field: SettingField; error: string | undefined; control: Control<SettingValues> }
+
+/** The rule that new products begin with. */
+function PriceRuleControl({ field: { key, locked, notInUse }, error, control }: PriceRuleControlProps) {
+  const { field } = useController({ control, name: key })
+  const rule = field.value as TypedRule
+  const { label, help } = settingTexts.PRICE_RULE
+  return (
+    <fieldset className={styles.rule}>
+      <legend>{label}</legend>
+      <p className={notInUse ? styles.notInUse : styles.groupLead}>{locked ? `Set in the environment (${key}).` : (notInUse ?? help)}</p>
+      <PriceRuleFields rule={rule} problems={ruleProblems(rule)} disabled={locked} onChange={field.onChange} />
+      {error && <p className={errorClass} role="alert">{`The rule cannot be used: ${error}.`}</p>}
+    </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { headFromLoader } from '../../app/head-from-loader.ts'
-import { CollectionPage } from '../../storefront/listing/collection-page.tsx'
+import * as styles from '../../storefront/listing/collection-page.module.css'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/collection')({
@@ -9,3 +9,8 @@ export const Route = createFileRoute('/_shop/collection')({
   head: headFromLoader,
   component: CollectionPage,
 })
+
+/** The collection, which has only its title so far. */
+function CollectionPage() {
+  return <h1 className={`wrap ${styles.title}`}>Collection</h1>
+}

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { moneyText } from '../../../rules/money-text.ts'
+import { shownMetal } from '../../../rules/shown-metal.ts'
 import { textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
-import { cartLineDetails } from './line-details.ts'
 import { pictureOf } from './line-picture.ts'
 import { SizeChooser } from './size-chooser.tsx'
 import type { PriceChanges } from './use-price-changes.ts'
@@ -104,6 +104,10 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
     </li>
   )
 }
+
+/** What was chosen of a product, in words: `18K Gold, Rose Gold, size 7, 3.310 g`. */
+const cartLineDetails = ({ metal, purity, color, size, netWeight }: Pick<CartLine, 'metal' | 'purity' | 'color' | 'size' | 'netWeight'>): string =>
+  [shownMetal(metal, purity), color, size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`].filter(Boolean).join(', ')
 
 /** Each price is that of one piece. */
 function PriceChange({ from, to }: { from: number; to: number }) {

@@ -1,10 +1,11 @@
 import type { Ref } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
+import { FormField } from '../../ui/form-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HeldUntil } from './held-until.tsx'
-import { PanField } from './pan-field.tsx'
 import { isTooMuch, type Checkout } from './use-checkout.ts'
+import type { PanEntry } from './use-pan.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as cards from './option-cards.module.css'
 import * as styles from './payment-choice.module.css'
@@ -58,6 +59,20 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
     </>
   )
 }
+
+const PAN_LENGTH = 10
+
+/** Asks for the PAN that an order of this amount needs, before its payment, and says why. `limit` in rupees. */
+const PanField = ({ limit, pan: { text, setText, problem, field } }: { limit: number; pan: PanEntry }) => (
+  <section className={styles.pan}>
+    <h3>Your PAN</h3>
+    <p>Income-tax law asks for the buyer’s PAN for orders above {shortMoneyText(limit)}. We print it on your bill and store it encrypted.</p>
+    <FormField
+      ref={field} label="PAN" help="10 letters and digits, such as ABCDE1234F" value={text} error={problem} maxLength={PAN_LENGTH} autoComplete="off" autoCapitalize="characters"
+      spellCheck={false} onChange={({ target }) => setText(target.value.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))}
+    />
+  </section>
+)
 
 function Upi({ shop, checkout: { totals, method, setMethod } }: { shop: ShopFacts; checkout: Checkout }) {
   const tooMuch = isTooMuch('UPI', totals.grandTotal, shop)

@@ -10,7 +10,6 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReferenceField } from '../../shared/reference-field.tsx'
 import { ClockTime } from './held-until.tsx'
-import { savePicture } from './save-picture.ts'
 import type { Checkout } from './use-checkout.ts'
 import type { HeldCart } from './use-hold.ts'
 import * as styles from './upi-payment.module.css'
@@ -73,6 +72,27 @@ function Code({ shop, paise, rupees, until }: CodeProps) {
 }
 
 const downloadDrawing = 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15'
+
+/** Edge of the saved picture, in pixels. */
+const EDGE = 1024
+
+/** Saves a square drawing as a PNG file on white, as gallery apps and scanners want it. */
+async function savePicture(drawing: SVGSVGElement | null, fileName: string): Promise<void> {
+  if (!drawing) return
+  const copy = drawing.cloneNode(true) as SVGSVGElement
+  copy.setAttribute('width', String(EDGE))
+  copy.setAttribute('height', String(EDGE))
+  const picture = new Image(EDGE, EDGE)
+  picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`
+  await picture.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: EDGE, height: EDGE })
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, EDGE, EDGE)
+  context.drawImage(picture, 0, 0)
+  Object.assign(document.createElement('a'), { href: canvas.toDataURL('image/png'), download: fileName }).click()
+}
 
 /** Shown instead of the QR code: the price hold is loading, failed, or has ended. */
 function NoCode({ held, needsUtr }: { held: HeldCart; needsUtr: boolean }) {

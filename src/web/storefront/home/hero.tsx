@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA pattern of a carousel asks for groups */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FormatPicture } from '../../ui/format-picture.tsx'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
-import { useIdle } from '../../ui/use-idle.ts'
 import { HeroControls } from './hero-controls.tsx'
 import * as styles from './hero.module.css'
 import type { HeroMotionHandle } from './hero-motion.tsx'
@@ -18,7 +18,7 @@ const HeroMotion = lazyPart(() => import('./hero-motion.tsx').then((module) => m
  * the page is idle, or on the first press of a control.
  */
 export function HeroSlider({ slides }: { slides: Slide[] }) {
-  const idle = useIdle()
+  const [idle, setIdle] = useState(false)
   const viewport = useRef<HTMLDivElement>(null)
   const motion = useRef<HeroMotionHandle>(null)
   const [asked, setAsked] = useState<(motion: HeroMotionHandle) => void>()
@@ -26,6 +26,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
   const [paused, setPaused] = useState(false)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   // Visitors who prefer reduced motion start with paused slides, and can start them.
   useEffect(() => setPaused(prefersReducedMotion()), [])
   const several = slides.length > 1

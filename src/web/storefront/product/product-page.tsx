@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
+import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
 import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
-import { Breadcrumb } from './breadcrumb.tsx'
 import type { Choice } from '../../shared/choice.ts'
 import { chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
@@ -69,5 +69,18 @@ export function ProductPage({ id }: { id: string }) {
       </div>
       <BuyBar product={product} choice={choice} />
     </>
+  )
+}
+
+/** Home > Shop > the product (PDP-01). */
+function Breadcrumb({ name }: { name: string }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={breadcrumb.breadcrumb}>
+        <li><Link to="/">Home</Link></li>
+        <li><Link to="/shop">Shop</Link></li>
+        <li aria-current="page"><span>{name}</span></li>
+      </ol>
+    </nav>
   )
 }

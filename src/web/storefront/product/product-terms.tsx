@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { ProductWithVariants } from '../../../contract/product.ts'
+import { HOME_ORIGIN, type Product, type ProductWithVariants } from '../../../contract/product.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
@@ -8,7 +8,6 @@ import type { Choice } from '../../shared/choice.ts'
 import { PriceBreakupTable } from '../../shared/price-breakup/price-breakup.tsx'
 import { Accordion, DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
 import { chosenProduct } from './chosen-variant.ts'
-import { ProductCare } from './product-care.tsx'
 import { DeliveryBox } from './delivery-box.tsx'
 import * as styles from './product-page.module.css'
 
@@ -38,6 +37,23 @@ function PriceAccordion({ product, choice }: { product: ProductWithVariants; cho
         breakup={variant.breakup} stones={variant.stones} rule={product.priceRule} {...(tax.amount > 0 && { tax })}
         note={`${variant.size ? `For size ${variant.size} at` : 'At'} the rate of ${momentText(Date.parse(variant.breakup.rate.since))}. The bill shows the same parts.`}
       />
+    </Accordion>
+  )
+}
+
+/** Origin, importer, maker, warranty and care of a product, as far as the shop names them (BROWSE-06). */
+function ProductCare({ product: { origin, importer, maker, warranty, care } }: { product: Product }) {
+  const facts = [
+    ['Country of origin', origin === HOME_ORIGIN ? null : origin], ['Importer', importer], ['Maker', maker], ['Warranty', warranty], ['Care', care],
+  ].filter((fact): fact is [string, string] => fact[1] !== null)
+  if (facts.length === 0) return null
+  return (
+    <Accordion title="Good to know">
+      {facts.map(([name, value]) => (
+        <p key={name}>
+          <b>{name}:</b> {value}
+        </p>
+      ))}
     </Accordion>
   )
 }

@@ -5,6 +5,7 @@ import type { Product } from '../../../contract/product.ts'
 import { MAX_COMMENT_LENGTH, postReview, type Review } from '../../../contract/review.ts'
 import { log } from '../../lib/log.ts'
 import { productQuery } from '../../api/queries/products.ts'
+import { readNote, writeNote } from '../../api/session-notes.ts'
 import type { SessionUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +13,6 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { errorClass, fieldClass, inputClass } from '../../ui/field-classes.ts'
 import { notify } from '../../ui/notify.ts'
 import { StarInput } from '../../ui/star-input.tsx'
-import { reviewDraft, type ReviewDraft } from './review-draft.ts'
 import * as styles from './review-dialog.module.css'
 
 type ReviewDialogProps = {
@@ -38,6 +38,21 @@ export function ReviewDialog({ open, ...review }: ReviewDialogProps) {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+/** A review draft. `rating`: 1 to 5, or 0 while none is chosen. */
+type ReviewDraft = { rating: number; comment: string }
+
+const blankDraft: ReviewDraft = { rating: 0, comment: '' }
+
+/** Keeps an unsent review, so that it is there when the dialog opens again, also after the page was left. */
+function reviewDraft(productId: string) {
+  const name = `review ${productId}`
+  return {
+    read: (): ReviewDraft => readNote<ReviewDraft>(name) ?? blankDraft,
+    write: (draft: ReviewDraft): void => writeNote(name, draft),
+    drop: (): void => writeNote(name, undefined),
+  }
+}
 
 function ReviewForm({ product, user, own, changes, onClose }: Omit<ReviewDialogProps, 'open'>) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })

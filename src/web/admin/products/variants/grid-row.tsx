@@ -1,9 +1,9 @@
 import { memo, type CSSProperties } from 'react'
 import { colorCodes, colors } from '../../../../contract/product.ts'
+import type { Stone } from '../../../../contract/variant.ts'
 import { moneyText } from '../../../../rules/money-text.ts'
 import { iconButtonClass } from '../../../ui/button.tsx'
 import { ExtraIcon } from '../../../ui/extra-icon.tsx'
-import { stonesText } from './stone-words.ts'
 import { cellMarks } from './use-grid-keys.ts'
 import { purityOptions, type GridColumn } from './variant-columns.ts'
 import { rowName, type CellField, type VariantCells } from './variant-rows.ts'
@@ -51,6 +51,10 @@ function PlainRow({ index, row, shown, priceOf, metal, wrong, isFilled, actions 
     </tr>
   )
 }
+
+/** Stones in short: `Diamond 0.510 ct, Ruby 1.200 ct`. */
+const stonesText = (stones: readonly Stone[]): string =>
+  stones.length === 0 ? 'none' : stones.map(({ kind, carats }) => `${kind} ${carats.toFixed(3)} ct`).join(', ')
 
 const cellClasses: Record<CellField, string | undefined> = {
   size: styles.size, color: styles.color, fineness: styles.purity, netWeight: `${styles.net} ${styles.end}`, grossWeight: `${styles.gross} ${styles.end}`,
