@@ -50,7 +50,7 @@ export function apiClient(send: Send): Api {
     if (status >= 400) throw new ApiError(status, (received as ErrorBody).message ?? 'Something went wrong.', received as ErrorBody)
     return { rows: received, total: Number(total) }
   }
-  return Object.assign(async (...told: Parameters<typeof call>) => (await call(...told)).rows, { counted: call }) as Api
+  return Object.assign(async (...args: Parameters<typeof call>) => (await call(...args)).rows, { counted: call }) as Api
 }
 
 function addressOf(path: string, params: Record<string, string>, query: object): string {

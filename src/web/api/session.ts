@@ -111,11 +111,11 @@ export function whenPersonChanges(listener: () => void): void {
 }
 
 function listen(listener: () => void): () => void {
-  if (listeners.size === 0) for (const event of ELSEWHERE) addEventListener(event, tell)
+  if (listeners.size === 0) for (const event of ELSEWHERE) addEventListener(event, notifyListeners)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) for (const event of ELSEWHERE) removeEventListener(event, tell)
+    if (listeners.size === 0) for (const event of ELSEWHERE) removeEventListener(event, notifyListeners)
   }
 }
 
@@ -125,7 +125,7 @@ function listen(listener: () => void): () => void {
  */
 const ELSEWHERE = ['storage', 'pageshow']
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -144,7 +144,7 @@ function writeStorage(write: () => void): void {
   } catch (error) {
     log('The browser storage is not available.', error)
   }
-  tell()
+  notifyListeners()
 }
 
 function parseUser(text: string | null): SessionUser | null {

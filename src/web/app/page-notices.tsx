@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 import { Toasts } from '../ui/toasts.tsx'
-import * as styles from '../ui/offline-bar.module.css'
+import * as styles from './page-notices.module.css'
 
 /** What any page may have to say. Also fetches what opens on every page, so that it opens without a network, too. */
 export function PageNotices() {

@@ -11,15 +11,15 @@ export class ChunkLoadError extends Error {}
  * the chunk is missing, a new version was deployed after the page was opened, so the page is reloaded.
  * @throws ChunkLoadError if the server is unreachable, or the page is too young to be from before a deploy.
  */
-export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => ask(load, PAUSES_MS)
+export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => loadWithRetries(load, PAUSES_MS)
 
-async function ask<T>(load: () => Promise<T>, [pause, ...others]: number[]): Promise<T> {
+async function loadWithRetries<T>(load: () => Promise<T>, [pause, ...others]: number[]): Promise<T> {
   try {
     return await load()
   } catch (cause) {
     if (pause) {
       await new Promise((resolve) => setTimeout(resolve, pause))
-      return ask(load, others)
+      return loadWithRetries(load, others)
     }
     const isOld = performance.now() > YOUNG_MS && (await fetch('/healthz').then(({ ok }) => ok, () => false))
     if (!isOld) throw new ChunkLoadError('Part of the page not fetched', { cause })

@@ -21,8 +21,8 @@ export function useRememberedPin(): string | undefined {
   const [pin, setPin] = useState<string>()
   useEffect(() => {
     try {
-      const kept = localStorage.getItem(KEY)
-      if (kept !== null && deliveryIfOrderedNow(kept).valid) setPin(kept)
+      const stored = localStorage.getItem(KEY)
+      if (stored !== null && deliveryIfOrderedNow(stored).valid) setPin(stored)
     } catch {
       // Storage is blocked, so nothing was stored.
     }

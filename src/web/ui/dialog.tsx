@@ -37,9 +37,9 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
   const noteUnsaved = useCallback((is: boolean) => {
     unsaved.current = is
   }, [])
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const close = () => {
-    if (unsaved.current) setAsking(true)
+    if (unsaved.current) setConfirming(true)
     else onClose()
     return !unsaved.current
   }
@@ -53,7 +53,7 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
           {description && <Base.Description>{description}</Base.Description>}
           <DialogNotice open={open} />
           <UnsavedInDialog value={noteUnsaved}>{children}</UnsavedInDialog>
-          <UnsavedChangesDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
+          <UnsavedChangesDialog open={confirming} onLeave={onClose} onStay={() => setConfirming(false)} />
           <Base.Close className={`${iconButtonClass} ${styles.close}`} aria-label="Close">
             <Icon name="close" />
           </Base.Close>

@@ -20,7 +20,7 @@ const shown = new Map<string, Notice>()
 function show(notice: Notice): void {
   const lasting = [...shown].filter(([, { action, text }]) => action && text !== notice.text)
   const others = matchMedia(phone).matches ? [] : lasting.slice(1 - MOST)
-  close((id) => !others.some(([kept]) => kept === id))
+  close((id) => !others.some(([open]) => open === id))
   const id: string = manager.add({ title: notice.text, type: notice.tone ?? 'plain', timeout: noticeTimeout(notice), data: notice, onClose: () => shown.delete(id) })
   shown.set(id, notice)
 }

@@ -10,12 +10,12 @@ import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
  * leaving.
  */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
-  const tellDialog = useContext(UnsavedInDialog)
+  const setUnsavedInDialog = useContext(UnsavedInDialog)
   const [decide, setDecide] = useState<(leave: boolean) => void>()
   useEffect(() => {
-    tellDialog?.(unsaved)
-    return () => tellDialog?.(false)
-  }, [tellDialog, unsaved])
+    setUnsavedInDialog?.(unsaved)
+    return () => setUnsavedInDialog?.(false)
+  }, [setUnsavedInDialog, unsaved])
   useEffect(() => {
     if (!unsaved) return
     askBeforeLeaving(() => new Promise((resolve) => setDecide(() => resolve)))

@@ -29,7 +29,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   const sendCode = useSendCode()
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState<SentCode>()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const verified = useRef<string>(undefined)
   const { register, handleSubmit, getValues, formState, isPasswordWeak } = useRegistrationForm()
 
@@ -39,7 +39,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       notify({ text: 'Registration successful', tone: 'success' })
       await navigate({ to: '/login', search: { from }, state: { email: getValues('email'), isNew: true } })
     } catch (error) {
-      setAsking(false)
+      setConfirming(false)
       // The verification has expired (after half an hour) or was already used, so the next submit requests a new code.
       // After `weak_password` the verification is still valid.
       if (error instanceof ApiError && error.data && error.data.code !== 'weak_password') verified.current = undefined
@@ -50,14 +50,14 @@ export function RegisterForm({ from }: { from: string | undefined }) {
     setProblem(undefined)
     if (await isPasswordWeak()) return
     if (verified.current === email) return createAccount()
-    if (sent?.email === email && sent.at > Date.now() - CODE_MINUTES * 60_000) return setAsking(true)
+    if (sent?.email === email && sent.at > Date.now() - CODE_MINUTES * 60_000) return setConfirming(true)
     void fetchDialog()
     const failure = await sendCode(email, 'register')
     if (failure) return setProblem(failure)
     setSent({ email, at: Date.now() })
-    setAsking(true)
+    setConfirming(true)
   }
-  const sayWhatIsMissing = () => {
+  const showMissing = () => {
     const missing = getValues(['username', 'email', 'password']).some((value) => value.trim() === '')
     setProblem(missing ? 'All fields are required before sending OTP.' : undefined)
   }
@@ -67,7 +67,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
     <>
       <h1 className={form.title}>Create an account</h1>
       <p className="text-quiet">We send one code to your e-mail, to be sure it is yours.</p>
-      <form method="post" className={form.form} noValidate onSubmit={(event) => void handleSubmit(askForCode, sayWhatIsMissing)(event)}>
+      <form method="post" className={form.form} noValidate onSubmit={(event) => void handleSubmit(askForCode, showMissing)(event)}>
         <FormError>{problem}</FormError>
         <FormField label="Username" autoComplete="nickname" maxLength={60} required error={shown('username')} {...register('username')} />
         <FormField label="Email" type="email" autoComplete="email" required error={shown('email')} {...register('email')} />
@@ -86,10 +86,10 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       {sent && (
         <Suspense>
           <CodeDialog
-            open={asking}
+            open={confirming}
             email={sent.email}
             sentAt={sent.at}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
             onResent={() => setSent({ email: sent.email, at: Date.now() })}
             onVerified={() => {
               verified.current = sent.email

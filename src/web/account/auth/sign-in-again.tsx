@@ -18,22 +18,22 @@ export function SignInAgain({ email }: { email: string }) {
   const [needsCode, setNeedsCode] = useState(false)
   const [code, setCode] = useState('')
   useEffect(() => {
-    let asked: Promise<boolean> | undefined
+    let signingIn: Promise<boolean> | undefined
     let end: ((signedIn: boolean) => void) | undefined
-    const ask = () => {
-      asked ??= new Promise<boolean>((resolve) => {
+    const openSignIn = () => {
+      signingIn ??= new Promise<boolean>((resolve) => {
         end = resolve
         setFinish(() => resolve)
       }).finally(() => {
-        asked = undefined
+        signingIn = undefined
         setFinish(undefined)
       })
-      return asked
+      return signingIn
     }
     renewSessionsBy(async (repeat) => {
       // A page that was opened after the session had ended leads to the login: nothing was typed on it yet.
       await refreshed
-      return currentSession().user && (await ask()) ? repeat() : undefined
+      return currentSession().user && (await openSignIn()) ? repeat() : undefined
     })
     return () => {
       renewSessionsBy(undefined)

@@ -18,7 +18,7 @@ import * as styles from './order-address.module.css'
  */
 export function OrderAddress({ order, alone = false }: { order: Order; alone?: boolean }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const { data: kept } = useQuery(addressesQuery(api, order.userId ?? ''))
+  const { data: addresses } = useQuery(addressesQuery(api, order.userId ?? ''))
   const save = async (address: Address) => {
     try {
       const { order: saved } = await api(setOrderAddress, { params: { id: order._id }, body: { address } })
@@ -37,9 +37,9 @@ export function OrderAddress({ order, alone = false }: { order: Order; alone?: b
     <section className={`${sheetClass} ${styles.question} ${alone ? styles.alone : ''}`} aria-labelledby="order-address">
       <h2 id="order-address">Where should we deliver?</h2>
       <p>Your order is placed. Please enter an address in India.</p>
-      {kept && (
+      {addresses && (
         <div className={styles.form}>
-          <AddressForm draft="address" known={kept[0]} onSave={save}>
+          <AddressForm draft="address" known={addresses[0]} onSave={save}>
             <Button type="submit" kind="main">
               Deliver here
             </Button>

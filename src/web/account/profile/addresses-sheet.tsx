@@ -101,7 +101,7 @@ const WriteAddress = ({ known, onSave, onDone }: WriteAddressProps) => (
 /** Saves and removes addresses; `refresh` loads the list again. */
 function useAddressChanges(refresh: () => Promise<unknown>) {
   const { api } = useRouteContext({ from: '__root__' })
-  const tell = (what: string, error: unknown) => {
+  const showError = (what: string, error: unknown) => {
     log(what, error)
     notify({ text: error instanceof ApiError ? error.message : what, tone: 'error' })
   }
@@ -110,7 +110,7 @@ function useAddressChanges(refresh: () => Promise<unknown>) {
       if (id === undefined) await api(createAddress, { body: address })
       else await api(updateAddress, { params: { id }, body: address })
     } catch (error) {
-      tell('The address could not be saved.', error)
+      showError('The address could not be saved.', error)
       return false
     }
     await refresh()
@@ -123,7 +123,7 @@ function useAddressChanges(refresh: () => Promise<unknown>) {
       const undo = () => void save({ name, phone, line1, line2, city, state, pin })
       notify({ text: 'The address has been removed.', action: { label: 'Undo', run: undo } })
     } catch (error) {
-      tell('The address could not be removed.', error)
+      showError('The address could not be removed.', error)
     }
     await refresh()
   }

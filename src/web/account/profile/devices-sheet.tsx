@@ -19,10 +19,10 @@ export function DevicesSheet({ email }: { email: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { data: sessions, isPending } = useQuery(sessionsQuery(api, useSession().user?._id ?? ''))
-  const [asked, setAsked] = useState<Session | 'others'>()
+  const [chosen, setChosen] = useState<Session | 'others'>()
   const [open, setOpen] = useState(false)
-  const ask = (which: Session | 'others') => {
-    setAsked(which)
+  const choose = (which: Session | 'others') => {
+    setChosen(which)
     setOpen(true)
   }
   return (
@@ -33,17 +33,17 @@ export function DevicesSheet({ email }: { email: string }) {
       {!isPending && !sessions && <p>The list cannot be shown right now.</p>}
       <ul>
         {sessions?.map((session) => (
-          <Device key={session._id} session={session} onSignOut={() => ask(session)} />
+          <Device key={session._id} session={session} onSignOut={() => choose(session)} />
         ))}
       </ul>
       {sessions && sessions.length > 1 && (
-        <Button small onClick={() => ask('others')}>
+        <Button small onClick={() => choose('others')}>
           Sign out everywhere else
         </Button>
       )}
-      {asked && (
+      {chosen && (
         <Suspense>
-          <SignOutDialog email={email} which={asked} open={open} onClose={() => setOpen(false)} onDone={() => queryClient.invalidateQueries({ queryKey: [SIGN_IN] })} />
+          <SignOutDialog email={email} which={chosen} open={open} onClose={() => setOpen(false)} onDone={() => queryClient.invalidateQueries({ queryKey: [SIGN_IN] })} />
         </Suspense>
       )}
     </section>

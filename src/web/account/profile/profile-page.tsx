@@ -23,7 +23,7 @@ export function ProfilePage() {
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
   const [outcome, setOutcome] = useState<ProfileOutcome>()
   if (!user) return null
-  const told = outcome && profileOutcomes[outcome]
+  const message = outcome && profileOutcomes[outcome]
   return (
     <>
       <PageTitle title="Profile" />
@@ -38,10 +38,10 @@ export function ProfilePage() {
             <dt>Profession</dt>
             <dd>{user.profession || 'N/A'}</dd>
           </dl>
-          {told && (
-            <p className={told.className} role={told.role}>
-              <ExtraIcon name={told.icon} />
-              {told.text}
+          {message && (
+            <p className={message.className} role={message.role}>
+              <ExtraIcon name={message.icon} />
+              {message.text}
             </p>
           )}
         </div>

@@ -18,12 +18,12 @@ export function SecondFactorSheet({ email }: { email: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
-  const [asked, setAsked] = useState<'on' | 'off' | 'codes'>()
+  const [chosen, setChosen] = useState<'on' | 'off' | 'codes'>()
   const [open, setOpen] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   const [shown, setShown] = useState(false)
-  const ask = (what: 'on' | 'off' | 'codes') => {
-    setAsked(what)
+  const choose = (what: 'on' | 'off' | 'codes') => {
+    setChosen(what)
     setOpen(true)
   }
   const close = () => setOpen(false)
@@ -51,23 +51,23 @@ export function SecondFactorSheet({ email }: { email: string }) {
         <div className={styles.actions}>
           {factor.since ? (
             <>
-              <Button small onClick={() => ask('codes')}>
+              <Button small onClick={() => choose('codes')}>
                 New recovery codes
               </Button>
-              <Button small onClick={() => ask('off')}>
+              <Button small onClick={() => choose('off')}>
                 Turn off
               </Button>
             </>
           ) : (
-            <Button small onClick={() => ask('on')}>
+            <Button small onClick={() => choose('on')}>
               Turn on
             </Button>
           )}
         </div>
       )}
       <Suspense>
-        {asked === 'on' && <TurnOnDialog email={email} open={open} onClose={close} onDone={refresh} />}
-        {(asked === 'off' || asked === 'codes') && <FactorQuestion key={asked} what={asked} email={email} open={open} onClose={close} onDone={refresh} />}
+        {chosen === 'on' && <TurnOnDialog email={email} open={open} onClose={close} onDone={refresh} />}
+        {(chosen === 'off' || chosen === 'codes') && <FactorQuestion key={chosen} what={chosen} email={email} open={open} onClose={close} onDone={refresh} />}
         {codes && <RecoveryCodes codes={codes} open={shown} onClose={() => setShown(false)} />}
       </Suspense>
     </section>

@@ -24,8 +24,8 @@ export function CarriersPage() {
   const found = useQuery(query)
   const [edited, setEdited] = useState<Carrier>()
   const [formOpen, setFormOpen] = useState(false)
-  const [asked, setAsked] = useState<Carrier>()
-  const [asking, setAsking] = useState(false)
+  const [toDelete, setToDelete] = useState<Carrier>()
+  const [confirming, setConfirming] = useState(false)
   const edit = (carrier: Carrier | undefined) => {
     setEdited(carrier)
     setFormOpen(true)
@@ -67,8 +67,8 @@ export function CarriersPage() {
         <CarriersTable
           carriers={found.data} onEdit={edit}
           onDelete={(carrier) => {
-            setAsked(carrier)
-            setAsking(true)
+            setToDelete(carrier)
+            setConfirming(true)
           }}
         />
       )}
@@ -76,8 +76,8 @@ export function CarriersPage() {
         <CarrierForm carrier={edited} onDone={close} />
       </Dialog>
       <ConfirmDialog
-        open={asking} title={`Delete ${asked?.name ?? ''}?`} description="Parcels that it has brought keep its name and their numbers, without a link." action="Delete" grave
-        onConfirm={async () => asked && remove(asked)} onClose={() => setAsking(false)}
+        open={confirming} title={`Delete ${toDelete?.name ?? ''}?`} description="Parcels that it has brought keep its name and their numbers, without a link." action="Delete" grave
+        onConfirm={async () => toDelete && remove(toDelete)} onClose={() => setConfirming(false)}
       />
     </>
   )

@@ -14,7 +14,7 @@ type CollectionProductsProps = { products: string[]; error: string | undefined; 
 
 /** The products of a collection in their order: found by name, moved by buttons. */
 export function CollectionProducts({ products, error, onChange }: CollectionProductsProps) {
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const follow = useRef<{ at: number; step: number } | undefined>(undefined)
   // The button that moved a product keeps the focus, in its new place.
@@ -28,7 +28,7 @@ export function CollectionProducts({ products, error, onChange }: CollectionProd
   })
   const move = (from: number, step: number) => {
     follow.current = { at: from + step, step }
-    setTold(`Now in place ${from + step + 1} of ${products.length}.`)
+    setAnnounced(`Now in place ${from + step + 1} of ${products.length}.`)
     onChange(products.toSpliced(from, 1).toSpliced(from + step, 0, products[from] ?? ''))
   }
   return (
@@ -40,7 +40,7 @@ export function CollectionProducts({ products, error, onChange }: CollectionProd
           ))}
         </ol>
       )}
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{announced}</output>
       {products.length < MAX_COLLECTION_PRODUCTS && <ProductSearch chosen={products} onAdd={(id) => onChange([...products, id])} />}
     </FieldGroup>
   )

@@ -25,8 +25,8 @@ export function CollectionsPage() {
   const found = useQuery({ queryKey: [COLLECTIONS], queryFn: () => api(listCollections, {}), staleTime: 0 })
   const [edited, setEdited] = useState<string>()
   const [formOpen, setFormOpen] = useState(false)
-  const [asked, setAsked] = useState<Collection>()
-  const [asking, setAsking] = useState(false)
+  const [toDelete, setToDelete] = useState<Collection>()
+  const [confirming, setConfirming] = useState(false)
   const edit = (slug: string | undefined) => {
     setEdited(slug)
     setFormOpen(true)
@@ -70,8 +70,8 @@ export function CollectionsPage() {
             collections={found.data}
             onEdit={({ slug }) => edit(slug)}
             onDelete={(collection) => {
-              setAsked(collection)
-              setAsking(true)
+              setToDelete(collection)
+              setConfirming(true)
             }}
           />
         </>
@@ -80,8 +80,8 @@ export function CollectionsPage() {
         {edited ? <CollectionToEdit slug={edited} onDone={close} /> : <CollectionForm collection={undefined} onDone={close} />}
       </Dialog>
       <ConfirmDialog
-        open={asking} title={`Delete ${asked?.title ?? ''}?`} description="Its products stay in the shop. Links to the collection lead nowhere." action="Delete" grave
-        onConfirm={async () => asked && remove(asked)} onClose={() => setAsking(false)}
+        open={confirming} title={`Delete ${toDelete?.title ?? ''}?`} description="Its products stay in the shop. Links to the collection lead nowhere." action="Delete" grave
+        onConfirm={async () => toDelete && remove(toDelete)} onClose={() => setConfirming(false)}
       />
     </>
   )

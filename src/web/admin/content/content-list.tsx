@@ -34,8 +34,8 @@ export function ContentList<T extends Item>({ items, noun, textOf, showsOne = fa
   const queryClient = useQueryClient()
   const [edited, setEdited] = useState<T>()
   const [formOpen, setFormOpen] = useState(false)
-  const [doomed, setDoomed] = useState<T>()
-  const [asking, setAsking] = useState(false)
+  const [toDelete, setToDelete] = useState<T>()
+  const [confirming, setConfirming] = useState(false)
   const title = noun === 'banner' ? 'Banner' : 'Hero'
   const reload = () => queryClient.invalidateQueries({ queryKey: [noun === 'banner' ? 'banners' : 'heroes'] })
   const edit = (item: T | undefined) => {
@@ -76,8 +76,8 @@ export function ContentList<T extends Item>({ items, noun, textOf, showsOne = fa
               <ContentItem
                 key={item._id} item={item} text={textOf(item)} place={placeOf(item, items, showsOne)} media={renderMedia(item)} onEdit={() => edit(item)}
                 onDelete={() => {
-                  setDoomed(item)
-                  setAsking(true)
+                  setToDelete(item)
+                  setConfirming(true)
                 }}
               />
             ))}
@@ -88,8 +88,8 @@ export function ContentList<T extends Item>({ items, noun, textOf, showsOne = fa
         {renderForm(edited, saved, cancel)}
       </Dialog>
       <ConfirmDialog
-        open={asking} title={`Are you sure you want to delete this ${noun}?`} description={doomed?.title ?? ''} action="Delete" grave
-        onConfirm={async () => doomed && remove(doomed)} onClose={() => setAsking(false)}
+        open={confirming} title={`Are you sure you want to delete this ${noun}?`} description={toDelete?.title ?? ''} action="Delete" grave
+        onConfirm={async () => toDelete && remove(toDelete)} onClose={() => setConfirming(false)}
       />
     </>
   )

@@ -30,20 +30,20 @@ const blank = { code: '', discountPercentage: null as unknown as number, expiryD
 /** Creates a coupon. The message is green on success and red on failure (ADM-10). */
 export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [told, setTold] = useState('')
+  const [outcome, setOutcome] = useState('')
   const couponForm = useForm<Values, unknown, Entry>({ resolver: schemaResolver(CouponEntry), defaultValues: blank, mode: 'onTouched' })
   const { register, handleSubmit, reset, formState } = couponForm
   const { errors, isDirty, isSubmitting } = formState
   const draft = useFormDraft(couponForm, 'coupon')
   const add = async (body: Entry) => {
-    setTold('')
+    setOutcome('')
     try {
       const { message } = await api(createCoupon, { body })
-      setTold(message || 'Coupon added successfully!')
+      setOutcome(message || 'Coupon added successfully!')
       reset(blank)
       await onAdded()
     } catch (error) {
-      setTold((error instanceof ApiError && error.data?.message) || 'Failed to create coupon.')
+      setOutcome((error instanceof ApiError && error.data?.message) || 'Failed to create coupon.')
     }
   }
   return (
@@ -62,7 +62,7 @@ export function CouponForm({ onAdded }: { onAdded(): Promise<void> }) {
           error={errors.maxUses?.message} {...register('maxUses', { setValueAs: parseNumber })}
         />
       </div>
-      {told && <Outcome text={told} />}
+      {outcome && <Outcome text={outcome} />}
       <Button type="submit" kind="main" className={form.submit} disabled={isSubmitting || Object.keys(errors).length > 0}>
         {isSubmitting ? 'Adding...' : 'Add coupon'}
       </Button>

@@ -66,7 +66,7 @@ export function CouponsPage({ search, page, onSearch }: CouponsPageProps) {
 function CouponList({ coupons, narrowed }: { coupons: ManagedCoupon[]; narrowed: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<ManagedCoupon>()
+  const [toDelete, setToDelete] = useState<ManagedCoupon>()
   const [open, setOpen] = useState(false)
   if (coupons.length === 0) return <NoCoupons narrowed={narrowed} />
   const remove = async (id: string) => {
@@ -83,16 +83,16 @@ function CouponList({ coupons, narrowed }: { coupons: ManagedCoupon[]; narrowed:
       <CouponTable
         coupons={coupons}
         onDelete={(coupon) => {
-          setAsked(coupon)
+          setToDelete(coupon)
           setOpen(true)
         }}
       />
       <ConfirmDialog
         open={open}
-        title={`Delete ${asked?.code ?? ''}?`}
+        title={`Delete ${toDelete?.code ?? ''}?`}
         description="It is removed from all carts. Orders keep their discount."
         action="Delete" grave
-        onConfirm={async () => asked && remove(asked._id)}
+        onConfirm={async () => toDelete && remove(toDelete._id)}
         onClose={() => setOpen(false)}
       />
     </>

@@ -19,15 +19,15 @@ type BulkBarProps = { orders: Order[]; onClear(): void; onRefused(): void }
 export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
   const { setStatuses, confirmPayments } = useOrderChanges()
   const [status, setStatus] = useState<OrderStatus>('processing')
-  const [asked, setAsked] = useState<'status' | 'confirm' | 'pack'>('status')
+  const [chosen, setChosen] = useState<'status' | 'confirm' | 'pack'>('status')
   const [isAsking, setAsking] = useState(false)
-  const question = asked === 'status' ? statusQuestion(orders, status) : confirmQuestion(orders, asked === 'pack')
-  const ask = (what: typeof asked) => {
-    setAsked(what)
+  const question = chosen === 'status' ? statusQuestion(orders, status) : confirmQuestion(orders, chosen === 'pack')
+  const choose = (what: typeof chosen) => {
+    setChosen(what)
     setAsking(true)
   }
   const run = async () => {
-    const problem = asked === 'status' ? await setStatuses(orders, status) : await confirmPayments(question.changed, asked === 'pack')
+    const problem = chosen === 'status' ? await setStatuses(orders, status) : await confirmPayments(question.changed, chosen === 'pack')
     if (!problem) return onClear()
     notify({ text: problem, tone: 'error' })
     onRefused()
@@ -39,10 +39,10 @@ export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
         <output>{orders.length > 0 && `${countText(orders.length)} selected`}</output>
         {isAwaiting && (
           <>
-            <Button small onClick={() => ask('confirm')}>
+            <Button small onClick={() => choose('confirm')}>
               Confirm payments
             </Button>
-            <Button small onClick={() => ask('pack')}>
+            <Button small onClick={() => choose('pack')}>
               Confirm and start packing
             </Button>
           </>
@@ -58,7 +58,7 @@ export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
               <option key={each}>{each}</option>
             ))}
           </select>
-          <Button small kind="main" onClick={() => ask('status')}>
+          <Button small kind="main" onClick={() => choose('status')}>
             Update {countText(orders.length)}
           </Button>
         </div>

@@ -26,10 +26,10 @@ export function NextStepBar({ order }: { order: Order }) {
   const { setStatus, settlePayment, confirmPayments, refund } = useOrderChanges()
   const { title, detail, action, also } = nextStepOf(order)
   // What was asked stays in the dialog until it is closed, although the order's next step is another one by then.
-  const [asked, setAsked] = useState(action)
-  const [isAsking, setAsking] = useState(false)
+  const [chosen, setChosen] = useState(action)
+  const [isConfirming, setConfirming] = useState(false)
   const [isShipping, setShipping] = useState(false)
-  const does = asked?.does
+  const does = chosen?.does
   const act = async () => {
     if (does === undefined || does === 'huid') return ''
     if (does === 'confirm') return settlePayment(order, true)
@@ -40,14 +40,14 @@ export function NextStepBar({ order }: { order: Order }) {
     const problem = await act()
     if (problem) notify({ text: problem, tone: 'error' })
   }
-  const ask = (wanted: NonNullable<typeof action>) => {
+  const choose = (wanted: NonNullable<typeof action>) => {
     if (wanted.does === 'huid') {
       document.querySelector<HTMLElement>(`input[name=${HUID_FIELD}]`)?.focus()
       return
     }
-    setAsked(wanted)
+    setChosen(wanted)
     if (wanted.does === 'shipped' && carriers.length > 0) setShipping(true)
-    else setAsking(true)
+    else setConfirming(true)
   }
   const question =
     does === 'confirm' || does === 'confirm-and-pack' || does === 'refund'
@@ -61,14 +61,14 @@ export function NextStepBar({ order }: { order: Order }) {
       </div>
       {action && (
         <div className={styles.actions}>
-          {also && <Button onClick={() => ask(also)}>{also.label}</Button>}
-          <Button kind="main" onClick={() => ask(action)}>
+          {also && <Button onClick={() => choose(also)}>{also.label}</Button>}
+          <Button kind="main" onClick={() => choose(action)}>
             {action.label}
           </Button>
         </div>
       )}
       <ParcelDialog order={order} carriers={carriers} open={isShipping} {...question} onSkip={() => setStatus(order, 'shipped')} onClose={() => setShipping(false)} />
-      <ConfirmDialog open={isAsking} {...question} action={asked?.label ?? ''} onConfirm={run} onClose={() => setAsking(false)} />
+      <ConfirmDialog open={isConfirming} {...question} action={chosen?.label ?? ''} onConfirm={run} onClose={() => setConfirming(false)} />
     </section>
   )
 }

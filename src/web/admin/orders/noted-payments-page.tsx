@@ -68,7 +68,7 @@ export function NotedPaymentsPage({ settled, page, onNarrow }: NotedPaymentsPage
 function NotedPaymentsList({ payments }: { payments: ManagedPayment[] }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<ManagedPayment>()
+  const [toSettle, setToSettle] = useState<ManagedPayment>()
   const [open, setOpen] = useState(false)
   if (payments.length === 0) return <Empty title="No payments to settle.">A payment appears here when a shopper has paid but their order could not be placed.</Empty>
   const settle = async (id: string) => {
@@ -85,16 +85,16 @@ function NotedPaymentsList({ payments }: { payments: ManagedPayment[] }) {
       <NotedPaymentsTable
         payments={payments}
         onSettle={(payment) => {
-          setAsked(payment)
+          setToSettle(payment)
           setOpen(true)
         }}
       />
       <ConfirmDialog
         open={open}
-        title={`Mark UTR ${asked?.utr ?? ''} as settled?`}
+        title={`Mark UTR ${toSettle?.utr ?? ''} as settled?`}
         description="Do this once you have refunded the money, or the shopper has their order."
         action="Mark as settled"
-        onConfirm={async () => asked && settle(asked._id)}
+        onConfirm={async () => toSettle && settle(toSettle._id)}
         onClose={() => setOpen(false)}
       />
     </>

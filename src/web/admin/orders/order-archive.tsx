@@ -52,7 +52,7 @@ export function OrderArchive({ orders }: { orders: Order[] }) {
 
 const ArchivedRow = ({ order, onLook, onRestore }: { order: Order; onLook(): void; onRestore(): void }) => (
   <tr>
-    <OrderCells order={order} number={<b className="money">{order.orderId}</b>} told={<Deletion order={order} />}>
+    <OrderCells order={order} number={<b className="money">{order.orderId}</b>} besides={<Deletion order={order} />}>
       <RowTool icon="eye" label={`See order ${order.orderId}`} onClick={onLook} />
       <RowTool icon="refund" label={`Restore order ${order.orderId}`} onClick={onRestore} />
     </OrderCells>

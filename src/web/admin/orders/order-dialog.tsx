@@ -31,13 +31,13 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
   const { setStatus } = useOrderChanges()
   const [isShipping, setShipping] = useState(false)
   const [question, setQuestion] = useState<Question>()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const [problem, setProblem] = useState('')
-  const ask = (asked: Question) => {
+  const openQuestion = (next: Question) => {
     setProblem('')
-    setQuestion(asked)
-    setAsking(true)
+    setQuestion(next)
+    setConfirming(true)
   }
   const close = () => {
     setProblem('')
@@ -56,7 +56,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
       return
     }
     const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
-    ask({
+    openQuestion({
       title: 'Are you sure you want to update the order status?', action: problems.length > 0 ? 'Ship anyway' : 'Update status',
       description: [...problems, `Order ${order.orderId} will be ${status}, and the shopper gets an e-mail.`].join(' '), run: () => setStatus(order, status),
     })
@@ -65,14 +65,14 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
     <>
       <Dialog open={open} onClose={close} title={`Order ${order.orderId}`}>
         {order.cancelledAt === null ? <StatusForm order={order} problem={problem} onCancel={close} onSave={askStatus} /> : <FormError>{problem}</FormError>}
-        <PaymentPart order={order} onAsk={ask} onRefund={() => setRefunding(true)} />
+        <PaymentPart order={order} onQuestion={openQuestion} onRefund={() => setRefunding(true)} />
         <OrderDocuments order={order} onProblem={setProblem} />
-        {order.cancelledAt === null && <CallOffPart order={order} onAsk={ask} />}
+        {order.cancelledAt === null && <CallOffPart order={order} onQuestion={openQuestion} />}
         <OrderHistory order={order} />
       </Dialog>
       <ConfirmDialog
-        open={asking} title={question?.title ?? ''} description={question?.description ?? ''} action={question?.action ?? ''} keep={question?.keep}
-        onConfirm={run} onClose={() => setAsking(false)}
+        open={confirming} title={question?.title ?? ''} description={question?.description ?? ''} action={question?.action ?? ''} keep={question?.keep}
+        onConfirm={run} onClose={() => setConfirming(false)}
       />
       <ParcelDialog
         order={order} carriers={carriers} open={isShipping} title="Are you sure you want to update the order status?"
@@ -118,17 +118,17 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
   )
 }
 
-type PartProps = { order: Order; onAsk(question: Question): void }
+type PartProps = { order: Order; onQuestion(question: Question): void }
 
 /** The payment and the actions available for it. */
-function PaymentPart({ order, onAsk, onRefund }: PartProps & { onRefund(): void }) {
+function PaymentPart({ order, onQuestion, onRefund }: PartProps & { onRefund(): void }) {
   const { settlePayment } = useOrderChanges()
   const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt } = order
   const isPaidBefore = paymentMethod !== 'COD'
   const confirm = (action: string) =>
-    onAsk({ title: 'Has this payment arrived?', description: 'The order will count as paid, and the shopper gets an e-mail.', action, run: () => settlePayment(order, true) })
+    onQuestion({ title: 'Has this payment arrived?', description: 'The order will count as paid, and the shopper gets an e-mail.', action, run: () => settlePayment(order, true) })
   const refuse = () =>
-    onAsk({
+    onQuestion({
       title: 'Refuse this payment?', description: 'The order is cancelled, its pieces go back into stock, and the shopper gets an e-mail.',
       action: 'Refuse payment', run: () => settlePayment(order, false),
     })
@@ -171,11 +171,11 @@ function PaymentPart({ order, onAsk, onRefund }: PartProps & { onRefund(): void 
   )
 }
 
-function CallOffPart({ order, onAsk }: PartProps) {
+function CallOffPart({ order, onQuestion }: PartProps) {
   const { callOff } = useOrderChanges()
   const [restock, setRestock] = useState(true)
-  const ask = () =>
-    onAsk({
+  const openQuestion = () =>
+    onQuestion({
       title: `Cancel order ${order.orderId}?`, action: 'Cancel order', keep: 'Keep order', run: () => callOff(order, restock),
       description: `${restock ? 'Its pieces go back into stock.' : 'Its pieces do not go back into stock.'} Its coupon can be used again, and the shopper gets an e-mail.`,
     })
@@ -186,7 +186,7 @@ function CallOffPart({ order, onAsk }: PartProps) {
         <CheckField label="Put the pieces back into stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
       </div>
       <div className={styles.actions}>
-        <Button small onClick={ask}>
+        <Button small onClick={openQuestion}>
           Cancel this order
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function OrderTableRow({ order, chosen, onChoose, onEdit, onDelete }: Ord
         )}
       </td>
       <OrderCells
-        order={order} told={<PaymentCell order={order} />}
+        order={order} besides={<PaymentCell order={order} />}
         number={
           <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={table.link}>
             {orderId}
@@ -41,7 +41,7 @@ type OrderCellsProps = {
   /** How the order number is shown. */
   number: ReactNode
   /** What is shown besides the status. */
-  told: ReactNode
+  besides: ReactNode
   /** The actions. */
   children: ReactNode
 }
@@ -55,7 +55,7 @@ const PaymentCell = ({ order }: { order: Order }) => (
 )
 
 /** The cells shared by rows of current and of archived orders. */
-export const OrderCells = ({ order, number, told, children }: OrderCellsProps) => (
+export const OrderCells = ({ order, number, besides, children }: OrderCellsProps) => (
   <>
     <td className={`${table.title} ${styles.order}`}>
       <div className={styles.number}>
@@ -74,7 +74,7 @@ export const OrderCells = ({ order, number, told, children }: OrderCellsProps) =
     <td className={`${table.detail} ${styles.status}`}>
       <ManagedStatusPill order={order} />
     </td>
-    <td className={`${table.longDetail} ${styles.details}`}>{told}</td>
+    <td className={`${table.longDetail} ${styles.details}`}>{besides}</td>
     <td className={`${table.end} ${table.detail} ${styles.amount}`}>
       <Money rupees={order.amount} />
     </td>

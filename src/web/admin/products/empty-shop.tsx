@@ -12,7 +12,7 @@ import { errorMessage } from '../shared/error-message.ts'
 export function EmptyShop() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { data } = useQuery({ queryKey: ['demonstration'], queryFn: () => api(getDemonstration, {}), staleTime: 0 })
   if (!data || data.products === 0) return null
   const remove = async () => {
@@ -27,13 +27,13 @@ export function EmptyShop() {
   return (
     <>
       {data.products === 1 ? '1 product came' : `${data.products} products came`} with the demonstration shop.{' '}
-      <button type="button" className={linkClass} onClick={() => setAsking(true)}>
+      <button type="button" className={linkClass} onClick={() => setConfirming(true)}>
         Start with an empty shop
       </button>
       <ConfirmDialog
-        open={asking} title="Remove the demonstration shop?" action="Remove it" grave
+        open={confirming} title="Remove the demonstration shop?" action="Remove it" grave
         description={`${partsOf(data)} are removed. What you have added yourself stays, and so do slides and banners that you have changed. You can restore the products for ${RESTORE_DAYS} days.`}
-        onConfirm={remove} onClose={() => setAsking(false)}
+        onConfirm={remove} onClose={() => setConfirming(false)}
       />
     </>
   )

@@ -20,7 +20,7 @@ type ProductListProps = { found: ManagedProductPage; search: ProductSearch; sele
 
 /** One page of products, with the dialogs for deleting one and for bulk edits. */
 export function ProductList({ found, search, selection, onClear }: ProductListProps) {
-  const [asked, setAsked] = useState<ManagedProduct>()
+  const [toDelete, setToDelete] = useState<ManagedProduct>()
   const [open, setOpen] = useState<'delete' | 'edit' | 'place' | 'delete selected'>()
   const { products, totalPages } = found
   const { page = 1 } = search
@@ -39,7 +39,7 @@ export function ProductList({ found, search, selection, onClear }: ProductListPr
           <ProductTable
             products={products} firstNumber={(page - 1) * MANAGED_PAGE_SIZE + 1} selection={selection} onRestore={({ _id }) => void restore([_id])}
             onDelete={(product) => {
-              setAsked(product)
+              setToDelete(product)
               setOpen('delete')
             }}
           />
@@ -50,14 +50,14 @@ export function ProductList({ found, search, selection, onClear }: ProductListPr
       <BulkPlaceDialog open={open === 'place'} selection={selection} onClose={close} />
       <ConfirmDialog
         open={open === 'delete'}
-        title={`Delete ${asked?.name ?? ''}?`}
+        title={`Delete ${toDelete?.name ?? ''}?`}
         description={`It is removed from the shop, the search and all carts, together with its reviews. You can restore it for ${RESTORE_DAYS} days. Orders keep their own copy.`}
         action="Delete"
         grave
         onConfirm={async () => {
-          if (!asked) return
-          await remove(asked)
-          selection.choose([asked], false)
+          if (!toDelete) return
+          await remove(toDelete)
+          selection.choose([toDelete], false)
         }}
         onClose={close}
       />

@@ -17,12 +17,12 @@ export function ScheduledRates() {
   const queryClient = useQueryClient()
   const found = useQuery({ queryKey: ['rates', 'scheduled'], queryFn: () => api(listScheduledRates, {}), staleTime: 0 })
   // What was asked stays in the dialog until it is closed.
-  const [asked, setAsked] = useState<RateBatch>()
-  const [isAsking, setAsking] = useState(false)
+  const [toWithdraw, setToWithdraw] = useState<RateBatch>()
+  const [isConfirming, setConfirming] = useState(false)
   const withdraw = async () => {
-    if (!asked) return
+    if (!toWithdraw) return
     try {
-      await api(withdrawRates, { params: { batchId: asked._id } })
+      await api(withdrawRates, { params: { batchId: toWithdraw._id } })
       notify({ text: 'The scheduled rates are withdrawn.', tone: 'success' })
     } catch (error) {
       notify({ text: errorMessage(error), tone: 'error' })
@@ -53,8 +53,8 @@ export function ScheduledRates() {
               <button
                 type="button" className={textButtonClass} aria-label={`Withdraw the rates of ${momentOf(batch.effectiveAt)}`}
                 onClick={() => {
-                  setAsked(batch)
-                  setAsking(true)
+                  setToWithdraw(batch)
+                  setConfirming(true)
                 }}
               >
                 Withdraw
@@ -64,8 +64,8 @@ export function ScheduledRates() {
         </ul>
       )}
       <ConfirmDialog
-        open={isAsking} title="Withdraw these rates?" description={asked ? `${batchText(asked)}. The rates in force stay.` : ''} action="Withdraw" onConfirm={withdraw}
-        onClose={() => setAsking(false)}
+        open={isConfirming} title="Withdraw these rates?" description={toWithdraw ? `${batchText(toWithdraw)}. The rates in force stay.` : ''} action="Withdraw" onConfirm={withdraw}
+        onClose={() => setConfirming(false)}
       />
     </section>
   )

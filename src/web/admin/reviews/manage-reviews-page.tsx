@@ -66,7 +66,7 @@ export function ManageReviewsPage({ filters: given, page, onNarrow }: ManageRevi
 function ReviewsList({ reviews, isFiltered }: { reviews: ManagedReview[]; isFiltered: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<ManagedReview>()
+  const [toHide, setToHide] = useState<ManagedReview>()
   const [open, setOpen] = useState(false)
   if (reviews.length === 0) {
     return isFiltered ? <Empty title="No reviews match.">Choose other stars, or another state.</Empty> : <Empty title="No reviews yet.">Reviews that shoppers write appear here.</Empty>
@@ -85,15 +85,15 @@ function ReviewsList({ reviews, isFiltered }: { reviews: ManagedReview[]; isFilt
       <ReviewsTable
         reviews={reviews}
         onHide={(review) => {
-          setAsked(review)
+          setToHide(review)
           setOpen(true)
         }}
         onShow={(review) => void change(review, null)}
       />
       <HideReviewDialog
-        key={asked?._id} open={open} author={asked?.userId.username ?? ''} onClose={() => setOpen(false)}
+        key={toHide?._id} open={open} author={toHide?.userId.username ?? ''} onClose={() => setOpen(false)}
         onHide={async (reason) => {
-          if (asked) await change(asked, reason)
+          if (toHide) await change(toHide, reason)
           setOpen(false)
         }}
       />

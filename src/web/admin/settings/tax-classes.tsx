@@ -30,7 +30,7 @@ export function TaxClasses() {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const found = useQuery({ queryKey: ['tax-classes'], queryFn: () => api(listTaxClasses, {}) })
   const [edited, setEdited] = useState<Edited>()
-  const [leaving, setLeaving] = useState<TaxClassFacts>()
+  const [toDelete, setToDelete] = useState<TaxClassFacts>()
   const [failure, setFailure] = useState<string>()
   const showNew = async () => {
     setEdited(undefined)
@@ -58,7 +58,7 @@ export function TaxClasses() {
             {each.position > 0 && (
               <span className={styles.tools}>
                 <button type="button" className={textButtonClass} aria-label={`Edit ${each.name}`} onClick={() => setEdited({ draft: each, saved: each })}>Edit</button>
-                <button type="button" className={textButtonClass} aria-label={`Delete ${each.name}`} onClick={() => setLeaving(each)}>Delete</button>
+                <button type="button" className={textButtonClass} aria-label={`Delete ${each.name}`} onClick={() => setToDelete(each)}>Delete</button>
               </span>
             )}
           </li>
@@ -74,8 +74,8 @@ export function TaxClasses() {
         </div>
       )}
       <ConfirmDialog
-        open={leaving !== undefined} title={`Delete ${leaving?.name ?? ''}?`} description="Orders keep their tax." action="Delete" grave
-        onConfirm={async () => (leaving ? remove(leaving) : undefined)} onClose={() => setLeaving(undefined)}
+        open={toDelete !== undefined} title={`Delete ${toDelete?.name ?? ''}?`} description="Orders keep their tax." action="Delete" grave
+        onConfirm={async () => (toDelete ? remove(toDelete) : undefined)} onClose={() => setToDelete(undefined)}
       />
     </section>
   )

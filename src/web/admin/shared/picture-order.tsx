@@ -38,7 +38,7 @@ type PictureOrderProps = {
 
 /** Pictures that can be reordered by dragging or by buttons, removed, and described in words (UPL-02). */
 export function PictureOrder({ label, pictures, onChange, texts, colors, onMain }: PictureOrderProps) {
-  const { list, told, move } = useMoves(pictures.length, onChange)
+  const { list, announced, move } = useMoves(pictures.length, onChange)
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   if (pictures.length === 0) return null
@@ -92,7 +92,7 @@ export function PictureOrder({ label, pictures, onChange, texts, colors, onMain 
           </li>
         ))}
       </ul>
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{announced}</output>
     </>
   )
 }
@@ -101,7 +101,7 @@ export function PictureOrder({ label, pictures, onChange, texts, colors, onMain 
 function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
   const list = useRef<HTMLUListElement>(null)
   const follow = useRef<{ to: number; step: number } | undefined>(undefined)
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
     const { to, step } = follow.current ?? {}
     follow.current = undefined
@@ -113,10 +113,10 @@ function useMoves(count: number, onChange: PictureOrderProps['onChange']) {
   const move = (from: number, to: number) => {
     if (from === to) return
     follow.current = { to, step: Math.sign(to - from) }
-    setTold(`Picture ${from + 1} is now in place ${to + 1} of ${count}.`)
+    setAnnounced(`Picture ${from + 1} is now in place ${to + 1} of ${count}.`)
     onChange((before) => before.toSpliced(from, 1).toSpliced(to, 0, before[from] ?? ''))
   }
-  return { list, told, move }
+  return { list, announced, move }
 }
 
 function Tool({ icon, text, ...button }: { icon: ExtraIconName; text: string; onClick(): void; 'data-move'?: number }) {

@@ -18,19 +18,19 @@ type SearchFieldProps = {
 /** A search field that filters a list after a pause in typing, or at once on Enter. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  const searched = useRef(value)
   const search = (typed: string) => {
-    asked.current = typed.trim()
-    onSearch(asked.current)
+    searched.current = typed.trim()
+    onSearch(searched.current)
   }
   // The Back button changes the list, and the field must show its search text.
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === searched.current) return
+    searched.current = value
     setText(value)
   }, [value])
   useEffect(() => {
-    if (text.trim() === asked.current) return
+    if (text.trim() === searched.current) return
     const timer = setTimeout(() => search(text), PAUSE_MS)
     return () => clearTimeout(timer)
   })

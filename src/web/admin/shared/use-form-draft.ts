@@ -14,9 +14,9 @@ export function useFormDraft<V extends FieldValues, T>(form: UseFormReturn<V, un
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
     const initial = form.formState.defaultValues as V
-    const kept = readDraft<V>(key)
-    for (const [field, value] of Object.entries(kept)) form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
-    setRestored(Object.keys(kept).length > 0)
+    const draft = readDraft<V>(key)
+    for (const [field, value] of Object.entries(draft)) form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
+    setRestored(Object.keys(draft).length > 0)
     const stop = form.subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(key, changesOf(initial, values)) })
     return () => {
       stop()

@@ -23,7 +23,7 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const [role, setRole] = useState(user.role)
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const act = async (work: () => Promise<string>) => {
     setBusy(true)
     try {
@@ -50,7 +50,7 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
           className={`${form.form} ${form.inDialog}`}
           onSubmit={(event) => {
             event.preventDefault()
-            if (role === 'admin') setAsking(true)
+            if (role === 'admin') setConfirming(true)
             else void save()
           }}
         >
@@ -80,8 +80,8 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
         </form>
       </Dialog>
       <ConfirmDialog
-        open={asking} title={`Make ${user.username} an administrator?`} description={`${user.username} will see every customer and price.`} action="Make administrator"
-        onConfirm={save} onClose={() => setAsking(false)}
+        open={confirming} title={`Make ${user.username} an administrator?`} description={`${user.username} will see every customer and price.`} action="Make administrator"
+        onConfirm={save} onClose={() => setConfirming(false)}
       />
     </>
   )

@@ -19,11 +19,11 @@ const cardOf = ({ _id, name, colors, price, priceWithTax, oldPrice, size, metal,
  * Removes the fields that no card shows. On the server the data is sent a second time, inside the rendered page, and
  * these fields are half of it. Data fetched by the browser is sent once and stays unchanged.
  */
-const asCards = (asked: Promise<Product[]>): Promise<CardProduct[]> =>
-  import.meta.env.SSR ? asked.then((products) => products.map(cardOf)) : asked
+const asCards = (response: Promise<Product[]>): Promise<CardProduct[]> =>
+  import.meta.env.SSR ? response.then((products) => products.map(cardOf)) : response
 
-const withCards = (asked: Promise<ProductListPage>): Promise<CardPage> =>
-  import.meta.env.SSR ? asked.then((page) => ({ ...page, products: page.products.map(cardOf) })) : asked
+const withCards = (response: Promise<ProductListPage>): Promise<CardPage> =>
+  import.meta.env.SSR ? response.then((page) => ({ ...page, products: page.products.map(cardOf) })) : response
 
 /** Filters of a listing. Prices in rupees, both ends included; an absent filter means no restriction. */
 export type ListingFilter = {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { headFromLoader } from '../../app/head-from-loader.ts'
-import * as styles from '../../storefront/listing/collection-page.module.css'
+import * as styles from './collection.module.css'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/collection')({

@@ -23,10 +23,10 @@ export function CartLines({ lines, changes, prices, onGone }: CartLinesProps) {
   const [said, setSaid] = useState('')
   const change = (line: CartLine, what: 'increment' | 'decrement' | 'remove') => {
     changes.change(line, what)
-    const leaves = what === 'remove' || (what === 'decrement' && line.quantity === 1)
-    setSaid(leaves ? `${line.name} removed` : `${line.name}: ${line.quantity + (what === 'increment' ? 1 : -1)}`)
+    const removes = what === 'remove' || (what === 'decrement' && line.quantity === 1)
+    setSaid(removes ? `${line.name} removed` : `${line.name}: ${line.quantity + (what === 'increment' ? 1 : -1)}`)
     // The focused button is removed with its line, so keep the focus in the list.
-    if (leaves) list.current?.focus()
+    if (removes) list.current?.focus()
   }
   const noteSize = (line: CartLine, changed: CartLine) => {
     setSaid(`${line.name}: size ${changed.size}`)

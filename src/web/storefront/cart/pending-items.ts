@@ -34,8 +34,8 @@ const KEY = 'pending-additions'
 /** Remembers, in this tab, an item that a visitor wanted to add before signing in. */
 export function rememberPendingItem(addition: PendingItem): void {
   try {
-    const kept = remembered().filter((each) => JSON.stringify(each) !== JSON.stringify(addition))
-    sessionStorage.setItem(KEY, JSON.stringify([...kept, addition]))
+    const pending = remembered().filter((each) => JSON.stringify(each) !== JSON.stringify(addition))
+    sessionStorage.setItem(KEY, JSON.stringify([...pending, addition]))
   } catch (error) {
     log('The browser storage is not available.', error)
   }
@@ -60,9 +60,9 @@ export async function addPendingItems(context: Context): Promise<void> {
 /** Returns the items wanted before signing in, and forgets them. */
 function takeRemembered(): PendingItem[] {
   try {
-    const kept = remembered()
+    const pending = remembered()
     sessionStorage.removeItem(KEY)
-    return kept
+    return pending
   } catch {
     // Storage is blocked, so nothing was stored.
     return []

@@ -31,7 +31,7 @@ export type DeliverToHandle = { settle(): Promise<string | null | undefined> }
 /** Chooses the delivery address: a saved one or a new one. Without an address, the page after the order asks for it. */
 export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: string }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const { data: kept, isPending } = useQuery(addressesQuery(api, userId))
+  const { data: addresses, isPending } = useQuery(addressesQuery(api, userId))
   const [chosen, setChosen] = useState<string>()
   const [writing, setWriting] = useDraft<'new' | string>('address-in-writing')
   const form = useRef<AddressFormHandle>(null)
@@ -44,9 +44,9 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
     // The form with the focus is gone.
     place.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [writing])
-  const current = kept?.find(({ _id }) => _id === chosen) ?? kept?.[0]
-  const asked = useRememberedPin()
-  const pin = current?.pin ?? asked
+  const current = addresses?.find(({ _id }) => _id === chosen) ?? addresses?.[0]
+  const rememberedPin = useRememberedPin()
+  const pin = current?.pin ?? rememberedPin
 
   useImperativeHandle(ref, () => ({
     settle: async () => {
@@ -89,7 +89,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
       {isPending ? (
         <Skeleton style={{ height: 84 }} />
       ) : writing !== undefined ? (
-        <AddressForm ref={form} draft={DRAFT} known={kept?.find(({ _id }) => _id === writing)} asksGstin onSave={save}>
+        <AddressForm ref={form} draft={DRAFT} known={addresses?.find(({ _id }) => _id === writing)} asksGstin onSave={save}>
           <Button type="submit">Save address</Button>
           <button
             type="button"
@@ -103,7 +103,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
           </button>
         </AddressForm>
       ) : (
-        <Kept kept={kept ?? []} current={current} onChoose={setChosen} onEdit={setWriting} onRemove={(id) => void remove(id)} />
+        <SavedAddresses addresses={addresses ?? []} current={current} onChoose={setChosen} onEdit={setWriting} onRemove={(id) => void remove(id)} />
       )}
       {pin !== undefined && writing === undefined && <DeliveryLine pin={pin} named={!current} />}
     </section>
@@ -121,20 +121,20 @@ const DeliveryLine = ({ pin, named }: { pin: string; named: boolean }) => (
   </p>
 )
 
-type KeptProps = {
-  kept: SavedAddress[]
+type SavedAddressesProps = {
+  addresses: SavedAddress[]
   current: SavedAddress | undefined
   onChoose(id: string): void
   onEdit(id: string): void
   onRemove(id: string): void
 }
 
-function Kept({ kept, current, onChoose, onEdit, onRemove }: KeptProps) {
+function SavedAddresses({ addresses, current, onChoose, onEdit, onRemove }: SavedAddressesProps) {
   return (
     <>
-      {kept.length === 0 && <p className={styles.later}>Free delivery in India. Where should it go?</p>}
+      {addresses.length === 0 && <p className={styles.later}>Free delivery in India. Where should it go?</p>}
       <div className={cards.options}>
-        {kept.map((address) => (
+        {addresses.map((address) => (
           <div className={styles.address} key={address._id}>
             <label className={cards.option}>
               <input type="radio" name="deliver-to" checked={address === current} onChange={() => onChoose(address._id)} />
@@ -154,9 +154,9 @@ function Kept({ kept, current, onChoose, onEdit, onRemove }: KeptProps) {
           </div>
         ))}
       </div>
-      <Button small className={kept.length > 0 ? styles.another : ''} onClick={() => onEdit('new')}>
+      <Button small className={addresses.length > 0 ? styles.another : ''} onClick={() => onEdit('new')}>
         <ExtraIcon name="plus" className={styles.plus} />
-        {kept.length === 0 ? 'Add an address' : 'Another address'}
+        {addresses.length === 0 ? 'Add an address' : 'Another address'}
       </Button>
     </>
   )

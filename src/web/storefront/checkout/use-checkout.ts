@@ -69,7 +69,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const hold = isOfUse ? held.hold : undefined
   const totals = hold ? { ...hold.totals, paise: toPaise(hold.totals.grandTotal) } : present
   // Compared with what was read after the hold was made: the cart may have been older.
-  const isLower = hold !== undefined && followsRates && !held.isEnded && readAt > held.askedAt && present.paise < totals.paise
+  const isLower = hold !== undefined && followsRates && !held.isEnded && readAt > held.requestedAt && present.paise < totals.paise
 
   const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
     const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr, pan: shop.panLimit !== undefined && totals.grandTotal > shop.panLimit ? pan.text : undefined })
@@ -77,7 +77,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
     return order
   }
 
-  const tellRefusal = (error: ApiError) => {
+  const showRefusal = (error: ApiError) => {
     // The price hold is no longer valid, so its QR code must not be used.
     if (error.data?.code === 'price_changed') held.end()
     if (error.data?.['paymentNoted'] === true) return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
@@ -108,7 +108,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
       await finish(order)
     } catch (error) {
       log('The order was not placed.', error)
-      if (error instanceof ApiError && !isUnanswered(error)) return tellRefusal(error)
+      if (error instanceof ApiError && !isUnanswered(error)) return showRefusal(error)
       unanswered.remember({ key, lines })
       notify({ text: 'An error occurred while placing the order.', tone: 'error', ...(error instanceof ApiError && { details: error.message }) })
     } finally {

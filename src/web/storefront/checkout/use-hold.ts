@@ -43,33 +43,33 @@ export function useHold({ userId, lines, paise, cart, minutes, method, followsRa
     return { ...hold, lines, until: holdEnd(hold, minutes) }
   }
   const queryKey = ['price-hold', userId, cart, followsRates && method === 'UPI']
-  const asked = useQuery({ queryKey, queryFn: () => request(false), enabled, staleTime: Infinity, gcTime: 0, retry: false, networkMode: 'always' })
-  const { data, dataUpdatedAt: askedAt } = asked
+  const query = useQuery({ queryKey, queryFn: () => request(false), enabled, staleTime: Infinity, gcTime: 0, retry: false, networkMode: 'always' })
+  const { data, dataUpdatedAt: requestedAt } = query
   const hold = data ?? undefined
   useEffect(() => {
     if (!hold) return undefined
-    const timer = setTimeout(() => setEndedAt(askedAt), hold.until - Date.now())
+    const timer = setTimeout(() => setEndedAt(requestedAt), hold.until - Date.now())
     return () => clearTimeout(timer)
-  }, [hold, askedAt])
+  }, [hold, requestedAt])
   return {
     hold,
     /** When it was requested, in milliseconds since 1970. */
-    askedAt,
+    requestedAt,
     /** The hold has expired or was rejected, so it must not be paid any more. */
-    isEnded: hold !== undefined && endedAt === askedAt,
-    end: () => setEndedAt(askedAt),
-    failure: asked.isFetching ? null : asked.error,
-    renew: () => void asked.refetch(),
+    isEnded: hold !== undefined && endedAt === requestedAt,
+    end: () => setEndedAt(requestedAt),
+    failure: query.isFetching ? null : query.error,
+    renew: () => void query.refetch(),
     /** Gives up the held prices for the present ones. */
     takePresent: async () => {
       try {
         queryClient.setQueryData(queryKey, await request(true))
       } catch (error) {
         log('The price could not be held again.', error)
-        setEndedAt(askedAt)
+        setEndedAt(requestedAt)
       }
     },
-    isRenewing: asked.isFetching,
+    isRenewing: query.isFetching,
   }
 }
 

@@ -7,12 +7,12 @@ import { signatureOf } from './use-unanswered.ts'
  * one generated here for as long as the cart's lines stay the same.
  */
 export function useOrderKey() {
-  const made = useRef({ cart: '', key: '' })
+  const last = useRef({ cart: '', key: '' })
   return (lines: CartLine[], summary: CartSummary | undefined): string => {
     if (summary) return summary.orderKey
     const cart = signatureOf(lines)
-    if (made.current.cart !== cart) made.current = { cart, key: newKey() }
-    return made.current.key
+    if (last.current.cart !== cart) last.current = { cart, key: newKey() }
+    return last.current.key
   }
 }
 

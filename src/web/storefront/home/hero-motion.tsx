@@ -26,11 +26,11 @@ export function HeroMotion({ handle, viewport, still, onSelect }: HeroMotionProp
   useEffect(() => attach(viewport.current), [attach, viewport])
   useEffect(() => {
     if (!carousel) return
-    const tell = () => onSelect(carousel.selectedScrollSnap())
+    const report = () => onSelect(carousel.selectedScrollSnap())
     // The press that loaded this component may already have moved the carousel.
-    tell()
-    carousel.on('select', tell)
-    return () => void carousel.off('select', tell)
+    report()
+    carousel.on('select', report)
+    return () => void carousel.off('select', report)
   }, [carousel, onSelect])
   useEffect(() => {
     if (!carousel || still) return

@@ -21,7 +21,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
   const [idle, setIdle] = useState(false)
   const viewport = useRef<HTMLDivElement>(null)
   const motion = useRef<HeroMotionHandle>(null)
-  const [asked, setAsked] = useState<(motion: HeroMotionHandle) => void>()
+  const [pendingMove, setPendingMove] = useState<(motion: HeroMotionHandle) => void>()
   const [selected, setSelected] = useState(0)
   const [paused, setPaused] = useState(false)
   const [pointed, setPointed] = useState(false)
@@ -35,13 +35,13 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
   const move = (how: (motion: HeroMotionHandle) => void) => {
     setPaused(true)
     if (motion.current) how(motion.current)
-    else setAsked(() => how)
+    else setPendingMove(() => how)
   }
   const onReady = (handle: HeroMotionHandle | null) => {
     motion.current = handle
-    if (handle && asked) {
-      asked(handle)
-      setAsked(undefined)
+    if (handle && pendingMove) {
+      pendingMove(handle)
+      setPendingMove(undefined)
     }
   }
 
@@ -85,7 +85,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
           onPause={() => setPaused(!paused)}
         />
       )}
-      {several && (idle || asked) && (
+      {several && (idle || pendingMove) && (
         <HeroMotion failure="" handle={onReady} viewport={viewport} still={paused || pointed || focused} onSelect={setSelected} />
       )}
     </section>

@@ -45,12 +45,12 @@ export function namedCategory(segment: string): NamedCategory {
 
 /** The query of a category's page. An unknown category finds nothing. */
 export function categoryFilter(segment: string, search: ShopSearch) {
-  const asked = askedCategory(segment)
-  return { ...shopFilter(search), ...(asked && { category: asked }) }
+  const listed = categoryOfSegment(segment)
+  return { ...shopFilter(search), ...(listed && { category: listed }) }
 }
 
 /** The category to ask the catalogue for; undefined for all products. */
-export function askedCategory(segment: string): string | undefined {
+export function categoryOfSegment(segment: string): string | undefined {
   const { category, known, name } = namedCategory(segment)
   return category ?? (known ? undefined : name.slice(0, LONGEST_NAME))
 }

@@ -1,7 +1,7 @@
 import type { Gender } from '../../../contract/product.ts'
 import { categoryFromPath } from '../../../rules/categories.ts'
 import type { ListingFilter } from '../../api/queries/products.ts'
-import { askedCategory } from './category.ts'
+import { categoryOfSegment } from './category.ts'
 import { catalogueFilter } from './filters.ts'
 import type { ShopSearch } from './search-params.ts'
 
@@ -23,8 +23,8 @@ export function listingOf({ gender, categoryName }: { gender: string; categoryNa
 /** The query of a gender's products, optionally of one category. */
 export function genderFilter({ gender, category, search }: GenderListing): ListingFilter {
   const filtered = namedGender(gender)
-  const asked = category === undefined ? undefined : askedCategory(category)
-  return { ...catalogueFilter(search), ...(filtered && { gender: filtered }), ...(asked && { category: asked }), limit: GENDER_PAGE_SIZE }
+  const listed = category === undefined ? undefined : categoryOfSegment(category)
+  return { ...catalogueFilter(search), ...(filtered && { gender: filtered }), ...(listed && { category: listed }), limit: GENDER_PAGE_SIZE }
 }
 
 /** Title, lead text and empty text of a gender's page; the specification's texts where it has them. */

@@ -66,8 +66,8 @@ const readGrams = (text = '') => (GRAMS.test(text) ? String(Number(text)) : unde
 
 /** A text that the catalogue accepts in a filter. */
 function readText(text = '', longest: number): string | undefined {
-  const kept = text.trim()
-  return kept !== '' && kept.length <= longest && !/[\0\r\n]/.test(kept) ? kept : undefined
+  const trimmed = text.trim()
+  return trimmed !== '' && trimmed.length <= longest && !/[\0\r\n]/.test(trimmed) ? trimmed : undefined
 }
 
 const oneOf = (names: readonly string[], text = '') => names.find((name) => sameWord(name, text))

@@ -10,17 +10,17 @@ import { errorClass, inputClass, successClass } from '../../ui/field-classes.ts'
 /** Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). The PIN is remembered. */
 export function DeliveryBox() {
   const remembered = useRememberedPin()
-  const [asked, setAsked] = useState<string>()
-  const pin = asked ?? remembered
+  const [pinEntered, setPinEntered] = useState<string>()
+  const pin = pinEntered ?? remembered
   const delivery = pin === undefined ? undefined : deliveryIfOrderedNow(pin)
-  const ask = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('pin') ?? '').replaceAll(/\s/g, '')
-    setAsked(typed)
+    setPinEntered(typed)
     if (deliveryIfOrderedNow(typed).valid) rememberPin(typed)
   }
   return (
-    <form className={styles.box} onSubmit={ask} noValidate>
+    <form className={styles.box} onSubmit={submit} noValidate>
       <label htmlFor="pin">{deliveryPrompt}</label>
       <div className={styles.row}>
         <input

@@ -56,20 +56,20 @@ function reviewDraft(productId: string) {
 
 function ReviewForm({ product, user, own, changes, onClose }: Omit<ReviewDialogProps, 'open'>) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const kept = reviewDraft(product._id)
+  const store = reviewDraft(product._id)
   const [draft, setDraft] = useState((): ReviewDraft => {
-    const unsent = kept.read()
+    const unsent = store.read()
     return changes && own && unsent.rating === 0 && unsent.comment === '' ? own : unsent
   })
   const [checked, setChecked] = useState(false)
   const write = (next: ReviewDraft) => {
     setDraft(next)
-    kept.write(next)
+    store.write(next)
   }
   const post = useMutation({
     mutationFn: () => api(postReview, { body: { comment: draft.comment, rating: draft.rating, userId: user._id, productId: product._id } }),
     onSuccess: async () => {
-      kept.drop()
+      store.drop()
       notify({ text: 'Comment posted successfully!', tone: 'success' })
       onClose()
       await queryClient.refetchQueries({ queryKey: productQuery(api, product._id).queryKey })

@@ -19,7 +19,7 @@ export function SearchPage({ query }: { query: string }) {
   const navigate = useNavigate()
   const [text, setText] = useState(query)
   const input = useRef<HTMLInputElement>(null)
-  const ask = useCallback(
+  const searchFor = useCallback(
     (wanted: string) => void navigate({ to: '/search', search: wanted ? { query: wanted } : {}, replace: true, resetScroll: false }),
     [navigate],
   )
@@ -31,9 +31,9 @@ export function SearchPage({ query }: { query: string }) {
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === query) return
-    const pause = setTimeout(() => ask(wanted), PAUSE_MS)
+    const pause = setTimeout(() => searchFor(wanted), PAUSE_MS)
     return () => clearTimeout(pause)
-  }, [text, query, ask])
+  }, [text, query, searchFor])
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -45,7 +45,7 @@ export function SearchPage({ query }: { query: string }) {
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
-            ask(text.trim())
+            searchFor(text.trim())
           }}
         >
           <input

@@ -35,10 +35,10 @@ const SHOWN = 8
 export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  const asked = usePaused(text.trim(), PAUSE_MS)
-  const { data, error } = useQuery(searchQuery(api, asked))
+  const searched = usePaused(text.trim(), PAUSE_MS)
+  const { data, error } = useQuery(searchQuery(api, searched))
   const [marked, setMarked] = useState(-1)
-  const waiting = asked !== text.trim() || (!data && !error)
+  const waiting = searched !== text.trim() || (!data && !error)
   const products = waiting ? [] : (data ?? []).slice(0, SHOWN)
 
   useEffect(() => setMarked(-1), [text])
@@ -70,7 +70,7 @@ export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps
         ))}
       </div>
       {!waiting && data && data.length > SHOWN && (
-        <Link className={styles.all} to="/search" search={{ query: asked }} tabIndex={-1} onClick={onGone}>
+        <Link className={styles.all} to="/search" search={{ query: searched }} tabIndex={-1} onClick={onGone}>
           See all {data.length} results <Icon name="next" />
         </Link>
       )}

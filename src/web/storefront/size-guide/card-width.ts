@@ -14,8 +14,8 @@ export function useCardWidth(): [width: number, setWidth: (width: number) => voi
   const [width, setWidth] = useState(nominalWidth)
   useEffect(() => {
     try {
-      const kept = Number(localStorage.getItem(KEY))
-      if (kept >= cardRange.min && kept <= cardRange.max) setWidth(kept)
+      const stored = Number(localStorage.getItem(KEY))
+      if (stored >= cardRange.min && stored <= cardRange.max) setWidth(stored)
     } catch {
       // Storage is blocked, so nothing was stored.
     }

@@ -32,21 +32,21 @@ export function VariantsSection({ form, onActive }: VariantsSectionProps) {
   const [open, setOpen] = useState<'rows' | 'paste' | number>()
   const [perSize, setPerSize] = useState('')
   const [filled, setFilled] = useState<{ from: number; to: number }>()
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const table = useRef<HTMLTableElement>(null)
   const { write, actions } = useRowActions(form, setFilled, setOpen)
   const fill = (cell: Cell | undefined) => {
     const source = cell && getValues('variants')[cell.row]
-    if (!cell || !source) return setTold('Choose a cell first.')
-    if (readPerSize(perSize) === null) return setTold('Add per size must be a weight in grams, such as 0.170.')
+    if (!cell || !source) return setAnnounced('Choose a cell first.')
+    if (readPerSize(perSize) === null) return setAnnounced('Add per size must be a weight in grams, such as 0.170.')
     write(fillDown(getValues('variants'), cell, perSize))
     setFilled({ from: cell.row, to: rows.length - 1 })
-    setTold(`Filled down from ${rowName(source)}.`)
+    setAnnounced(`Filled down from ${rowName(source)}.`)
   }
   const { active, focus, handlers } = useGridKeys(table, [...shown.map(({ field }) => field), 'stones'], { onFillDown: fill, onActive })
   const take = ({ rows: next, unread }: Pasted) => {
     write(next)
-    setTold(unread.length === 0 ? `Pasted. There are ${next.length} variants now.` : `Pasted, but not understood: ${unread.slice(0, 5).join(', ')}.`)
+    setAnnounced(unread.length === 0 ? `Pasted. There are ${next.length} variants now.` : `Pasted, but not understood: ${unread.slice(0, 5).join(', ')}.`)
   }
   const paste = (cell: Cell, text: string) => take(pasteAt(getValues('variants'), cell, text, getValues('metal'), shown))
   const problems = (Array.isArray(errors.variants) ? errors.variants : []) as (RowProblems | undefined)[]
@@ -75,7 +75,7 @@ export function VariantsSection({ form, onActive }: VariantsSectionProps) {
           {rows.length > 0 && <span className={styles.hint}>Tab and arrows move, Ctrl+D fills down</span>}
         </div>
         {open === 'rows' && <AddRows form={form} onAdd={write} onClose={() => setOpen(undefined)} />}
-        <output className={styles.told}>{told}</output>
+        <output className={styles.announced}>{announced}</output>
       </div>
       {rows.length > 0 && <VariantGrid table={table} rows={rows} shown={shown} priceOf={pricing === 'weight' ? priceOf : undefined} metal={metal} problems={problems} filled={filled} keys={handlers} actions={actions} onPaste={paste} />}
       <div className={styles.body}>
