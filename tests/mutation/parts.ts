@@ -28,9 +28,9 @@ export const parts: Record<string, MutatedPart> = {
     'src/server/catalogue/product-visibility.test.ts',
   ]),
   coupons: feature('coupons', [], ['src/server/orders/place-order.test.ts', 'src/server/orders/manage-orders.test.ts', 'src/server/holds/*.test.ts']),
-  // Documents of several orders, a buyer's PAN and checks at delivery are tested with orders.
+  // Documents of several orders, a buyer's PAN, hallmarked pieces and checks at delivery are tested with orders.
   invoicing: feature('invoicing', ['*-pdf.ts', 'pdf-document.ts', 'letterhead.ts', 'document-{renderer,worker}.ts'], [
-    'src/server/orders/several-orders.test.ts', 'src/server/orders/pan.test.ts', 'src/server/orders/shipments.test.ts',
+    'src/server/orders/several-orders.test.ts', 'src/server/orders/pan.test.ts', 'src/server/orders/pieces.test.ts', 'src/server/orders/shipments.test.ts',
   ]),
   accounts: feature('accounts'),
 }

@@ -4,10 +4,14 @@ import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { pdfText } from '../../../tests/pdf-text.ts'
 import { cancelOrderAsAdmin } from '../../contract/manage-orders.ts'
 import { issueInvoice, MAX_REGISTER_ROWS } from '../../contract/invoicing.ts'
-import type { Order } from '../../contract/order.ts'
+import { getOrder, type Order } from '../../contract/order.ts'
+import { createTaxClass } from '../../contract/tax-class.ts'
 import type { Invoice } from './invoice.ts'
 
 const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Chandigarh', state: 'Chandigarh', pin: '160017' }
+
+/** The GSTIN of a business in Chandigarh. */
+const BUYER = '04AAPFU0939F1Z3'
 
 const test = shopTest({ SHOP_STATE: 'Chandigarh', SHOP_ADDRESS: '1 Sector 17', SHOP_HSN: '7113' })
   /** An order of one piece at ₹100.05 with its invoice, as if it had been issued at this instant. */
@@ -75,4 +79,14 @@ test('B26 the CSV file takes a month of any size, the PDF 1,000 documents, and s
   await addCopies(copies.slice(0, 1))
   expect(await download('invoice-register-pdf', '2025-12')).toMatchObject({ statusCode: 400, payload: expect.stringContaining('month: has 1001 documents, and one PDF takes at most 1000. Take the CSV file.') })
   expect((await download('invoice-register', '2025-12')).payload.trim().split('\r\n')).toHaveLength(1 + 1001)
+})
+
+test('B26 the register has the GSTIN of a registered buyer, and each HSN and rate of an invoice', async ({ shop, admin, asha, invoiced, download }) => {
+  const { _id: taxClassId } = await shop.call(createTaxClass, { body: { name: 'Jewellery 3 %', hsn: '711319', rate: 3, makingRate: null } }, admin.token)
+  await expect.poll(() => shop.context.settings.taxClasses.length).toBe(1)
+  const products = [{ productId: await newProduct(shop, { price: 1000, taxClassId }), quantity: 1 }, { productId: await newProduct(shop, { price: 100 }), quantity: 1 }]
+  const { _id } = await invoiced(asha, '2025-11-05T10:00:00.000Z', { products, amount: '1140', buyerGstin: BUYER })
+  const { invoiceNumber, orderId } = await shop.call(getOrder, { params: { id: _id } }, admin.token)
+  const [, line] = (await download('invoice-register', '2025-11')).payload.trim().split('\r\n')
+  expect(line).toBe(`"2025-11-05","Invoice","${invoiceNumber}","","${orderId}","Asha Rao","${BUYER}","Chandigarh (04)","711319; 7113","10 %; 3 %","1100","20","0","20","0","0","0","1140"`)
 })

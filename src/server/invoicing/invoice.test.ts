@@ -95,3 +95,13 @@ test('TAXC-09 an invoice of several classes names the HSN of each line, and sums
   expect([invoice.roundOff, invoice.buyer.at(-1)]).toEqual([32, 'GSTIN 27AAPFU0939F1ZV'])
   expect(invoiceOf()).not.toHaveProperty('summary')
 })
+
+test('TAXC-09 two classes of one rate are apart in the summary, and together in the taxes of the invoice', () => {
+  const tax = { order_id: 'o', rate_bp: 300, taxable_paise: 100_000, tax_paise: 3000 }
+  const taxes = [{ ...tax, position: 0, name: 'Standard', hsn: '7117' }, { ...tax, position: 1, name: 'Gold', hsn: '7113', tax_paise: 1001 }]
+  const tax_class = JSON.stringify({ position: 0, name: 'Standard', hsn: '7117', rate: 300, makingRate: null })
+  const ofClass = [{ ...lines[0], tax_class }, { ...lines[1], tax_class }] as OrderLineRow[]
+  const invoice = makeInvoice(readConfig({ ...shop, SHOP_GSTIN: gstin }), order, { lines: ofClass, taxes }, issued)
+  expect(invoice.summary?.map(({ hsn }) => hsn)).toEqual(['7117', '7113'])
+  expect(invoice.taxes.map(({ name, paise }) => [name, paise])).toEqual([['CGST', 2001], ['SGST', 2000]])
+})

@@ -92,6 +92,9 @@ describe('BILL-01 BILL-04 the bill of weighed pieces', () => {
     const { _id: productId } = await newChain(shop, admin, { taxClassId })
     const { text } = await bill([{ productId, quantity: 1 }])
     for (const shown of ['Taxable value ₹1,52,302.60', 'Tax (3 %) ₹4,461.45', 'Tax (5 %) ₹179.38', '₹1,56,943.43']) expect(text).toContain(shown)
+    // Of two pieces, beside one whose price is fixed.
+    const mixed = await bill([{ productId, quantity: 2 }, { productId: await newProduct(shop, { price: 1000 }), quantity: 1 }])
+    for (const shown of ['Taxable value ₹3,04,605.20', 'Tax (3 %) ₹8,922.91', 'Tax (5 %) ₹358.75', '₹3,14,916.86']) expect(mixed.text).toContain(shown)
   })
 
   test('BILL-01 the weight is the one the price was computed from; a piece that differs adds its own', () => {

@@ -3,7 +3,7 @@ import { amountOf, newProduct, newShopper, refusal, sendOrder } from '../../../t
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { pdfText } from '../../../tests/pdf-text.ts'
 import { listAuditLog } from '../../contract/audit.ts'
-import { MAX_ORDERS_PER_PDF } from '../../contract/invoicing.ts'
+import { issueInvoice, MAX_ORDERS_PER_PDF } from '../../contract/invoicing.ts'
 import * as manage from '../../contract/manage-orders.ts'
 import type { Order } from '../../contract/order.ts'
 
@@ -64,12 +64,13 @@ test('B11 packing slips and invoices of several orders come as one file each, ev
   expect(slips.words.match(/do not send/g)).toHaveLength(1)
   expect(await download('invoices', ids)).toMatchObject({ status: 404, words: expect.stringContaining('None of these orders has an invoice yet.') })
   await shop.call(manage.updateOrderStatuses, { body: { orders: [{ _id: ids[0] as string }, { _id: ids[2] as string }], status: 'shipped' } }, admin.token)
-  const { words } = await download('invoices', ids)
+  const { name, words } = await download('invoices', ids)
+  expect(name).toBe('inline; filename="invoices.pdf"')
   expect([orders[0], orders[2]].every(({ orderId }) => words.includes(orderId))).toBe(true)
   expect([words.includes(orders[1].orderId), words.match(/Page 1 of 1/g)?.length]).toEqual([false, 2])
 })
 
-test('B11 one file takes at most 50 orders and 500 lines, and says so', async ({ shop, place, download }) => {
+test('B11 one file takes at most 50 orders and 500 lines, and says so', async ({ shop, admin, place, download }) => {
   const order = await place()
   const ids = Array.from({ length: MAX_ORDERS_PER_PDF + 1 }, () => crypto.randomUUID())
   expect(await download('packing-slips', ids)).toMatchObject({ status: 400, words: expect.stringContaining('must name at most 50 orders') })
@@ -80,5 +81,8 @@ test('B11 one file takes at most 50 orders and 500 lines, and says so', async ({
   await shop.context.db.transaction(async (tx) => {
     for (let start = 0; start < lines.length; start += 50) await tx.db.insertInto('order_lines').values(lines.slice(start, start + 50)).execute()
   })
-  expect(await download('packing-slips', [order._id])).toMatchObject({ status: 400, words: expect.stringContaining('have 501 lines together, and one file takes at most 500') })
+  await shop.call(issueInvoice, { params: { id: order._id } }, admin.token)
+  for (const document of ['packing-slips', 'invoices'] as const) {
+    expect(await download(document, [order._id])).toMatchObject({ status: 400, words: expect.stringContaining('have 501 lines together, and one file takes at most 500') })
+  }
 })
