@@ -87,15 +87,23 @@ export default defineConfig(({ isSsrBuild }) => ({
           codeSplitting: {
             groups: [
               { name: 'framework', test: framework },
-            { name: 'forms', test: forms },
+              { name: 'forms', test: forms },
               { name: 'shop', test: shop },
+              { name: 'common', test: /\/src\/web\/(ui\/(field|link|sheet)|shared\/(breadcrumb|pagination|price-breakup\/price-breakup|rates\/rate-history))\.module\.css$/ },
               { name: 'listing', test: listing, minShareCount: 3 },
               // Two small chunks of a page's first load, in one.
               { name: 'category', test: /\/src\/web\/storefront\/listing\/category(-page)?\.tsx?$/ },
-              // One style sheet for each area behind a sign-in, and one for what they share, instead of fifty small ones.
+              // A few style sheets instead of seventy small ones, and so that a page loads few that it does not need.
               { name: 'controls', test: /\/src\/web\/(ui|shared)\/.*\.module\.css$/ },
-              { name: 'account', test: /\/src\/web\/account\/.*\.module\.css$/ },
-              { name: 'admin', test: /\/src\/web\/admin\/.*\.module\.css$/ },
+              { name: 'product', test: /\/src\/web\/storefront\/(product\/.*|tiles)\.module\.css$/ },
+              { name: 'checkout', test: /\/src\/web\/storefront\/(cart|checkout)\/.*\.module\.css$/ },
+              { name: 'pages', test: /\/src\/web\/storefront\/(gifts|journal|policies|rates)\/.*\.module\.css$/ },
+              { name: 'account', test: /\/src\/web\/account\/(?!layout|auth\/(auth-layout|register)).*\.module\.css$/ },
+              { name: 'office', test: /\/src\/web\/admin\/(layout|shared)\/.*\.module\.css$/ },
+              { name: 'office-products', test: /\/src\/web\/admin\/products\/.*\.module\.css$/ },
+              { name: 'office-orders', test: /\/src\/web\/admin\/(orders|pieces)\/.*\.module\.css$/ },
+              { name: 'office-figures', test: /\/src\/web\/admin\/(stats|rates)\/.*\.module\.css$/ },
+              { name: 'office-pages', test: /\/src\/web\/admin\/.*\.module\.css$/ },
             ],
           },
         },

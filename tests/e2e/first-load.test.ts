@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import { test } from '../fixtures/browser.ts'
 import { expectAccessible, holdAnswers, visit } from './browser.ts'
@@ -28,6 +30,27 @@ describe('how fast and how steady the page is', () => {
     expect(await bytesAs('gzip')).toBeLessThanOrEqual(130_000)
     // What browsers ask for over HTTPS.
     expect(await bytesAs('br')).toBeLessThanOrEqual(115_000)
+  })
+
+  test('styles are at most 14.4 kB on a page of the shop, and 21.9 kB on one behind a sign-in (gzip)', async ({ shop }) => {
+    const sizes = new Map<string, number>()
+    const sizeOf = async (sheet: string) => {
+      const known = sizes.get(sheet) ?? gzipSync(await (await fetch(shop.address + sheet)).text()).length
+      sizes.set(sheet, known)
+      return known
+    }
+    const stylesOf = async (path: string) => {
+      const sheets = new Set((await (await fetch(shop.address + path)).text()).match(/\/assets\/[\w.$-]+\.css/g))
+      expect(sheets.size, path).toBeGreaterThan(1)
+      let bytes = 0
+      for (const sheet of sheets) bytes += await sizeOf(sheet)
+      return bytes
+    }
+    const product = /"(\/shop\/[0-9a-f-]{36})"/.exec(await (await fetch(`${shop.address}/shop`)).text())?.[1] ?? ''
+    for (const path of ['/', '/shop', '/shop/category/Rings', product, '/search', '/rates', '/size-guide', '/about']) expect(await stylesOf(path), path).toBeLessThanOrEqual(14_400)
+    const pages = globSync('*.tsx', { cwd: 'src/web/routes/dashboard' }).map((file) => file.replace(/\.tsx$/, '').replace('index', '').replace('.{-$group}', '').replace('.$', '/'))
+    expect(pages.length).toBeGreaterThan(15)
+    for (const page of [...pages, 'orders/1', 'orders']) expect(await stylesOf(`/dashboard/${page}`), page).toBeLessThanOrEqual(21_900)
   })
 
   test('scripts are fetched after what is in view, but a picture that does not come keeps them waiting for 3 seconds at most', async ({ shop }) => {
