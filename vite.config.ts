@@ -95,9 +95,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               { name: 'category', test: /\/src\/web\/storefront\/listing\/category(-page)?\.tsx?$/ },
               // A few style sheets instead of seventy small ones, and so that a page loads few that it does not need.
               { name: 'controls', test: /\/src\/web\/(ui|shared)\/.*\.module\.css$/ },
-              { name: 'product', test: /\/src\/web\/storefront\/(product\/.*|tiles)\.module\.css$/ },
+              { name: 'product', test: /\/src\/web\/storefront\/product\/.*\.module\.css$/ },
               { name: 'checkout', test: /\/src\/web\/storefront\/(cart|checkout)\/.*\.module\.css$/ },
-              { name: 'pages', test: /\/src\/web\/storefront\/(gifts|journal|policies|rates)\/.*\.module\.css$/ },
+              { name: 'pages', test: /\/src\/web\/storefront\/(journal|policies|rates)\/.*\.module\.css$/ },
               { name: 'account', test: /\/src\/web\/account\/(?!layout|auth\/(auth-layout|register)).*\.module\.css$/ },
               { name: 'office', test: /\/src\/web\/admin\/(layout|shared)\/.*\.module\.css$/ },
               { name: 'office-products', test: /\/src\/web\/admin\/products\/.*\.module\.css$/ },
