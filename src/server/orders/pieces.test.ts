@@ -3,6 +3,7 @@ import { amountOf, newShopper, refusal, sendOrder, type Shopper } from '../../..
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { pdfText } from '../../../tests/pdf-text.ts'
 import { newRing } from '../../../tests/variants.ts'
+import { listAuditLog } from '../../contract/audit.ts'
 import { issueInvoice } from '../../contract/invoicing.ts'
 import { cancelOrderAsAdmin, updateOrderStatus } from '../../contract/manage-orders.ts'
 import { updateProduct } from '../../contract/manage-products.ts'
@@ -58,6 +59,24 @@ test('PIECE-04 pieces are assigned to a line, and other ones later take their pl
   await assign(order, [{ position: 0, pieces: [] }])
   expect([await stateOf(two), await stateOf(three)]).toEqual([['in_stock', null, null], ['in_stock', null, null]])
   expect((await shop.call(getOrder, { params: { id: order._id } }, admin.token)).products[0]).not.toHaveProperty('pieces')
+  const log = await shop.call(listAuditLog, { query: { entity: 'order', entityId: order._id } }, admin.token)
+  const named = (...huids: (string | null)[]) => ({ pieces: huids.map((huid) => expect.stringMatching(new RegExp(`^1: .*${huid}$`))) })
+  expect(log.map(({ title, before, after }) => [title, before, after]).toReversed().slice(0, 2)).toEqual([
+    [order.orderId, { pieces: [] }, named(one.huid, two.huid)], [order.orderId, named(one.huid, two.huid), named(two.huid, 'spare')],
+  ])
+})
+
+test('PIECE-04 one line is assigned while another keeps its pieces, and a piece already assigned can stay', async ({ asha, newChain, newPiece, buy, assign, setStatus }) => {
+  const [first, second] = [await newChain(), await newChain()]
+  const [one, two, other] = [await newPiece(first), await newPiece(first), await newPiece(second)]
+  const order = await buy(asha, [first, second])
+  await assign(order, [{ position: 1, pieces: [other._id] }])
+  await assign(order, [{ position: 0, pieces: [one._id] }])
+  const { products } = await assign(order, [{ position: 0, pieces: [two._id] }])
+  expect(products.map(({ pieces }) => pieces?.map(({ _id }) => _id))).toEqual([[two._id], [other._id]])
+  expect(await refusal(assign(order, [{ position: 0, pieces: [one._id, two._id] }]))).toEqual({ status: 400, message: 'lines.0.pieces: must be 1 piece' })
+  await setStatus(order, 'shipped')
+  expect((await refusal(assign(order, [{ position: 0, pieces: [two._id] }]))).status).toBe('accepted')
 })
 
 test('PIECE-04 a line takes as many pieces as it has, of its own variant, that are in stock', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {

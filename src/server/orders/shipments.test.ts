@@ -3,6 +3,7 @@ import { amountOf, newProduct, newShopper, refusalBody, sendOrder } from '../../
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { mailsFor } from '../../../tests/mails.ts'
 import { pdfText } from '../../../tests/pdf-text.ts'
+import { listAuditLog } from '../../contract/audit.ts'
 import { deleteUser } from '../../contract/manage-users.ts'
 import { cancelOrderAsAdmin, updateOrderStatus } from '../../contract/manage-orders.ts'
 import { createCarrier, createShipment, deleteCarrier, updateShipment } from '../../contract/manage-shipments.ts'
@@ -57,9 +58,10 @@ test('SHIP-03 an order is sent in parts, and no piece twice', async ({ send, mai
   for (const lines of [rings(2), [...rings(1), ...chain, { position: 0, quantity: 1 }]]) expect((await refusalBody(send({ lines }))).status).toBeGreaterThanOrEqual(400)
   const { status, data } = await refusalBody(send({ lines: rings(2) }))
   expect([status, data?.code, (data?.['current'] as Order | undefined)?.shipments?.length]).toEqual([409, 'stale_edit', 1])
+  expect(data?.message).toMatch(/has fewer pieces left to send\.$/)
   const rest = await send()
   expect(rest.shipments?.map(({ lines, insuredValue }) => [lines, insuredValue])).toEqual([[rings(1), 110], [[...rings(1), ...chain], 440]])
-  expect((await refusalBody(send())).data?.code).toBe('stale_edit')
+  expect((await refusalBody(send())).data).toMatchObject({ code: 'stale_edit', message: expect.stringMatching(/has been sent\.$/) })
   expect((await mails()).map(({ kind, data: { pieces } }) => [kind, pieces])).toEqual([['shipment_sent', ['1 × Ira ring']], ['shipment_sent', ['1 × Ira ring', '1 × Dev chain']]])
 })
 
@@ -90,6 +92,12 @@ test('SHIP-03 a number is unique for its carrier', async ({ shop, admin, order, 
   expect((await refusalBody(edit(both.shipments?.[1]?._id, { carrierId: sent.shipments?.[0]?.carrierId }))).data?.issues?.[0]?.path).toBe('awb')
 })
 
+test('SHIP-03 a parcel with a line that is left and one that is not is refused as a whole', async ({ shop, admin, order, send }) => {
+  await send({ lines: chain })
+  expect((await refusalBody(send({ lines: [...rings(1), ...chain] }))).data?.code).toBe('stale_edit')
+  expect((await shop.call(getOrder, { params: { id: order._id } }, admin.token)).shipments).toHaveLength(1)
+})
+
 test('SHIP-03 two administrators who send the last piece at once send it once', async ({ send }) => {
   const tries = await Promise.allSettled([send({ lines: chain }), send({ lines: chain })])
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -101,7 +109,27 @@ test('SHIP-03 SHIP-06 a parcel is corrected, and a conflict loses nothing', asyn
   expect(corrected).toMatchObject({ awb: 'RIGHT-1', insuredValue: 600.5, receiverName: 'Meera Iyer', expectedOn: '2026-12-03', identityCheck: 'otp', version: 2 })
   const { status, data } = await refusalBody(edit(parcel?._id, { awb: 'wrong-1', version: 1 }))
   expect([status, data?.code, (data?.['current'] as Order | undefined)?.shipments?.[0]?.awb]).toEqual([409, 'stale_edit', 'RIGHT-1'])
-  expect((await refusalBody(edit('00000000-0000-7000-8000-000000000000', {}))).status).toBe(404)
+  expect(data?.message).toMatch(/has another parcel by now\.$/)
+  expect(await refusalBody(edit('00000000-0000-7000-8000-000000000000', {}))).toMatchObject({ status: 404, data: { message: 'There is no such parcel.' } })
+})
+
+test('SHIP-03 a value and a receiver can be given at once, changed alone, and taken away', async ({ send, edit }) => {
+  const given = { insuredValue: 900.25, receiverName: 'Meera Iyer', expectedOn: '2026-12-02' }
+  const [parcel] = (await send({ lines: rings(1), ...given })).shipments ?? []
+  expect(parcel).toMatchObject(given)
+  expect((await edit(parcel?._id, { identityCheck: 'id' })).shipments?.[0]).toEqual({ ...parcel, identityCheck: 'id', version: 2 })
+  expect((await edit(parcel?._id, { insuredValue: null, receiverName: null, expectedOn: null })).shipments?.[0]).toMatchObject({ insuredValue: null, receiverName: null, expectedOn: null, identityCheck: 'id' })
+  expect((await send({ lines: chain, insuredValue: null })).shipments?.[1]?.insuredValue).toBeNull()
+})
+
+test('SHIP-03 the audit log has a parcel as it was noted and what was corrected, and not who receives it', async ({ shop, admin, order, send, edit }) => {
+  const [parcel] = (await send({ awb: 'LOG-1', receiverName: 'Meera Iyer' })).shipments ?? []
+  await edit(parcel?._id, { awb: 'log-2', receiverName: 'Asha Rao' })
+  const shown = { carrier: 'Blue Dart', awb: 'LOG-1', insuredValue: 550, identityCheck: 'none', expectedOn: null, deliveredAt: null }
+  const log = await shop.call(listAuditLog, { query: { entity: 'order', entityId: order._id } }, admin.token)
+  expect(log.map(({ title, before, after }) => [title, before, after]).filter(([, , after]) => after !== null && 'shipment' in (after as object)).toReversed()).toEqual([
+    [order.orderId, { shipment: null }, { shipment: shown }], [order.orderId, { shipment: shown }, { shipment: { ...shown, awb: 'LOG-2' } }],
+  ])
 })
 
 test('SHIP-04 an order is completed once all of it is sent and delivered', async ({ send, edit, mails }) => {
@@ -110,10 +138,18 @@ test('SHIP-04 an order is completed once all of it is sent and delivered', async
   expect((await edit(first?._id, { deliveredAt: now() })).status).toBe('shipped')
   const { status, shipments } = await send()
   expect(status).toBe('shipped')
+  expect((await edit(first?._id, { awb: 'NEW-NUMBER' })).status).toBe('shipped')
   const done = await edit(shipments?.[1]?._id, { deliveredAt: now() })
   expect([done.status, done.history.map(({ event }) => event)]).toEqual(['completed', ['shipped', 'completed']])
   expect((await mails()).map(({ kind, data }) => [kind, data['status']])).toEqual([['shipment_sent', undefined], ['shipment_sent', undefined], ['status_changed', 'completed']])
   expect((await refusalBody(send())).data?.message).toMatch(/is completed\.$/)
+})
+
+test('SHIP-04 a cancelled order stays cancelled when its parcel arrives', async ({ shop, admin, order, send, edit }) => {
+  const [parcel] = (await send()).shipments ?? []
+  await shop.call(cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
+  const { status, cancelledAt, shipments } = await edit(parcel?._id, { deliveredAt: new Date().toISOString() })
+  expect([status, cancelledAt !== null, shipments?.[0]?.deliveredAt !== null]).toEqual(['shipped', true, true])
 })
 
 test('SHIP-03 a parcel is delivered after it was sent, and not in the future', async ({ send, edit }) => {
