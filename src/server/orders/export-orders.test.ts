@@ -85,3 +85,14 @@ test('B26 the file names the parts of an address, the UTR as text, and of an inv
     `"Asha Rao","9876543210","4 Lake Road","Near the temple","Pune","411001","Maharashtra","${invoiceNumber}","${today}","${creditNoteNumber}","${today}","100.05","5.01","5","0","0","0",""`,
   ), line).toBe(true)
 })
+
+test('B26 an order of several products names each with its choice; an invoice without a credit note has no day of one', async ({ shop, admin, download }) => {
+  const shopper = await newShopper(shop)
+  const [ring, coin] = [await newProduct(shop, { name: 'Ira ring', price: 100, size: '7' }), await newProduct(shop, { name: 'Lakshmi coin', price: 50 })]
+  const products = [{ productId: ring, quantity: 1, size: '7' }, { productId: coin, quantity: 3 }]
+  const { body: { order } } = await sendOrder(shop, shopper, { products, amount: amountOf([{ price: 100, quantity: 1 }, { price: 50, quantity: 3 }]) })
+  const { invoiceNumber } = await shop.call(updateOrderStatus, { params: { id: order._id }, body: { status: 'shipped' } }, admin.token)
+  const [line = ''] = await download({ search: order.orderId })
+  expect(line).toContain('"4","1 × Ira ring (7, Gold); 3 × Lakshmi coin (Gold)","250"')
+  expect(line).toContain(`,"","","","","","","","${invoiceNumber}","${isoDay(dayInIndia(Date.now()))}","","","250"`)
+})
