@@ -41,6 +41,16 @@ describe('a hold', () => {
     expect([await holds.stockOf(productId), await holds.holdsOf(ravi)]).toEqual([0, []])
   })
 
+  test('BROWSE-03 D1: is refused for a piece that was hidden since it came into the cart', async ({ shop, ravi, holds }) => {
+    const productId = await newProduct(shop, { name: 'Hidden ring', price: 100, stock: 2 })
+    await shop.call(clearCart, { params: { userId: ravi.id } }, ravi.token)
+    await holds.add(ravi, productId)
+    await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ visibility: 'hidden' }).where('id', '=', productId).execute())
+    expect(await refusal(holds.hold(ravi))).toEqual({ status: 409, message: 'Hidden ring is no longer sold. Please remove it from your cart.' })
+    expect(await holds.holdsOf(ravi)).toEqual([])
+    await shop.call(clearCart, { params: { userId: ravi.id } }, ravi.token)
+  })
+
   test('D1: needs no reservation for products that are not counted', async ({ shop, asha, holds }) => {
     const { productId } = await holds.held(asha, { stock: null })
     expect(await holds.stockOf(productId)).toBeNull()

@@ -67,6 +67,9 @@ test('ADM-14 finds orders by the beginning of their number or e-mail, in either 
   expect((await list({ search: orderId.slice(0, 7) }))[0]).toContain(3)
   for (const search of [email, email.toUpperCase(), email.slice(0, 12)]) expect(await list({ search })).toEqual([[7, 5, 3, 1], 4])
   expect(await list({ search: email, status: 'pending' })).toEqual([[7, 3], 2])
+  expect(await list({ search: email, paymentStatus: 'paid' })).toEqual([[5], 1])
+  // One of the shopper's orders is cancelled, another one is paid.
+  for (const status of ['refund_due', 'ready']) expect(await list({ search: email, status, paymentStatus: 'paid' })).toEqual([[], 0])
   for (const search of ['nobody@', '%', '_', "' or 1=1 --"]) expect(await list({ search })).toEqual([[], 0])
 })
 
@@ -77,7 +80,7 @@ test('ADM-14 lists the orders of some days in India, both included, and counts t
   expect(await list({ from: today, to: today })).toEqual([[7, 6, 5, 4, 3, 1, 0], 7])
   expect(await list({ from: before, to: after, status: 'shipped' })).toEqual([[5, 0], 2])
   expect(await list({ to: after, search: email })).toEqual([[7, 5, 3, 1], 4])
-  const outside: Record<string, string>[] = [{ from: after }, { to: before }, { from: after, search: email }, { to: before, archived: 'true' }]
+  const outside: Record<string, string>[] = [{ from: after }, { to: before }, { from: after, search: email }, { to: before, search: email }, { to: before, archived: 'true' }]
   for (const query of outside) expect(await list(query)).toEqual([[], 0])
 })
 

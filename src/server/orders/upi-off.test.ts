@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
+import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { holding } from '../../../tests/holds.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { getShopFacts } from '../../contract/settings.ts'
 
@@ -16,6 +17,10 @@ test('O15: a public shop whose payee is the sample one takes no order by UPI, an
   expect(await order(shop, asha, 'UPI')).toMatchObject({ status: 400, body: { code: 'invalid_input', message: 'paymentMethod: this shop does not take payment by UPI yet' } })
   expect(await shop.context.db.reader.selectFrom('orders').select('id').execute()).toEqual([])
   expect(await order(shop, asha, 'COD')).toMatchObject({ status: 201 })
+  // Nor does it reserve pieces for such a payment.
+  const holds = holding(shop)
+  await holds.add(asha, await newProduct(shop, { price: 100, stock: 5 }))
+  expect(await refusal(holds.hold(asha))).toEqual({ status: 400, message: 'paymentMethod: this shop does not take payment by UPI yet' })
 })
 
 test.each([
