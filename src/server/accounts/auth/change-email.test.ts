@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
+import { amountOf, newProduct, newShopper, refusal, refusalBody, sendOrder, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { codeFor, mailsFor, otherCode } from '../../../../tests/mails.ts'
 import { signIn } from '../../../../tests/shop.ts'
@@ -44,6 +44,15 @@ test('B17 changes nothing without the password, with a wrong code, or with the c
   expect((await shop.call(getMe, {}, meera.token)).user?.email).toBe(meera.email)
   await enter(meera, email, otp)
   expect((await refusal(enter(meera, email, otp))).status).toBe(400)
+})
+
+test('D17 the fifth wrong code for a new e-mail says that no further try can succeed', async ({ shop, meera, request, enter }) => {
+  const email = someone()
+  await request(meera, email)
+  const otp = otherCode(await codeFor(shop, email))
+  const hints = []
+  for (let tries = 0; tries < 5; tries += 1) hints.push((await refusalBody(enter(meera, email, otp))).data?.['needsNewCode'])
+  expect(hints).toEqual([undefined, undefined, undefined, undefined, true])
 })
 
 test('B17 only the reader of a mailbox learns that its address has an account already, and the address stays with that account', async ({ shop, meera, ravi, request, enter }) => {

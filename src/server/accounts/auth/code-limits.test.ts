@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
+import { amountOf, newProduct, newShopper, sendOrder } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { codeFor, letPass, mailsFor, otherCode } from '../../../../tests/mails.ts'
 import { verifyEmail } from '../../../../tests/registration.ts'
 import { engine, openTestShop, signIn } from '../../../../tests/shop.ts'
-import { login, register, resetPasswordByLink, sendOtp } from '../../../contract/account.ts'
+import { login, register, resetPassword, resetPasswordByLink, sendOtp } from '../../../contract/account.ts'
+import type { ApiError } from '../../../web/api/client.ts'
 import { emailKey, mailboxKey } from '../../lib/email-key.ts'
 import { secretKey } from '../../settings/secret-key.ts'
 
@@ -167,4 +169,29 @@ test('S1: a second factor that a stranger has turned on does not keep the owner 
   await turnOn()
   await resetByLink('filigree-1961')
   await expect(shop.call(login, { body: { email, password: 'filigree-1961' } })).rejects.toEqual(refused(400, 'code_needed'))
+})
+
+test.for([
+  ['completed', 'due_on_delivery', true], ['shipped', 'paid', true], ['pending', 'refunded', true], ['pending', 'due_on_delivery', false], ['shipped', 'awaiting_confirmation', false],
+] as const)('S1: an account with an order that is %s and %s keeps its second factor when a new password is set by mail: %s', async ([status, payment_status, keeps], { shop }) => {
+  const shopper = await newShopper(shop, 'user', password)
+  const { body: { order } } = await sendOrder(shop, shopper, { products: [{ productId: await newProduct(shop, { price: 100 }), quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
+  await shop.context.db.transaction(async (tx) => {
+    await tx.db.updateTable('orders').set({ status, payment_status }).where('id', '=', order._id).execute()
+    await tx.db.insertInto('second_factors').values({ user_id: shopper.id, secret: 'GEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 1 }).execute()
+  })
+  await shop.call(sendOtp, { body: { email: shopper.email, purpose: 'reset' } })
+  await shop.call(resetPassword, { body: { email: shopper.email, otp: await codeFor(shop, shopper.email), password: 'meenakari-1953' } })
+  const outcome = await shop.call(login, { body: { email: shopper.email, password: 'meenakari-1953' } }).then(() => 'signed in', (error: unknown) => (error as ApiError).data?.code)
+  expect(outcome).toBe(keeps ? 'code_needed' : 'signed in')
+})
+
+test('D17 the fifth wrong code for a new password says that no further try can succeed', async ({ shop }) => {
+  const { email } = await newShopper(shop)
+  await shop.call(sendOtp, { body: { email, purpose: 'reset' } })
+  const otp = otherCode(await codeFor(shop, email))
+  const problem = () => shop.call(resetPassword, { body: { email, otp, password: 'meenakari-1953' } }).then(() => undefined, (error: unknown) => (error as ApiError).data)
+  const hints = []
+  for (let tries = 0; tries < 5; tries += 1) hints.push((await problem())?.['needsNewCode'])
+  expect(hints).toEqual([undefined, undefined, undefined, undefined, true])
 })

@@ -47,7 +47,16 @@ test('SESS-03 a session that has ended is not shown, and cannot be ended again',
   await shop.call(endSessions, { body: { password, sessionId } }, phone)
   expect(await isSignedIn(computer)).toBe(false)
   expect(await list(phone)).toHaveLength(1)
-  await expect(shop.call(endSessions, { body: { password, sessionId } }, phone)).rejects.toMatchObject({ status: 404 })
+  await expect(shop.call(endSessions, { body: { password, sessionId } }, phone)).rejects.toMatchObject({ status: 404, message: 'That session has already ended.' })
+})
+
+test('SESS-03 a session that nobody used for 30 days is not shown, and one without a browser is of another program', async ({ shop, logIn, list, newPerson }) => {
+  const { user, computer } = await newPerson()
+  await shop.context.db.transaction((tx) =>
+    tx.db.updateTable('sessions').set((row) => ({ used_at: row('used_at', '-', 31 * 86_400_000) })).where('user_id', '=', user._id).where('device', 'like', '%Android').execute(),
+  )
+  await logIn(user.email, '')
+  expect((await list(computer)).map(({ device }) => device).toSorted()).toEqual(['Another program', 'Safari on Mac'])
 })
 
 test('SESS-03 S8: ending sessions asks for the password; wrong ones are counted for the session that asks, and keep nobody from signing in (ASVS 7.5.2)', async ({ shop, logIn, isSignedIn, newPerson }) => {

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
+import { newProduct } from '../../../../tests/factories.ts'
 import { test } from '../../../../tests/fixtures/shop.ts'
 import { signIn } from '../../../../tests/shop.ts'
 import { editProfile, getMe } from '../../../contract/account.ts'
+import { getProduct } from '../../../contract/product.ts'
+import { postReview } from '../../../contract/review.ts'
 
 test('PROF-03 API-02 saves the profile, keeps what was left out, and answers the user', async ({ shop }) => {
   const { user, token } = await signIn(shop)
@@ -31,11 +34,22 @@ test('PROF-02 the username is required and addresses of pictures cannot be scrip
 
 test('SESS-03 nobody edits another person, and a profile edit cannot change role or e-mail (ASVS 8.2.3, 15.3.3)', async ({ shop }) => {
   const [{ token }, { user: other, token: othersToken }] = [await signIn(shop, { role: 'admin' }), await signIn(shop)]
-  await expect(shop.call(editProfile, { body: { username: 'Taken over', userId: other._id } }, token)).rejects.toMatchObject({ status: 403 })
+  await expect(shop.call(editProfile, { body: { username: 'Taken over', userId: other._id } }, token)).rejects.toMatchObject({ status: 403, message: 'You can only edit your own profile.' })
   const response = await shop.app.inject({
     method: 'PATCH', url: '/api/auth/edit-profile',
     payload: { username: 'Asha', role: 'admin', email: 'else@example.in', _id: crypto.randomUUID() },
     headers: { authorization: `Bearer ${othersToken}` },
   })
   expect(response.json().user).toEqual({ ...other, username: 'Asha' })
+})
+
+test('PROF-03 a new name stands on one’s reviews, and a saved profile without one changes none', async ({ shop }) => {
+  const [{ user, token }, { user: other, token: othersToken }] = [await signIn(shop), await signIn(shop)]
+  const productId = await newProduct(shop)
+  for (const [userId, session] of [[user._id, token], [other._id, othersToken]] as const) await shop.call(postReview, { body: { comment: 'Lovely.', rating: 5, userId, productId } }, session)
+  const authors = async () => (await shop.call(getProduct, { params: { id: productId } })).reviews.map(({ userId }) => userId.username).toSorted()
+  await shop.call(editProfile, { body: { username: 'Meenakshi' } }, token)
+  await expect.poll(authors).toEqual([other.username, 'Meenakshi'].toSorted())
+  await shop.call(editProfile, { body: { username: 'Meenakshi', bio: 'Collects jhumkas.' } }, token)
+  expect(await authors()).toEqual([other.username, 'Meenakshi'].toSorted())
 })
