@@ -21,7 +21,10 @@ const feature = (name: string, leftOut: string[] = [], tests: string[] = []): Mu
 /** Parts in order of the money that a mistake in them costs. */
 export const parts: Record<string, MutatedPart> = {
   rules: { sources: ['src/rules/*.ts', '!src/rules/*.test.ts'], tests: ['src/rules/*.test.ts'], least: 95, timeoutSeconds: 30 },
-  orders: feature('orders', ['order-mails.ts', 'erase-orders.service.ts'], ['src/server/holds/*.test.ts']),
+  // The GSTIN of an order is tested with the tax classes, its new e-mail with the account, and a piece that is no longer sold with its visibility.
+  orders: feature('orders', ['order-mails.ts', 'erase-orders.service.ts'], [
+    'src/server/holds/*.test.ts', 'src/server/admin/settings/tax-classes.test.ts', 'src/server/accounts/auth/change-email.test.ts', 'src/server/catalogue/product-visibility.test.ts',
+  ]),
   // What a line sells is tested with the variants, weights, taxes and visibility of products.
   cart: feature('cart', [], [
     'src/server/orders/place-order.test.ts', 'src/server/orders/order-variants.test.ts', 'src/server/holds/*.test.ts', 'src/server/admin/settings/tax-classes.test.ts', 'src/server/catalogue/weighed-products.test.ts',

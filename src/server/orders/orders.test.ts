@@ -52,6 +52,19 @@ test.for([['a stranger’s id', newId()], ['no id at all', 'undefined'], ['a num
   },
 )
 
+test('TAXC-05 an order of an earlier version, which recorded no tax class, shows its one tax; a free one shows none', async ({ shop, asha, place }) => {
+  const shown = async (change: object) => {
+    const { _id: id } = await place(asha)
+    await shop.context.db.transaction(async (tx) => {
+      await tx.db.deleteFrom('order_taxes').where('order_id', '=', id).execute()
+      await tx.db.updateTable('orders').set(change).where('id', '=', id).execute()
+    })
+    return (await shop.call(contract.getOrder, { params: { id } }, asha.token)).totals.taxes
+  }
+  expect(await shown({ discount_paise: 5_000, tax_paise: 1_500 })).toEqual([{ name: 'Standard', hsn: '', rate: 10, taxable: 150, tax: 15 }])
+  expect(await shown({ discount_paise: 20_000, tax_paise: 0 })).toEqual([])
+})
+
 test('API-08 never shows or changes another shopper’s order, and shows it to an administrator', async ({ shop, admin, asha, place, asRavi }) => {
   const order = await place(asha)
   expect(await asRavi(contract.listOrders, { params: { email: asha.email } })).toBe(403)
