@@ -45,7 +45,7 @@ export async function requireHuids(db: Queries, rows: readonly OrderRow[], namin
   throw new AppError('huid_needed', 'Enter the HUID of each hallmarked piece before dispatch.', naming ? { orders } : {})
 }
 
-/** Sets the status of a locked order, as `updateOrderStatus` does. `tell` sends another mail than that of the status. */
+/** Sets the status of a locked order, as `updateOrderStatus` does. `sendMail` sends another mail than that of the status. */
 export async function moveOrder(tx: Tx, settings: Config, actor: Actor, row: OrderRow, { status, statusWas }: Move, sendMail = mailOrderStatus): Promise<Order> {
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   if (statusWas !== undefined && statusWas !== row.status) throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)

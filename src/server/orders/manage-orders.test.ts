@@ -3,6 +3,7 @@ import { amountOf, newCoupon, newProduct, refusal, sendOrder } from '../../../te
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { mailsFor } from '../../../tests/mails.ts'
 import { listAuditLog } from '../../contract/audit.ts'
+import { issueInvoice } from '../../contract/invoicing.ts'
 import * as manage from '../../contract/manage-orders.ts'
 import { getOrder, listOrders, orderStatuses, type Order } from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
@@ -200,6 +201,23 @@ test('ADM-14 writes down each change of status and payment, with what was there 
     [{ paymentStatus: 'paid' }, { paymentStatus: 'refunded' }],
     [{ cancelled: false }, { cancelled: true }],
   ])
+})
+
+test('ADM-14 says what has become of an order meanwhile, and the audit log has the number of its invoice', async ({ shop, admin, place, confirm, refund, callOff }) => {
+  const [order, gone] = [await place({ paymentMethod: 'UPI', address }), await place({ paymentMethod: 'UPI', address })]
+  const issue = ({ _id }: Order) => shop.call(issueInvoice, { params: { id: _id } }, admin.token)
+  const { invoiceNumber } = await issue(order)
+  expect((await shop.call(listAuditLog, { query: { entityId: order._id } }, admin.token)).map(({ title, before, after }) => [title, before, after])).toEqual([
+    [order.orderId, { invoiceNumber: null }, { invoiceNumber }],
+  ])
+  await confirm(order._id, true)
+  expect((await refusal(confirm(order._id, false))).message).toBe(`Order ${order.orderId} no longer awaits a payment.`)
+  await refund(order._id)
+  expect((await refusal(confirm(order._id, true))).message).toBe(`Order ${order.orderId} was refunded.`)
+  await callOff(order._id)
+  expect((await issue(order)).invoiceNumber).toBe(invoiceNumber)
+  await callOff(gone._id)
+  expect((await refusal(issue(gone))).message).toBe(`Order ${gone.orderId} was cancelled.`)
 })
 
 test('ADM-14 greets the receiver of the parcel once the account is gone', async ({ shop, asha, place, setStatus, changes }) => {
