@@ -104,6 +104,18 @@ describe('BILL-01 BILL-04 the bill of weighed pieces', () => {
     expect(invoicedPieces({ ...line, net_mg: 10_262 }, [piece]).pieces?.map(pieceText)).toEqual(['22K (916) · HUID AB12C3 · gross 10.262 g · net 10.262 g'])
   })
 
+  test('BILL-02 a line names its own pieces, with a certificate as far as it is known, and a purity only where there is one', () => {
+    const line = { position: 1, metal: 'gold', fineness: 916, net_mg: null, breakup: null } as OrderLineRow
+    const piece = { order_position: 1, huid: 'AB12C3', gross_mg: null, net_mg: null, cert_lab: null, cert_number: null, cert_url: null } as PieceRow
+    const certificates = [{ cert_lab: 'IGI' }, { cert_lab: 'IGI', cert_number: '6123', cert_url: 'https://igi.org/6123' }, { cert_url: 'https://igi.org/6124' }, {}]
+    const named = invoicedPieces(line, [{ ...piece, order_position: 0 }, ...certificates.map((certificate) => ({ ...piece, ...certificate }))]).pieces
+    expect(named?.map(({ certificate }) => certificate)).toEqual([{ text: 'IGI', url: null }, { text: 'IGI 6123', url: 'https://igi.org/6123' }, { text: 'online', url: 'https://igi.org/6124' }, null])
+    expect(named?.map(({ purity, differs }) => [purity, differs])).toEqual(Array(4).fill(['22K (916)', undefined]))
+    expect(invoicedPieces(line, [{ ...piece, order_position: 0 }])).toEqual({})
+    for (const without of [{ metal: null }, { fineness: null }, { fineness: 123 }]) expect(invoicedPieces({ ...line, ...without }, [piece]).pieces?.[0]?.purity).toBeNull()
+    expect(invoicedPieces({ ...line, breakup: '{}', net_mg: 10_250 }, [piece]).pieces?.[0]).not.toHaveProperty('differs')
+  })
+
   test('PRICE-06 the mail of the order names purity and net weight in short', async ({ shop, silver, bill }) => {
     const { order } = await bill([{ productId: silver._id, quantity: 1 }])
     const { data } = await shop.context.db.reader.selectFrom('outbox').select('data').where('event', '=', `order:${order._id}:placed`).executeTakeFirstOrThrow()
