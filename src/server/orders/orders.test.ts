@@ -65,6 +65,13 @@ test('TAXC-05 an order of an earlier version, which recorded no tax class, shows
   expect(await shown({ discount_paise: 20_000, tax_paise: 0 })).toEqual([])
 })
 
+test('TAXC-07 an order with a GSTIN takes only an address in the state of the GSTIN', async ({ shop, asha, place }) => {
+  const { _id: id } = await place(asha, { buyerGstin: '27AAPFU0939F1ZV' })
+  const set = (state: 'Kerala' | 'Maharashtra', pin: string) => shop.call(contract.setOrderAddress, { params: { id }, body: { address: { ...address, state, pin } } }, asha.token)
+  expect(await refusal(set('Kerala', '682001'))).toEqual({ status: 400, message: 'The GSTIN belongs to another state.' })
+  expect((await set('Maharashtra', '411001')).order.address?.state).toBe('Maharashtra')
+})
+
 test('API-08 never shows or changes another shopper’s order, and shows it to an administrator', async ({ shop, admin, asha, place, asRavi }) => {
   const order = await place(asha)
   expect(await asRavi(contract.listOrders, { params: { email: asha.email } })).toBe(403)

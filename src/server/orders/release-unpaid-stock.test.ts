@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { amountOf, newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { listAuditLog } from '../../contract/audit.ts'
 import { addToCart } from '../../contract/cart.ts'
 import * as manage from '../../contract/manage-orders.ts'
 import { cancelOrder, getOrder, type Order } from '../../contract/order.ts'
@@ -73,4 +74,15 @@ test('S7: a customer has at most five unpaid UPI orders, however many they place
   const placed = results.find(({ status }) => status === 201)?.body.order
   if (placed) await confirm(placed)
   expect((await hold()).statusCode).toBe(201)
+})
+
+test('B12 S7: deleting an order whose pieces went back already gives nothing back again, and the audit log says which deletion did', async ({ shop, admin, place, release, stockOf }) => {
+  const [released, waiting] = [await place(), await place({ utr: '444455556666' })]
+  await release(31 * MINUTE_MS)
+  const logOf = async (order: Order) => {
+    await shop.call(manage.deleteOrder, { params: { id: order._id }, query: { restock: 'true' } }, admin.token)
+    return (await shop.call(listAuditLog, { query: { entityId: order._id } }, admin.token)).map(({ before }) => before?.['restocked'])
+  }
+  expect([await logOf(released), await stockOf(released)]).toEqual([[undefined], 5])
+  expect([await logOf(waiting), await stockOf(waiting)]).toEqual([[true], 5])
 })

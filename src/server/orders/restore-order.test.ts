@@ -53,3 +53,13 @@ test('B12 a deleted order gives its pieces back if it is asked to, and takes the
   await restore(other._id)
   expect(await stock()).toBe(1)
 })
+
+test('B12 an order that cannot be restored names each product of which too few are left, once', async ({ shop, admin, asha }) => {
+  const [ring, chain] = [await newProduct(shop, { name: 'Ira ring', price: 100, stock: 2 }), await newProduct(shop, { name: 'Dev chain', price: 100, stock: 1 })]
+  const products = [{ productId: ring, quantity: 2 }, { productId: chain, quantity: 1 }]
+  const { order } = (await sendOrder(shop, asha, { products, amount: amountOf([{ price: 100, quantity: 3 }]) })).body
+  await shop.call(manage.deleteOrder, { params: { id: order._id }, query: { restock: 'true' } }, admin.token)
+  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ stock: 0 }).where('id', 'in', [ring, chain]).execute())
+  const { message } = await refusal(shop.call(manage.restoreOrder, { params: { id: order._id } }, admin.token))
+  expect(message).toMatch(/too few are in stock of (Ira ring, Dev chain|Dev chain, Ira ring)\.$/)
+})
