@@ -1,8 +1,10 @@
 import { describe, expect, test as plain } from 'vitest'
+import { nextMillisecond } from '../../../tests/clock.ts'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../tests/shop.ts'
 import { confirmOrderPayment } from '../../contract/manage-orders.ts'
+import { listNotedPayments } from '../../contract/noted-payment.ts'
 import { getOrder } from '../../contract/order.ts'
 import { setPaymentReference } from '../../contract/payment.ts'
 import { getShopFacts } from '../../contract/settings.ts'
@@ -40,8 +42,10 @@ test('BANK-03 the reference is optional, kept in capital letters, and can be giv
   expect((await buy(asha, { utr: REFERENCE.toLowerCase() })).body.order.utr).toBe(REFERENCE)
   const { order } = (await buy(asha)).body
   expect((await setReference(asha, order.orderId, 'sbin000000001')).order.utr).toBe('SBIN000000001')
-  expect((await setReference(asha, order._id, 'SBIN000000002')).order.utr).toBe('SBIN000000002')
-  expect((await setReference(asha, order._id, 'SBIN000000002')).order.utr).toBe('SBIN000000002')
+  const changed = (await setReference(asha, order._id, 'SBIN000000002')).order
+  expect(changed.utr).toBe('SBIN000000002')
+  await nextMillisecond()
+  expect((await setReference(asha, order._id, 'SBIN000000002')).order).toEqual(changed)
   expect((await shop.call(getOrder, { params: { id: order._id } }, asha.token)).utr).toBe('SBIN000000002')
   expect(await refusal(setReference(ravi, order._id, 'SBIN000000003'))).toMatchObject({ status: 404 })
 })
@@ -84,6 +88,13 @@ test('BANK-03 BANK-04 the office confirms or refuses as for UPI; then the refere
   }
   const cash = (await buy(asha, { paymentMethod: 'COD' })).body.order
   expect(await refusal(setReference(asha, cash._id, 'LATE000000001'))).toEqual({ status: 400, message: 'utr: belongs to a bank transfer' })
+})
+
+test('D1: of a refused order by bank transfer nothing is noted: its reference can be given with another order', async ({ shop, admin, asha, buy }) => {
+  const refused = await buy(asha, { utr: 'NOTED00000001', amount: '1.00' })
+  expect([refused.status, refused.body]).toEqual([409, expect.not.objectContaining({ paymentNoted: expect.anything() })])
+  expect((await shop.call(listNotedPayments, { query: {} }, admin.token)).map(({ utr }) => utr)).not.toContain('NOTED00000001')
+  expect((await buy(asha, { utr: 'NOTED00000001' })).status).toBe(201)
 })
 
 test('BANK-02 stock waits for a transfer longer than for a payment by UPI', async ({ shop, ravi }) => {

@@ -30,8 +30,10 @@ test('D1: the UTR of an order that is refused is noted with the attempt, and the
     _id: expect.any(String), utr, amount: 1100, reason: 'Tara studs is out of stock.', userId: asha.id, username: 'Asha', email: asha.email,
     products: [{ name: 'Tara studs', quantity: 1, size: 'Large', color: null }], createdAt: expect.any(String), settledAt: null, settledBy: null, orderId: null,
   } satisfies ManagedPayment])
-  const mails = (await mailsFor(shop, shop.context.settings.shop.email)).filter(({ data }) => data['utr'] === utr)
-  expect(mails).toEqual([{ kind: 'payment_noted', data: { utr, amountPaise: 110_000, reason: 'Tara studs is out of stock.' } }])
+  const other = newUtr()
+  await pay(asha, other)
+  const mails = (await mailsFor(shop, shop.context.settings.shop.email)).filter(({ data }) => data['utr'] === utr || data['utr'] === other)
+  expect(mails).toEqual([utr, other].map((each) => ({ kind: 'payment_noted', data: { utr: each, amountPaise: 110_000, reason: 'Tara studs is out of stock.' } })))
 })
 
 test.for([
@@ -46,7 +48,8 @@ test.for([
   const utr = newUtr()
   const refused = await pay(asha, utr, given)
   expect([refused.status, refused.body['paymentNoted']]).toEqual([status, true])
-  expect((await notedOf(asha)).map((payment) => payment.utr)).toEqual([utr])
+  const name = status === 404 ? 'A product no longer sold' : 'Tara studs'
+  expect((await notedOf(asha)).map((payment) => [payment.utr, payment.products.map((line) => line.name)])).toEqual([[utr, [name]]])
 })
 
 test('D1: without a UTR nothing is noted, nor for an order that is placed, nor for a UTR that has paid for another of their orders', async ({ shop, asha, pay, notedOf }) => {
@@ -80,8 +83,10 @@ test('D1: an administrator sees what is open, newest first, and settles it once,
   await pay(asha, second)
   const [newer, older] = (await list('false')).slice(0, 2)
   expect([newer?.utr, older?.utr]).toEqual([second, first])
+  const page = await shop.app.inject({ url: '/api/orders/noted-payments?settled=false&limit=1', headers: { authorization: `Bearer ${admin.token}` } })
+  expect([page.json<ManagedPayment[]>().map(({ utr }) => utr), page.headers['x-total-count']]).toEqual([[second], `${(await list('false')).length}`])
   const settled = await settle(older?._id ?? '')
-  expect(settled).toMatchObject({ utr: first, settledAt: expect.any(String), settledBy: 'Asha' })
+  expect(settled).toMatchObject({ utr: first, settledAt: expect.any(String), settledBy: 'Asha', username: 'Asha', email: asha.email })
   expect(await settle(older?._id ?? '')).toEqual(settled)
   expect((await list('true')).map(({ utr }) => utr)).toEqual([first])
   expect((await list('false')).map(({ utr }) => utr)).not.toContain(first)
