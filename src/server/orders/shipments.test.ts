@@ -77,7 +77,7 @@ test.for([
   [{ identityCheck: 'passport' }, 'identityCheck', 'must be one of none, otp, id'],
 ] as const)('SHIP-03 %j is refused, and nothing is sent', async ([body, path, message], { shop, admin, order, send }) => {
   const { status, data } = await refusalBody(send(body))
-  expect([status, data?.issues]).toEqual([400, [{ path, message }]])
+  expect([status, data?.message, data?.issues]).toEqual([400, `${path}: ${message}`, [{ path, message }]])
   const after = await shop.call(getOrder, { params: { id: order._id } }, admin.token)
   expect([after.status, after.shipments]).toEqual(['pending', undefined])
 })
@@ -145,6 +145,18 @@ test('SHIP-04 an order is completed once all of it is sent and delivered', async
   expect((await refusalBody(send())).data?.message).toMatch(/is completed\.$/)
 })
 
+test('SHIP-04 an order that is prepared again is not completed by the arrival of its parcel', async ({ send, edit, setStatus }) => {
+  const [parcel] = (await send()).shipments ?? []
+  await setStatus('processing')
+  expect((await edit(parcel?._id, { deliveredAt: new Date().toISOString() })).status).toBe('processing')
+})
+
+test('SHIP-03 of an order that was cancelled after its first parcel, the rest is not sent', async ({ shop, admin, order, send }) => {
+  await send({ lines: rings(2) })
+  await shop.call(cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
+  expect((await refusalBody(send())).data).toMatchObject({ code: 'stale_edit', message: `Order ${order.orderId} was cancelled.` })
+})
+
 test('SHIP-04 a cancelled order stays cancelled when its parcel arrives', async ({ shop, admin, order, send, edit }) => {
   const [parcel] = (await send()).shipments ?? []
   await shop.call(cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
@@ -158,6 +170,7 @@ test('SHIP-03 a parcel is delivered after it was sent, and not in the future', a
     const { data } = await refusalBody(edit(parcel?._id, { deliveredAt: new Date(Date.now() + days * 86_400_000).toISOString() }))
     expect(data?.issues).toEqual([{ path: 'deliveredAt', message }])
   }
+  expect((await edit(parcel?._id, { deliveredAt: parcel?.sentAt })).shipments?.[0]?.deliveredAt).toBe(parcel?.sentAt)
 })
 
 test('SHIP-04 hallmarked pieces need their HUID before the first parcel, and a cancelled order has none', async ({ shop, admin, order, send }) => {
