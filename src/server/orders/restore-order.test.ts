@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { amountOf, newProduct, refusal, sendOrder } from '../../../tests/factories.ts'
 import { test } from '../../../tests/fixtures/shop.ts'
+import { listAuditLog } from '../../contract/audit.ts'
 import * as manage from '../../contract/manage-orders.ts'
 import { listOrders } from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
@@ -62,4 +63,18 @@ test('B12 an order that cannot be restored names each product of which too few a
   await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ stock: 0 }).where('id', 'in', [ring, chain]).execute())
   const { message } = await refusal(shop.call(manage.restoreOrder, { params: { id: order._id } }, admin.token))
   expect(message).toMatch(/too few are in stock of (Ira ring, Dev chain|Dev chain, Ira ring)\.$/)
+})
+
+test('B12 ADM-08 the log says what order was deleted, whether its stock was given back, and what was restored', async ({ shop, admin, asha }) => {
+  const productId = await newProduct(shop, { price: 100, stock: 5 })
+  const { order } = (await sendOrder(shop, asha, { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) })).body
+  for (const restock of ['true', 'false'] as const) {
+    await shop.call(manage.deleteOrder, { params: { id: order._id }, query: { restock } }, admin.token)
+    await shop.call(manage.restoreOrder, { params: { id: order._id } }, admin.token)
+  }
+  const log = await shop.call(listAuditLog, { query: { entity: 'order', entityId: order._id } }, admin.token)
+  const fields = { email: asha.email, status: 'pending', paymentStatus: 'due_on_delivery', cancelled: false, amount: 220 }
+  expect(log.map(({ title, before, after }) => [title, before, after])).toEqual([
+    [order.orderId, null, fields], [order.orderId, fields, null], [order.orderId, null, fields], [order.orderId, { ...fields, restocked: true }, null],
+  ])
 })
