@@ -3,6 +3,7 @@ import type { NewOrder } from '../../contract/order.ts'
 import type { Actor } from '../context.ts'
 import { orderedItemsOf, type OrderedItems } from '../cart/remove-ordered-items.ts'
 import type { OrderPanRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
+import { emailKey } from '../lib/email-key.ts'
 import { AppError } from '../lib/errors.ts'
 import { requireOwnEmail } from '../http/ownership.ts'
 import type { Config } from '../config.ts'
@@ -84,7 +85,7 @@ function newRow(id: string, actor: Actor, body: NewOrder, { totals, discount, co
     order_number: newOrderNumber(),
     user_id: actor.id,
     email: actor.email,
-    email_key: actor.email.toLowerCase(),
+    email_key: emailKey(actor.email),
     status: 'pending',
     cancelled_at: null,
     deleted_at: null,

@@ -26,7 +26,7 @@ export async function listOrders(db: Reader, actor: Actor, email: string, { page
   const own = isOwnEmail(actor, email)
   if (!own && actor.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
   const standing = db.selectFrom('orders').where('deleted_at', 'is', null)
-  const found = own ? standing.where('user_id', '=', actor.id) : standing.where('email_key', '=', email.trim().toLowerCase())
+  const found = own ? standing.where('user_id', '=', actor.id) : standing.where('email_key', '=', emailKey(email))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .selectAll()

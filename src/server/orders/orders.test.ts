@@ -2,9 +2,11 @@ import { expect } from 'vitest'
 import { amountOf, newCoupon, newProduct, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { mailsFor } from '../../../tests/mails.ts'
+import { signIn } from '../../../tests/shop.ts'
 import { listAddresses } from '../../contract/address.ts'
 import type { CallInput, CallOutput } from '../../contract/calls.ts'
 import type { EndpointRef } from '../../contract/endpoint.ts'
+import { listAllOrders } from '../../contract/manage-orders.ts'
 import * as contract from '../../contract/order.ts'
 import { getProduct } from '../../contract/product.ts'
 import { newId } from '../lib/new-id.ts'
@@ -84,6 +86,22 @@ test('API-08 never shows or changes another shopper’s order, and shows it to a
   expect(await shop.call(contract.getOrder, { params: { id: order._id } }, admin.token)).toEqual(order)
   for (const email of [asha.email.toUpperCase(), ` ${asha.email} `]) expect(await shop.call(contract.listOrders, { params: { email } }, admin.token)).toEqual([order])
   expect((await shop.app.inject(`/api/orders/order/${order._id}`)).statusCode).toBe(401)
+})
+
+test('API-08 S14: an administrator finds the orders of an e-mail address however it is typed, and not those of one that only looks like it', async ({ shop, admin, place }) => {
+  const mark = crypto.randomUUID()
+  const [plain, disguised, accented] = [`kiran-${mark}@example.in`, `\u212Airan-${mark}@example.in`, `e\u0301lodie-${mark}@example.in`]
+  const orderOf = async (email: string) => {
+    const { user, token } = await signIn(shop, { email })
+    return (await place({ id: user._id, email, token }))._id
+  }
+  const [plainId, disguisedId, accentedId] = [await orderOf(plain), await orderOf(disguised), await orderOf(accented)]
+  const listed = async (email: string) => (await shop.call(contract.listOrders, { params: { email } }, admin.token)).map(({ _id }) => _id)
+  const searched = async (search: string) => (await shop.call(listAllOrders, { query: { search } }, admin.token)).map(({ _id }) => _id)
+  for (const find of [listed, searched]) {
+    expect([await find(plain.toUpperCase()), await find(disguised)]).toEqual([[plainId], [disguisedId]])
+    for (const email of [accented, accented.normalize('NFC')]) expect(await find(email)).toEqual([accentedId])
+  }
 })
 
 test('PAY-08 returns the order of a payment session and never marks it as paid', async ({ shop, asha, place }) => {

@@ -2,6 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { contains, personNameKey, productWords, skuKey, startsWith, townKey } from '../db/sql/match-text.ts'
 import type { Reader } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
+import { emailKey } from '../lib/email-key.ts'
 import { AppError } from '../lib/errors.ts'
 
 /** Maximum number of orders that one search may match. */
@@ -30,7 +31,7 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
   const beginning = (column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key', text: string) =>
     orders.where((e) => startsWith(e.ref(column), text)).execute()
   const phone = phoneKey(search)
-  const ways = [beginning('order_number', search.toUpperCase()), beginning('email_key', search.toLowerCase()), orders.where('utr', '=', search).execute()]
+  const ways = [beginning('order_number', search.toUpperCase()), beginning('email_key', emailKey(search)), orders.where('utr', '=', search).execute()]
   if (phone !== '') ways.push(beginning('phone_key', phone))
   if (isName(search)) {
     ways.push(beginning('name_key', personNameKey(search)), beginning('last_name_key', personNameKey(search)))

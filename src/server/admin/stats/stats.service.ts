@@ -3,6 +3,7 @@ import type { UserStats } from '../../../contract/stats.ts'
 import type { Actor } from '../../context.ts'
 import { deletedProductIds } from '../../db/sql/deleted-product-ids.ts'
 import type { Reader } from '../../db/types.ts'
+import { emailKey } from '../../lib/email-key.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isOwnEmail } from '../../http/ownership.ts'
 
@@ -34,7 +35,7 @@ async function whoseStats(db: Reader, actor: Actor, key: string): Promise<string
   const found = await db
     .selectFrom('users')
     .select('id')
-    .where((e) => e.or([e('id', '=', key), e('email_key', '=', key.trim().toLowerCase())]))
+    .where((e) => e.or([e('id', '=', key), e('email_key', '=', emailKey(key))]))
     .executeTakeFirst()
   if (!found) throw new AppError('not_found', 'There is no such user.')
   return found.id

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, sendOrder } from '../../../../tests/factories.ts'
 import { test } from '../../../../tests/fixtures/shop.ts'
+import { signIn } from '../../../../tests/shop.ts'
 import { cancelOrder } from '../../../contract/order.ts'
 import { postReview } from '../../../contract/review.ts'
 import { getUserStats } from '../../../contract/stats.ts'
@@ -27,4 +28,7 @@ test('API-09 shows nobody another shopper’s figures, and an administrator ever
   for (const key of [asha.id, asha.email, 'nobody@example.com']) expect((await refusal(asked(key, ravi.token))).status).toBe(403)
   for (const key of [asha.id, asha.email.toLowerCase()]) expect((await asked(key, admin.token)).totalPayments).toBe(0)
   expect((await refusal(asked('nobody@example.com', admin.token))).status).toBe(404)
+  // S14: a sign that only looks like a letter is another address.
+  const { user } = await signIn(shop, { email: `kiran-${asha.id}@example.in` })
+  expect([(await refusal(asked(user.email.replace('k', '\u212A'), admin.token))).status, (await asked(user.email.toUpperCase(), admin.token)).totalPayments]).toEqual([404, 0])
 })
