@@ -1,4 +1,5 @@
 import type { Actor } from '../context.ts'
+import { emailKey } from '../lib/email-key.ts'
 import { AppError } from '../lib/errors.ts'
 
 const refuse = () => new AppError('not_allowed', 'You do not have permission to do this.')
@@ -18,4 +19,4 @@ export function requireOwnEmail(actor: Actor, email: string): void {
   if (!isOwnEmail(actor, email)) throw refuse()
 }
 
-export const isOwnEmail = (actor: Actor, email: string): boolean => actor.email.toLowerCase() === email.trim().toLowerCase()
+export const isOwnEmail = (actor: Actor, email: string): boolean => emailKey(actor.email) === emailKey(email)

@@ -107,10 +107,12 @@ describe('BILL-01 BILL-04 the bill of weighed pieces', () => {
   test('BILL-02 a line names its own pieces, with a certificate as far as it is known, and a purity only where there is one', () => {
     const line = { position: 1, metal: 'gold', fineness: 916, net_mg: null, breakup: null } as OrderLineRow
     const piece = { order_position: 1, huid: 'AB12C3', gross_mg: null, net_mg: null, cert_lab: null, cert_number: null, cert_url: null } as PieceRow
-    const certificates = [{ cert_lab: 'IGI' }, { cert_lab: 'IGI', cert_number: '6123', cert_url: 'https://igi.org/6123' }, { cert_url: 'https://igi.org/6124' }, {}]
-    const named = invoicedPieces(line, [{ ...piece, order_position: 0 }, ...certificates.map((certificate) => ({ ...piece, ...certificate }))]).pieces
+    const certified = [
+      { ...piece, cert_lab: 'IGI' }, { ...piece, cert_lab: 'IGI', cert_number: '6123', cert_url: 'https://igi.org/6123' }, { ...piece, cert_url: 'https://igi.org/6124' }, piece,
+    ]
+    const named = invoicedPieces(line, [{ ...piece, order_position: 0 }, ...certified]).pieces
     expect(named?.map(({ certificate }) => certificate)).toEqual([{ text: 'IGI', url: null }, { text: 'IGI 6123', url: 'https://igi.org/6123' }, { text: 'online', url: 'https://igi.org/6124' }, null])
-    expect(named?.map(({ purity, differs }) => [purity, differs])).toEqual(Array(4).fill(['22K (916)', undefined]))
+    expect(named?.map(({ purity, differs }) => [purity, differs])).toEqual(Array.from({ length: 4 }, () => ['22K (916)', undefined]))
     expect(invoicedPieces(line, [{ ...piece, order_position: 0 }])).toEqual({})
     for (const without of [{ metal: null }, { fineness: null }, { fineness: 123 }]) expect(invoicedPieces({ ...line, ...without }, [piece]).pieces?.[0]?.purity).toBeNull()
     expect(invoicedPieces({ ...line, breakup: '{}', net_mg: 10_250 }, [piece]).pieces?.[0]).not.toHaveProperty('differs')

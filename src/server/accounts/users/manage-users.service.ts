@@ -5,6 +5,7 @@ import type { Queries, Reader, Tx } from '../../db/types.ts'
 import { sortByIds, resolveCursor, slicePage, fetchPage, type Page } from '../../db/sql/pagination.ts'
 import { personNameKey, startsWith } from '../../db/sql/match-text.ts'
 import type { UserRow } from '../../db/schema/tables.ts'
+import { emailKey } from '../../lib/email-key.ts'
 import { AppError } from '../../lib/errors.ts'
 import { ANONYMOUS } from '../../orders/erase-orders.service.ts'
 import { toUser } from '../accounts.service.ts'
@@ -45,7 +46,7 @@ type Match = Pick<UserRow, 'id' | 'created_at' | 'role'>
 async function findByWords(db: Reader, search: string): Promise<Match[]> {
   const users = db.selectFrom('users').select(['id', 'created_at', 'role']).limit(MOST_MATCHES + 1)
   const found = new Map<string, Match>()
-  for (const [column, beginning] of [['email_key', search.toLowerCase()], ['name_key', personNameKey(search)], ['last_name_key', personNameKey(search)]] as const) {
+  for (const [column, beginning] of [['email_key', emailKey(search)], ['name_key', personNameKey(search)], ['last_name_key', personNameKey(search)]] as const) {
     for (const row of await users.where((e) => startsWith(e.ref(column), beginning)).execute()) found.set(row.id, row)
   }
   if (found.size > MOST_MATCHES) throw new AppError('invalid_input', 'search: too many users match. Please type more.')

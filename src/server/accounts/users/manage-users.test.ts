@@ -40,6 +40,9 @@ test('ADM-03 finds people by their role and by the beginning of their e-mail, in
   for (const email of ['Devi@shop.test', 'devika@shop.test', 'ravi@shop.test']) await signIn(shop, { email })
   expect((await emails({ search: 'DEV' })).toSorted()).toEqual(['Devi@shop.test', 'devika@shop.test'])
   expect(await emails({ search: 'dev', role: 'admin' })).toEqual([])
+  // S14: a sign that only looks like a letter is another address.
+  for (const email of ['kiran@shop.test', '\u212Airan@shop.test']) await signIn(shop, { email })
+  expect([await emails({ search: 'Kiran' }), await emails({ search: '\u212Airan' })]).toEqual([['kiran@shop.test'], ['\u212Airan@shop.test']])
   expect(await emails({ role: 'admin' })).toEqual([manager.email])
   expect(await emails({ search: '%' })).toEqual([])
   for (const [name, value] of [['role', 'owner'], ['search', 'a\0'], ['limit', '101']] as const) expect((await list({ [name]: value })).statusCode).toBe(400)
