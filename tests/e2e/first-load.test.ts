@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from '../fixtures/browser.ts'
 import { expectAccessible, holdAnswers, visit } from './browser.ts'
@@ -10,6 +11,19 @@ const isLoaded = () =>
     const { left, right, top, bottom, width } = image.getBoundingClientRect()
     return image.complete || width === 0 || right <= 0 || left >= innerWidth || bottom <= 0 || top >= innerHeight
   })
+
+/** Counts how far things on the page move from now on; returns the sum so far, as browsers do. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        Object.assign(globalThis, { shifted: (globalThis as unknown as { shifted: number }).shifted + entry.value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
+}
 
 describe('how fast and how steady the page is', () => {
   test.for(['/', '/shop', '/shop/category/Rings', 'a product'])('BENCH-02 %s loads at most 130 kB of scripts at first, and 115 kB as Brotli', async (page, { shop }) => {
@@ -97,21 +111,26 @@ describe('how fast and how steady the page is', () => {
 
   test.for([390, 1440])('nothing moves while it loads at a width of %i', async (width, { shop }) => {
     const page = await shop.openPage({ width })
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { shifted: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          Object.assign(globalThis, { shifted: (globalThis as unknown as { shifted: number }).shifted + entry.value })
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifted = await watchShifts(page)
     await visit(page, '/')
     for (let down = 1; down <= 6; down++) {
       await page.mouse.wheel(0, 900)
       await page.waitForFunction((by) => scrollY >= Math.min(by, document.documentElement.scrollHeight - innerHeight - 1), down * 900)
       await page.waitForFunction(isLoaded)
     }
-    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
+    await expect.poll(shifted).toBeLessThan(0.02)
+  })
+
+  test.for([390, 1440])('lines stay where they are when the fonts come after the first paint, at a width of %i', async (width, { shop }) => {
+    const page = await shop.openPage({ width })
+    const shifted = await watchShifts(page)
+    const letGo = await holdAnswers(page, '**/*.woff2')
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
+    letGo()
+    await page.waitForFunction(() => document.fonts.status === 'loaded')
+    await expect.poll(shifted).toBeLessThan(0.02)
   })
 
   test('a picture that cannot be had breaks nothing', async ({ shop }) => {
