@@ -42,10 +42,11 @@ describe('S8: strangers who guess at an account', () => {
 
   test('S8: cannot use up the attempts of that device, whose own wrong ones are limited', async ({ shop, logIn }) => {
     const { user } = await signIn(shop, { password })
-    const device = deviceOf(await logIn(user.email))
+    const [device, other] = [deviceOf(await logIn(user.email)), deviceOf(await logIn(user.email))]
     const responses = await Promise.all(Array.from({ length: 14 }, () => logIn(user.email, 'wrong-password', { device })))
     expect(responses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
     expect((await logIn(user.email, password, { device })).statusCode).toBe(429)
+    expect((await logIn(user.email, password, { device: other })).statusCode).toBe(200)
     expect((await logIn(user.email)).statusCode).toBe(200)
   })
 
@@ -55,6 +56,14 @@ describe('S8: strangers who guess at an account', () => {
     for (const device of [deviceOf(await logIn(stranger.email)), 'x'.repeat(43)]) {
       expect((await logIn(user.email, password, { device })).statusCode).toBe(429)
     }
+  })
+
+  test('S8: cannot give the owner’s browser a device that they know themselves: the login replaces it', async ({ shop, logIn }) => {
+    const { user } = await signIn(shop, { password })
+    const planted = 'x'.repeat(43)
+    const device = deviceOf(await logIn(user.email, password, { device: planted }))
+    expect(device).toMatch(/^[\w-]{43}$/)
+    expect(device).not.toBe(planted)
   })
 
   test('S8: do not keep a signed-in owner from changing the password, ending sessions, starting the second factor or erasing the account', async ({ shop, attack }) => {
