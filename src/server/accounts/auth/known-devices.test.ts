@@ -6,6 +6,7 @@ import { changePassword, resetPasswordByLink, sendOtp } from '../../../contract/
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { startSecondFactor } from '../../../contract/second-factor.ts'
 import { endSessions } from '../../../contract/session.ts'
+import { spendLink } from './verification-codes.ts'
 
 const test = shopTest()
   .extend('ask', { scope: 'file' }, ({ shop }) => (email: string) => shop.call(sendOtp, { body: { email, purpose: 'reset' } }))
@@ -124,6 +125,14 @@ describe('S8: the link in the mail for a new password', () => {
     expect((await post('/api/auth/reset-password', { email: user.email, otp, password: newPassword })).statusCode).toBe(400)
     await expect(shop.call(endSessions, { body: { password: newPassword } }, session)).rejects.toEqual(refused(401, 'not_signed_in'))
     expect((await mailsFor(shop, user.email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
+  })
+
+  test('S8: is used up by one of two requests that have both found it (ASVS 6.5.1)', async ({ shop, linkFor, ask }) => {
+    const { user } = await signIn(shop, { password })
+    await ask(user.email)
+    const link = await linkFor(user.email)
+    const spend = () => shop.context.db.transaction((tx) => spendLink(tx, link))
+    expect((await Promise.all([spend(), spend()])).toSorted()).toEqual([false, true])
   })
 
   test('S8: runs out after an hour, serves on when the password is refused, and the database keeps only its hash (ASVS 6.5.2, 6.5.5)', async ({ shop, linkFor, ask }) => {
