@@ -10,6 +10,9 @@ import { deleteUser, getUserOrderCounts, listUsers, updateUserRole } from '../..
 import { cancelOrder } from '../../../contract/order.ts'
 import { getProduct } from '../../../contract/product.ts'
 import { postReview } from '../../../contract/review.ts'
+import { editProfile } from '../accounts.service.ts'
+import { changeEmail } from '../auth/change-email.service.ts'
+import { collectPersonalData } from '../privacy/personal-data.service.ts'
 import { deleteUser as erase, updateUserRole as promote } from './manage-users.service.ts'
 
 const test = shopTest()
@@ -125,6 +128,19 @@ test('ADM-05 answers calls that are under way while the account is deleted: they
     for (const status of [placed.status, added.status, reviewed.status]) statuses.add(status)
   }
   for (const status of statuses) expect([201, 'accepted', 401, 404]).toContain(status)
+})
+
+test('ADM-05 whose account was deleted while their call was under way is told that they are not signed in', async ({ shop, remove }) => {
+  const asha = await newShopper(shop)
+  await remove(asha.id)
+  // The call was let in while the account was there.
+  const actor = { ...asha, username: 'Asha', role: 'user' as const }
+  const { transaction, reader } = shop.context.db
+  const notSignedIn = { code: 'not_signed_in' }
+  const profileImage = '/media/0123456789abcdef0123456789abcdef/profile.webp'
+  await expect(transaction((tx) => editProfile(tx, actor, { username: 'Asha', profileImage }))).rejects.toMatchObject(notSignedIn)
+  await expect(transaction((tx) => changeEmail(tx, actor, 'asha@shop.test'))).rejects.toMatchObject(notSignedIn)
+  await expect(collectPersonalData(reader, shop.context, actor, asha.token)).rejects.toMatchObject(notSignedIn)
 })
 
 test('ADM-05 lets a deleted person register again with the same e-mail, without the old orders', async ({ shop, remove }) => {
