@@ -127,7 +127,7 @@ async function noMore(tx: Tx, product: { name: string; stock: number | null }, w
 
 /** Why a line of this many pieces cannot be raised. */
 const reasonFor = (product: { name: string; stock: number | null }, pieces: number): AppError =>
-  pieces === product.stock && pieces > 0 && pieces < MAX_QUANTITY
+  pieces === product.stock && pieces < MAX_QUANTITY
     ? new AppError('sold_out', `You have the last ${pieces === 1 ? 'one' : pieces} in your cart.`)
     : tooMany(product)
 

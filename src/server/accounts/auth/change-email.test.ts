@@ -22,6 +22,7 @@ test('B17 a code mailed to the new address changes the e-mail of account and ord
   const { body: { order } } = await sendOrder(shop, meera, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
   const email = someone()
   expect(await request(meera, email)).toEqual({ message: 'OTP sent to your email' })
+  expect((await mailsFor(shop, email))[0]?.data).toEqual({ code: expect.any(String), purpose: 'email', hasAccount: false })
   const { message, user } = await enter(meera, email, await codeFor(shop, email))
   expect(message).toBe('Your e-mail has been changed.')
   expect(user).toMatchObject({ _id: meera.id, email })
@@ -29,7 +30,11 @@ test('B17 a code mailed to the new address changes the e-mail of account and ord
   expect((await shop.call(login, { body: { email, password } })).user._id).toBe(meera.id)
   expect((await refusal(shop.call(login, { body: { email: meera.email, password } }))).status).toBe(400)
   expect((await shop.call(listOrders, { params: { email } }, meera.token)).map(({ _id, email: to }) => [_id, to])).toEqual([[order._id, email]])
-  expect((await mailsFor(shop, meera.email)).at(-1)).toMatchObject({ kind: 'email_changed', data: { newEmail: email } })
+  expect((await mailsFor(shop, meera.email)).at(-1)).toMatchObject({ kind: 'email_changed', data: { username: user.username, newEmail: email } })
+  const next = someone()
+  await request(meera, next)
+  await enter(meera, next, await codeFor(shop, next))
+  expect((await mailsFor(shop, email)).at(-1)).toMatchObject({ kind: 'email_changed', data: { username: user.username, newEmail: next } })
 })
 
 test('B17 changes nothing without the password, with a wrong code, or with the code of another account (ASVS 6.6.3)', async ({ shop, meera, ravi, request, enter }) => {

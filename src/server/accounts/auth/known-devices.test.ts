@@ -6,6 +6,7 @@ import { changePassword, resetPasswordByLink, sendOtp } from '../../../contract/
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { startSecondFactor } from '../../../contract/second-factor.ts'
 import { endSessions } from '../../../contract/session.ts'
+import { spendLink } from './verification-codes.ts'
 
 const test = shopTest()
   .extend('ask', { scope: 'file' }, ({ shop }) => (email: string) => shop.call(sendOtp, { body: { email, purpose: 'reset' } }))
@@ -42,10 +43,11 @@ describe('S8: strangers who guess at an account', () => {
 
   test('S8: cannot use up the attempts of that device, whose own wrong ones are limited', async ({ shop, logIn }) => {
     const { user } = await signIn(shop, { password })
-    const device = deviceOf(await logIn(user.email))
+    const [device, other] = [deviceOf(await logIn(user.email)), deviceOf(await logIn(user.email))]
     const responses = await Promise.all(Array.from({ length: 14 }, () => logIn(user.email, 'wrong-password', { device })))
     expect(responses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
     expect((await logIn(user.email, password, { device })).statusCode).toBe(429)
+    expect((await logIn(user.email, password, { device: other })).statusCode).toBe(200)
     expect((await logIn(user.email)).statusCode).toBe(200)
   })
 
@@ -55,6 +57,14 @@ describe('S8: strangers who guess at an account', () => {
     for (const device of [deviceOf(await logIn(stranger.email)), 'x'.repeat(43)]) {
       expect((await logIn(user.email, password, { device })).statusCode).toBe(429)
     }
+  })
+
+  test('S8: cannot give the owner’s browser a device that they know themselves: the login replaces it', async ({ shop, logIn }) => {
+    const { user } = await signIn(shop, { password })
+    const planted = 'x'.repeat(43)
+    const device = deviceOf(await logIn(user.email, password, { device: planted }))
+    expect(device).toMatch(/^[\w-]{43}$/)
+    expect(device).not.toBe(planted)
   })
 
   test('S8: do not keep a signed-in owner from changing the password, ending sessions, starting the second factor or erasing the account', async ({ shop, attack }) => {
@@ -115,6 +125,14 @@ describe('S8: the link in the mail for a new password', () => {
     expect((await post('/api/auth/reset-password', { email: user.email, otp, password: newPassword })).statusCode).toBe(400)
     await expect(shop.call(endSessions, { body: { password: newPassword } }, session)).rejects.toEqual(refused(401, 'not_signed_in'))
     expect((await mailsFor(shop, user.email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
+  })
+
+  test('S8: is used up by one of two requests that have both found it (ASVS 6.5.1)', async ({ shop, linkFor, ask }) => {
+    const { user } = await signIn(shop, { password })
+    await ask(user.email)
+    const link = await linkFor(user.email)
+    const spend = () => shop.context.db.transaction((tx) => spendLink(tx, link))
+    expect((await Promise.all([spend(), spend()])).toSorted()).toEqual([false, true])
   })
 
   test('S8: runs out after an hour, serves on when the password is refused, and the database keeps only its hash (ASVS 6.5.2, 6.5.5)', async ({ shop, linkFor, ask }) => {

@@ -59,6 +59,12 @@ test('SESS-03 a session that nobody used for 30 days is not shown, and one witho
   expect((await list(computer)).map(({ device }) => device).toSorted()).toEqual(['Another program', 'Safari on Mac'])
 })
 
+test('SESS-03 a session from before the shop noted browsers is that of a browser', async ({ shop, list, newPerson }) => {
+  const { user, computer } = await newPerson()
+  await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ device: '' }).where('user_id', '=', user._id).where('device', 'like', '%Android').execute())
+  expect((await list(computer)).map(({ device }) => device).toSorted()).toEqual(['A browser', 'Safari on Mac'])
+})
+
 test('SESS-03 S8: ending sessions asks for the password; wrong ones are counted for the session that asks, and keep nobody from signing in (ASVS 7.5.2)', async ({ shop, logIn, isSignedIn, newPerson }) => {
   const { user, phone, computer } = await newPerson()
   for (let wrong = 0; wrong < 10; wrong += 1) {

@@ -19,7 +19,7 @@ test.each([
 ])('AUTH-02 %s is taken', (password) => expect(check(password)).not.toThrow())
 
 test('AUTH-02 a name without a letter or digit stands in nobody’s way', () => {
-  expect(() => requireStrongPassword('1947 !? 1953', { username: '?', email: '@', shopName: '!' })).not.toThrow()
+  for (const password of ['1947 !? 1953', '!? !? !? ?!']) expect(() => requireStrongPassword(password, { username: '?', email: '@', shopName: '!' })).not.toThrow()
 })
 
 test('AUTH-02 a weak password has an error code of its own', () => {

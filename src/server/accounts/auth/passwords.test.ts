@@ -22,7 +22,18 @@ test('AUTH-01 a forgotten password is set anew with a mailed code, which ends ev
   await expect(shop.call(login, { body: { email: user.email, password } })).rejects.toEqual(refused(400, 'wrong_login'))
   expect((await shop.call(login, { body: { email: user.email, password: reset.password } })).user._id).toBe(user._id)
   await expect(shop.call(resetPassword, { body: reset })).rejects.toEqual(refused(400, 'wrong_code'))
-  expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual(['code', 'password_changed'])
+  expect(await mailsFor(shop, user.email)).toEqual([
+    { kind: 'code', data: { code: otp, purpose: 'reset', hasAccount: true, link: expect.any(String) } }, { kind: 'password_changed', data: { username: user.username } },
+  ])
+})
+
+test('AUTH-01 of several who set a new password with one code at once, one does (ASVS 6.5.1)', async ({ shop }) => {
+  const { user } = await signIn(shop, { password })
+  await shop.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+  const payload = { email: user.email, otp: await codeFor(shop, user.email), password: 'meenakari-1953' }
+  const responses = await Promise.all(Array.from({ length: 4 }, () => shop.app.inject({ method: 'POST', url: '/api/auth/reset-password', payload })))
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400])
+  expect((await mailsFor(shop, user.email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
 })
 
 test('AUTH-01 a code for registering sets no password, and an unknown e-mail is answered like a known one (ASVS 6.6.2)', async ({ shop }) => {

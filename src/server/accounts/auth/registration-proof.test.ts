@@ -95,6 +95,15 @@ test('S1: registering without a proof is limited for a network, and a proof from
   expect((await post('/api/auth/register', { username: 'Asha', email, password, proof }, from)).statusCode).toBe(201)
 })
 
+test('6.5.1: a code may be typed with spaces, and of several who register with its proof at once one does (ASVS 6.5.1)', async ({ shop, registerAs }) => {
+  const email = someone()
+  await shop.call(sendOtp, { body: { email } })
+  const otp = await codeFor(shop, email)
+  const { proof } = await shop.call(verifyOtp, { body: { email, otp: ` ${otp.slice(0, 3)} ${otp.slice(3)} ` } })
+  const responses = await Promise.all(Array.from({ length: 4 }, () => registerAs(email, { cookies: { registration: proof } })))
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400, 400, 400])
+})
+
 test('6.5.1: a mailed registration code verifies once, also when it arrives many times at once (ASVS 6.5.1)', async ({ shop }) => {
   const email = someone()
   await shop.call(sendOtp, { body: { email } })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { amountOf, newProduct, sendOrder, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { letPass } from '../../../../tests/mails.ts'
+import { letPass, mailsFor } from '../../../../tests/mails.ts'
 import { verifyEmail } from '../../../../tests/registration.ts'
 import type { TestShop } from '../../../../tests/shop.ts'
 import { wholeDatabase } from '../../../../tests/whole-database.ts'
@@ -75,14 +75,16 @@ test.for(ways)('S17: an account erased %s leaves no name, e-mail in any spelling
   expect(kept).toContain(other.email.toLowerCase())
 })
 
-test('C3: a person’s file of data and an erasure find mails in whatever spelling, those of earlier versions as well', async ({ shop, newCustomer }) => {
-  const customer = await newCustomer()
+test('C3: a person’s file of data and an erasure find mails in whatever spelling, those of earlier versions as well; each person is told of it in a last mail', async ({ shop, newCustomer }) => {
+  const [customer, next] = [await newCustomer(), await newCustomer()]
   await shop.context.db.transaction((tx) => tx.db.updateTable('outbox').set({ to_key: null }).where('to_address', '=', customer.registered).execute())
   const { mails } = await shop.call(getPersonalData, {}, customer.token)
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([customer.email, customer.registered]))
   await shop.call(eraseAccount, { body: { password } }, customer.token)
   const left = await shop.context.db.reader.selectFrom('outbox').select(['kind', 'to_address']).where('to_address', 'in', [customer.email, customer.registered]).execute()
   expect(left).toEqual([{ kind: 'account_erased', to_address: customer.email }])
+  await shop.call(eraseAccount, { body: { password } }, next.token)
+  expect(await mailsFor(shop, next.email)).toEqual([{ kind: 'account_erased', data: {} }])
 })
 
 test('S17: files of mails that carry no id, as earlier versions wrote them, stay for 90 days', async ({ shop, filesInOutbox }) => {

@@ -220,7 +220,7 @@ describe('an account that its owner erases', () => {
     const alone = await openTestShop()
     try {
       const { token, user } = await signIn(alone, { role: 'admin', password })
-      await expect(alone.call(eraseAccount, { body: { password } }, token)).rejects.toMatchObject({ status: 409, data: { code: 'last_admin' } })
+      await expect(alone.call(eraseAccount, { body: { password } }, token)).rejects.toMatchObject({ status: 409, message: 'The last administrator cannot be deleted.', data: { code: 'last_admin' } })
       const { token: second } = await signIn(alone, { role: 'admin', password })
       await alone.call(eraseAccount, { body: { password } }, second)
       expect((await alone.call(getMe, {}, token)).user?._id).toBe(user._id)

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { newProduct } from '../../../../tests/factories.ts'
 import { test } from '../../../../tests/fixtures/shop.ts'
@@ -5,6 +6,7 @@ import { signIn } from '../../../../tests/shop.ts'
 import { editProfile, getMe } from '../../../contract/account.ts'
 import { getProduct } from '../../../contract/product.ts'
 import { postReview } from '../../../contract/review.ts'
+import { uploadImage } from '../../../contract/upload.ts'
 
 test('PROF-03 API-02 saves the profile, keeps what was left out, and answers the user', async ({ shop }) => {
   const { user, token } = await signIn(shop)
@@ -48,8 +50,31 @@ test('PROF-03 a new name stands on one’s reviews, and a saved profile without 
   const productId = await newProduct(shop)
   for (const [userId, session] of [[user._id, token], [other._id, othersToken]] as const) await shop.call(postReview, { body: { comment: 'Lovely.', rating: 5, userId, productId } }, session)
   const authors = async () => (await shop.call(getProduct, { params: { id: productId } })).reviews.map(({ userId }) => userId.username).toSorted()
+  expect(await authors()).toEqual([other.username, user.username].toSorted())
   await shop.call(editProfile, { body: { username: 'Meenakshi' } }, token)
   await expect.poll(authors).toEqual([other.username, 'Meenakshi'].toSorted())
   await shop.call(editProfile, { body: { username: 'Meenakshi', bio: 'Collects jhumkas.' } }, token)
   expect(await authors()).toEqual([other.username, 'Meenakshi'].toSorted())
+})
+
+test('PROF-03 a picture counts as unused once another takes its place, and goes with the next one that is sent', async ({ shop }) => {
+  const { user, token } = await signIn(shop)
+  const send = async (background: string) => {
+    const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()
+    return shop.call(uploadImage, { body: { image: `data:image/png;base64,${bytes.toString('base64')}` } }, token)
+  }
+  const save = (profileImage?: string) => shop.call(editProfile, { body: { username: 'Asha', ...(profileImage !== undefined && { profileImage }) } }, token)
+  const unused = async () => (await shop.context.db.reader.selectFrom('unused_portraits').select('hash').where('user_id', '=', user._id).execute()).map(({ hash }) => `/media/${hash}/profile.webp`)
+  const statusesOf = (urls: string[]) => Promise.all(urls.map(async (url) => (await shop.app.inject(url)).statusCode))
+  const first = await send('#5B1A2E')
+  expect(await unused()).toEqual([first])
+  expect((await save(first)).user.profileImage).toBe(first)
+  expect((await save()).user.profileImage).toBe(first)
+  expect(await unused()).toEqual([])
+  const second = await send('#AE8438')
+  await save(second)
+  expect(await unused()).toEqual([first])
+  const third = await send('#22333B')
+  expect(await unused()).toEqual([third])
+  expect(await statusesOf([first, second, third])).toEqual([404, 200, 200])
 })

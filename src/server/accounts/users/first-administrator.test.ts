@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { test } from '../../../../tests/fixtures/shop.ts'
-import { openTestShop, type TestShop } from '../../../../tests/shop.ts'
-import { login } from '../../../contract/account.ts'
+import { openTestShop, signIn, type TestShop } from '../../../../tests/shop.ts'
+import { getMe, login } from '../../../contract/account.ts'
 import { createFirstAdministrator } from './first-administrator.ts'
 
 const create = ({ context }: TestShop) => createFirstAdministrator(context.db.reader, context.db.transaction, context.settings)
@@ -16,7 +16,7 @@ test('SESS-03 the first start creates one administrator with a random password, 
   const [email = '', password = ''] = (await readFile(file, 'utf8')).split('\n')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(lines[0]).toContain(password)
-  expect((await shop.call(login, { body: { email, password } })).user).toMatchObject({ email: 'admin@localhost', role: 'admin' })
+  expect((await shop.call(login, { body: { email, password } })).user).toMatchObject({ username: 'Administrator', email: 'admin@localhost', role: 'admin' })
   expect(await create(shop)).toBeUndefined()
 })
 
@@ -28,5 +28,39 @@ test('SESS-03 the first administrator takes e-mail and password from the setting
     await expect(stat(join(set.context.settings.dataDir, 'admin-password.txt'))).rejects.toThrow('ENOENT')
   } finally {
     await set.close()
+  }
+})
+
+test('SESS-03 B17 a shop whose administrator has entered an e-mail of their own gets no second one when it starts again', async () => {
+  const owned = await openTestShop()
+  try {
+    await signIn(owned, { role: 'admin', email: 'owner@example.in' })
+    expect(await create(owned)).toBeUndefined()
+    expect(await owned.context.db.reader.selectFrom('users').select(['email', 'role']).execute()).toEqual([{ email: 'owner@example.in', role: 'admin' }])
+  } finally {
+    await owned.close()
+  }
+})
+
+test('SESS-03 a shop without an administrator says so where ADMIN_EMAIL belongs to a customer, who stays one', async () => {
+  const taken = await openTestShop({ ADMIN_EMAIL: 'asha@example.in' })
+  try {
+    const { token } = await signIn(taken, { email: 'asha@example.in' })
+    expect(await create(taken)).toBe('Setting ADMIN_EMAIL: asha@example.in belongs to a customer, and the shop has no administrator.')
+    expect((await taken.call(getMe, {}, token)).user?.role).toBe('user')
+  } finally {
+    await taken.close()
+  }
+})
+
+test('SESS-03 a public shop prints where the first password is, not the password (ASVS 13.3.2)', async () => {
+  const open = await openTestShop({ PUBLIC_URL: 'https://kanchan.example' })
+  try {
+    const file = join(open.context.settings.dataDir, 'admin-password.txt')
+    expect(await create(open)).toBe(`The first administrator is admin@localhost with the password in ${file}.`)
+    const [email = '', password = ''] = (await readFile(file, 'utf8')).split('\n')
+    expect((await open.call(login, { body: { email, password } })).user.role).toBe('admin')
+  } finally {
+    await open.close()
   }
 })

@@ -10,6 +10,10 @@ import { deleteUser, getUserOrderCounts, listUsers, updateUserRole } from '../..
 import { cancelOrder } from '../../../contract/order.ts'
 import { getProduct } from '../../../contract/product.ts'
 import { postReview } from '../../../contract/review.ts'
+import { editProfile } from '../accounts.service.ts'
+import { changeEmail } from '../auth/change-email.service.ts'
+import { collectPersonalData } from '../privacy/personal-data.service.ts'
+import { deleteUser as erase, updateUserRole as promote } from './manage-users.service.ts'
 
 const test = shopTest()
   /** An administrator, and at the start of each test the only user. */
@@ -40,6 +44,7 @@ test('ADM-03 finds people by their role and by the beginning of their e-mail, in
   for (const email of ['Devi@shop.test', 'devika@shop.test', 'ravi@shop.test']) await signIn(shop, { email })
   expect((await emails({ search: 'DEV' })).toSorted()).toEqual(['Devi@shop.test', 'devika@shop.test'])
   expect(await emails({ search: 'dev', role: 'admin' })).toEqual([])
+  expect((await emails({ search: 'dev', role: 'user' })).toSorted()).toEqual(['Devi@shop.test', 'devika@shop.test'])
   // S14: a sign that only looks like a letter is another address.
   for (const email of ['kiran@shop.test', '\u212Airan@shop.test']) await signIn(shop, { email })
   expect([await emails({ search: 'Kiran' }), await emails({ search: '\u212Airan' })]).toEqual([['kiran@shop.test'], ['\u212Airan@shop.test']])
@@ -81,8 +86,16 @@ test('ADM-04 refuses a role that is none, an unknown person and a malformed id',
   const send = (id: string, role: string) =>
     shop.app.inject({ method: 'PUT', url: `/api/auth/users/${id}`, payload: { role }, headers: { authorization: `Bearer ${manager.token}` } })
   expect((await send(manager.id, 'owner')).statusCode).toBe(400)
-  expect((await send('00000000-0000-7000-8000-000000000000', 'user')).statusCode).toBe(404)
+  const unknown = await send('00000000-0000-7000-8000-000000000000', 'user')
+  expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'There is no such user.'])
   expect((await send('7', 'user')).statusCode).toBe(400)
+})
+
+test('ADM-04 a role that this version of the shop does not know is that of a customer', async ({ shop, whoIs }) => {
+  const asha = await newShopper(shop)
+  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ role: 'owner' }).where('id', '=', asha.id).execute())
+  expect(await whoIs(asha)).toBe('user')
+  expect((await refusal(shop.call(listUsers, {}, asha.token))).status).toBe(403)
 })
 
 test('ADM-05 API-02 deletes a person: sessions, cart and name go, orders and reviews stay (ASVS 7.4.2)', async ({ shop, manager, remove, list, whoIs }) => {
@@ -117,6 +130,19 @@ test('ADM-05 answers calls that are under way while the account is deleted: they
   for (const status of statuses) expect([201, 'accepted', 401, 404]).toContain(status)
 })
 
+test('ADM-05 whose account was deleted while their call was under way is told that they are not signed in', async ({ shop, remove }) => {
+  const asha = await newShopper(shop)
+  await remove(asha.id)
+  // The call was let in while the account was there.
+  const actor = { ...asha, username: 'Asha', role: 'user' as const }
+  const { transaction, reader } = shop.context.db
+  const notSignedIn = { code: 'not_signed_in' }
+  const profileImage = '/media/0123456789abcdef0123456789abcdef/profile.webp'
+  await expect(transaction((tx) => editProfile(tx, actor, { username: 'Asha', profileImage }))).rejects.toMatchObject(notSignedIn)
+  await expect(transaction((tx) => changeEmail(tx, actor, 'asha@shop.test'))).rejects.toMatchObject(notSignedIn)
+  await expect(collectPersonalData(reader, shop.context, actor, asha.token)).rejects.toMatchObject(notSignedIn)
+})
+
 test('ADM-05 lets a deleted person register again with the same e-mail, without the old orders', async ({ shop, remove }) => {
   const asha = await newShopper(shop)
   await remove(asha.id)
@@ -144,6 +170,16 @@ test.for(['demote', 'delete'] as const)('ADM-04 leaves one administrator when tw
     expect(responses.filter(({ status }) => status === 'accepted')).toHaveLength(1)
     expect([401, 403, 409]).toContain(responses.find(({ status }) => status !== 'accepted')?.status)
   }
+})
+
+test('ADM-04 an administrator who was demoted while their call was under way changes no role and deletes nobody', async ({ shop, whoIs }) => {
+  const [demoted, asha] = [await newShopper(shop), await newShopper(shop)]
+  // The call was let in when they still were an administrator.
+  const actor = { ...demoted, username: 'Asha', role: 'admin' as const }
+  const notAllowed = { code: 'not_allowed', message: 'You do not have permission to do this.' }
+  await expect(shop.context.db.transaction((tx) => promote(tx, actor, asha.id, 'admin'))).rejects.toMatchObject(notAllowed)
+  await expect(shop.context.db.transaction((tx) => erase(tx, actor, asha.id))).rejects.toMatchObject(notAllowed)
+  expect([await whoIs(asha), await whoIs(demoted)]).toEqual(['user', 'user'])
 })
 
 test('ADM-04 lets five administrators who all demote one another leave at least one', async ({ shop, manager, setRole }) => {
