@@ -19,9 +19,12 @@ export async function reload(page: Page): Promise<void> {
   await ready(page)
 }
 
-/** Closing a dialog or drawer goes one step back in the history, which would end a navigation that begins meanwhile. */
+/**
+ * Closing a dialog or drawer goes one step back in the history, which would end a navigation that begins meanwhile. One
+ * that fades out is still part of the page, marked as closed.
+ */
 const whenBackIsDone = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('[role=dialog], [role=alertdialog]') !== null || (history.state as { overlay?: string } | null)?.overlay === undefined)
+  page.waitForFunction(() => document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-closed])') !== null || (history.state as { overlay?: string } | null)?.overlay === undefined)
 
 /**
  * Waits until the page is hydrated: React marks every element it has hydrated, and a click on one that is not marked yet
