@@ -23,7 +23,7 @@ test('AUTH-03 AUTH-01 a mail that is late is not sent any more: after 10 minutes
   expect(await minutesOfLast()).toBe(60)
 })
 
-test('S13: each owner of an account at whose codes somebody guesses is told, by name', async ({ shop, guess }) => {
+test('S13: after wrong codes a mail goes to the owner of each account, by name', async ({ shop, guess }) => {
   for (const username of ['Bela', 'Chitra']) {
     const { user } = await signIn(shop, { username })
     for (let round = 0; round < 2; round += 1) {

@@ -75,7 +75,7 @@ test.for(ways)('S17: an account erased %s leaves no name, e-mail in any spelling
   expect(kept).toContain(other.email.toLowerCase())
 })
 
-test('C3: a person’s file of data and an erasure find mails in whatever spelling, those of earlier versions as well; each person is told of it in a last mail', async ({ shop, newCustomer }) => {
+test('C3: a person’s file of data and an erasure find mails however the address is spelled, those of earlier versions as well; a last mail confirms each', async ({ shop, newCustomer }) => {
   const [customer, next] = [await newCustomer(), await newCustomer()]
   await shop.context.db.transaction((tx) => tx.db.updateTable('outbox').set({ to_key: null }).where('to_address', '=', customer.registered).execute())
   const { mails } = await shop.call(getPersonalData, {}, customer.token)

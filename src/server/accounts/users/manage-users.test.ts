@@ -130,10 +130,10 @@ test('ADM-05 answers calls that are under way while the account is deleted: they
   for (const status of statuses) expect([201, 'accepted', 401, 404]).toContain(status)
 })
 
-test('ADM-05 whose account was deleted while their call was under way is told that they are not signed in', async ({ shop, remove }) => {
+test('ADM-05 a customer whose account was deleted during their request gets the error that they are not signed in', async ({ shop, remove }) => {
   const asha = await newShopper(shop)
   await remove(asha.id)
-  // The call was let in while the account was there.
+  // The request was let in while the account was there.
   const actor = { ...asha, username: 'Asha', role: 'user' as const }
   const { transaction, reader } = shop.context.db
   const notSignedIn = { code: 'not_signed_in' }
@@ -172,7 +172,7 @@ test.for(['demote', 'delete'] as const)('ADM-04 leaves one administrator when tw
   }
 })
 
-test('ADM-04 an administrator who was demoted while their call was under way changes no role and deletes nobody', async ({ shop, whoIs }) => {
+test('ADM-04 an administrator who was demoted during their request changes no role and deletes nobody', async ({ shop, whoIs }) => {
   const [demoted, asha] = [await newShopper(shop), await newShopper(shop)]
   // The call was let in when they still were an administrator.
   const actor = { ...demoted, username: 'Asha', role: 'admin' as const }
