@@ -1,13 +1,12 @@
 # The shop in one image: docker build -t suvarna .
 # It writes only to /data and /tmp, so the rest may be read-only.
 
-# Pinned by version and not by digest, so that builds get the base's security fixes (docs/decisions/0073-*.md).
+# Pinned by version and not by digest, so that builds get the base's security fixes (docs/decisions/releases-and-updates.md).
 FROM node:24-bookworm-slim AS base
 WORKDIR /shop
 
 FROM base AS build
 COPY package.json package-lock.json .npmrc ./
-# Install scripts are skipped: only the package `node` has one, and the base includes Node.
 RUN npm ci --ignore-scripts --no-audit
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
@@ -16,7 +15,8 @@ RUN node scripts/build.ts
 
 FROM base AS packages
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit
+# The base includes Node, so that of the packages is left out.
+RUN npm ci --omit=dev --ignore-scripts --no-audit && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -27,6 +27,9 @@ COPY scripts scripts
 COPY src src
 COPY demo demo
 COPY --from=build /shop/dist dist
+# What /metrics and the log name: --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT=
+RUN echo "$COMMIT" > COMMIT
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,12 +1,27 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { isSoak } from './tests/soak.ts'
 
-// Tests with real processes or a real browser run last and are slow. A shop is designed to be alone in its process.
-const real = { testTimeout: 120_000, hookTimeout: 120_000, isolate: true }
+/**
+ * Tests of the server that show nothing about the database: they decide, draw, encode, render, limit or log. On
+ * PostgreSQL they run in `npm run soak -- engines`.
+ */
+const onSqliteOnly = [
+  'src/server/{api-reference,lib}/**',
+  'src/server/accounts/auth/{password-policy,totp}.test.ts',
+  'src/server/http/{access-control,admission-queue,client-ip,connection-limits,origin,page-route,personal-responses,read-json,request-log,request-names}.test.ts',
+  'src/server/http/response-cache/{cache-store,serve-from-cache}.test.ts',
+  'src/server/invoicing/{document-renderer,documents,e-way-bill-note,invoice,size-strip,weighed-invoice,weighed-line}.test.ts',
+  'src/server/mail/render-mail.test.ts',
+  'src/server/media/{bucket,encoder,media,upload-limits}.test.ts',
+  'src/server/observability/{error-limit,readable-log,redact}.test.ts',
+  'src/server/settings/secret-key.test.ts',
+  'src/server/ssr/{pages,seo}.test.ts',
+]
 /** Faults that load the machine: beside another file they would find it busy. */
 const alone = ['tests/faults/{rolling,abuse,flood}.test.ts']
 /** Runs after the tests in the browser, which keep the processors busy: these wait for outages, locks and starts most of their time. */
-const last = { ...real, globalSetup: 'tests/build.ts', sequence: { groupOrder: 2 } }
+const last = { globalSetup: 'tests/build.ts', sequence: { groupOrder: 2 } }
 
 export default defineConfig({
   test: {
@@ -15,19 +30,22 @@ export default defineConfig({
     // Loading the server once per worker, not per file, halves the time of its tests; each file closes what it opens.
     isolate: false,
     // Long, for a machine that is busy with other tests; a test whose condition is met does not wait.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/{rules,contract,web}/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'tests/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['src/{rules,contract,web}/**/*.test.{ts,tsx}', 'tests/*.test.ts'] } },
       ...(['sqlite', 'postgres'] as const).map((engine) => ({
         extends: true as const,
-        test: { name: engine, include: ['src/server/**/*.test.ts'], env: { TEST_ENGINE: engine } },
+        test: {
+          name: engine, include: ['src/server/**/*.test.ts'], env: { TEST_ENGINE: engine },
+          ...(engine === 'postgres' && { globalSetup: 'tests/migrated-database.ts', exclude: isSoak ? [] : onSqliteOnly }),
+        },
       })),
-      { extends: true, test: { ...real, sequence: { groupOrder: 1 }, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'] } },
+      { extends: true, test: { sequence: { groupOrder: 1 }, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'] } },
       { extends: true, test: { ...last, name: 'processes', include: ['tests/processes/**/*.test.ts'] } },
       { extends: true, test: { ...last, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: alone } },
-      { extends: true, test: { ...real, name: 'alone', include: alone, globalSetup: 'tests/build.ts', fileParallelism: false, sequence: { groupOrder: 3 } } },
+      { extends: true, test: { name: 'alone', include: alone, globalSetup: 'tests/build.ts', fileParallelism: false, sequence: { groupOrder: 3 } } },
     ],
   },
 })

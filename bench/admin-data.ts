@@ -2,31 +2,42 @@ import { sql } from 'kysely'
 import { openDatabase } from '../src/server/db/open.ts'
 import type { Tx } from '../src/server/db/types.ts'
 import { newShopper } from '../tests/factories.ts'
-import { rowsOf, type Sizes } from './admin-rows.ts'
+import { addLargeCatalogue } from '../tests/large-catalogue.ts'
+import { addManyOrders } from '../tests/many-orders.ts'
+import type { Where } from './engines.ts'
 
-/** Rows per transaction: few enough that the write-ahead log stays small. */
-const AT_ONCE = 50_000
+/** Orders per transaction: few enough that the write-ahead log stays small. */
+const BATCH_SIZE = 25_000
 
-/** Fills this database with a large shop's rows in SQL. Returns an administrator's session token. */
-export async function fillOffice(where: { dataDir: string; databaseUrl?: string }, sizes: Sizes): Promise<string> {
+/** Fills this database with a large shop's rows. Returns an administrator's session token. */
+export async function fillOffice(where: Where, { products, orders }: { products: number; orders: number }): Promise<string> {
   const db = await openDatabase(where)
   const { token } = await newShopper({ context: { db } }, 'admin')
-  for (const { table, count, values } of rowsOf(sizes)) {
-    for (let from = 0; from < count; from += AT_ONCE) {
-      const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)))
-      const numbers = sql`with recursive n(i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(Math.min(count, from + AT_ONCE) - 1)})`
-      await db.transaction((tx) => sql`insert into ${sql.table(table)} (${columns}) ${numbers} select ${sql.join(Object.values(values))} from n`.execute(tx.db))
-    }
+  await addLargeCatalogue(db, products)
+  for (let from = 0; from < orders; from += BATCH_SIZE) {
+    await db.transaction((tx) => addManyOrders(tx.db, db.engine, Math.min(BATCH_SIZE, orders - from), from))
   }
-  await db.transaction(tallyOrders)
-  // Autovacuum would analyse the tables only a minute later.
+  await db.transaction(varyOrders)
+  await db.transaction(fillLedger)
+  // Autovacuum would do it only a minute later.
   if (db.engine === 'postgres') await db.transaction((tx) => sql`analyze`.execute(tx.db))
   await db.close()
   return token
 }
 
+/** Most orders are completed; a few are open, cancelled or archived. */
+const varyOrders = (tx: Tx) => {
+  const number = sql`cast(substr(order_number, 6) as integer)`
+  return sql`
+    update orders set
+      status = case ${number} % 25 when 0 then 'pending' when 1 then 'processing' when 2 then 'shipped' else 'completed' end,
+      cancelled_at = case when ${number} % 20 = 3 then created_at end, deleted_at = case when ${number} % 200 = 7 then created_at end,
+      payment_method = case when ${number} % 2 = 0 then 'COD' else 'UPI' end, utr = case when ${number} % 2 = 1 then order_number end,
+      payment_status = case ${number} % 50 when 1 then 'awaiting_confirmation' when 10 then 'due_on_delivery' else 'paid' end`.execute(tx.db)
+}
+
 /** The order totals ledger as it is after the hourly fold. */
-const tallyOrders = (tx: Tx) =>
+const fillLedger = (tx: Tx) =>
   sql`
     insert into order_tallies (id, day, status, payment_status, orders, paise)
     select min(id), (created_at + 19800000) / 86400000, case when cancelled_at is null then status else 'cancelled' end, payment_status,

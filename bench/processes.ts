@@ -1,14 +1,12 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
-import type { Load, Order } from './load.ts'
 
 const here = import.meta.dirname
 /** How `npm start` starts the shop: the arguments after `exec node`, that is Node's options and the script. */
-const startArguments = (JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start
-  .split(' ')
-  .slice(2)
+const [, , ...startArguments] = (JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start.split(' ')
 const running = new Set<ChildProcess>()
 
 /** Kills every process that this run started. */
@@ -22,17 +20,24 @@ function keepTrack(child: ChildProcess): ChildProcess {
   return child
 }
 
-const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()))
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
 
-export type RunningShop = {
+export type RunningServer = {
   url: string
+  /** Processor time used so far, in milliseconds: far less disturbed by other processes than rates are. */
+  processor(): number
+  stop(): Promise<void>
+}
+
+export type RunningShop = RunningServer & {
   /** Milliseconds from the start of the process to the first successful page. */
   coldStart: number
   /** Resident memory of the process in MB. */
   memory(): number
-  /** Processor time used so far, in milliseconds: far less disturbed by other processes than rates are. */
-  processor(): number
-  stop(): Promise<void>
 }
 
 /** Starts the built shop as `npm start` does, with default settings, and waits for its first successful page. */
@@ -43,63 +48,40 @@ export async function startShop(dataDir: string, settings: Record<string, string
   const child = keepTrack(
     spawn(process.execPath, startArguments, {
       cwd: join(here, '..'),
-      env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...settings },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, OPEN_COD_ORDERS: '50', ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
     }),
   )
-  let complaints = ''
-  child.stderr?.on('data', (part: Buffer) => (complaints = `${complaints}${part.toString()}`.slice(-2000)))
-  while (!(await responses(`${url}/`))) {
-    if (child.exitCode !== null) throw new Error(`The shop did not start: ${complaints}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!(await responds(url))) {
+    if (child.exitCode !== null) throw new Error('The shop did not start.')
+    await pause(5)
   }
-  return {
-    url,
-    coldStart: performance.now() - since,
-    memory: () => memoryOf(child),
-    processor: () => processorOf(child),
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended(child)
-    },
-  }
+  return { url, coldStart: performance.now() - since, memory: () => memoryOf(child), processor: () => processorOf(child), stop: () => stop(child) }
 }
 
-const responses = (url: string) => fetch(url).then(async (response) => response.ok && (await response.text()) !== '', () => false)
+const responds = (url: string) => fetch(url).then(async (response) => response.ok && (await response.text()) !== '', () => false)
 
-function memoryOf(child: ChildProcess): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
+function memoryOf({ pid }: ChildProcess): number {
+  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
 }
 
 /** /proc counts processor time in hundredths of a second. */
-function processorOf(child: ChildProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')
+function processorOf({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')
   return (Number(fields[13]) + Number(fields[14])) * 10
 }
 
 /** A bare node:http server that sends this body, exactly what the shop sends, for every request. */
-export async function startBareServer(body: Buffer): Promise<{ url: string; processor(): number; stop(): Promise<void> }> {
+export async function startBareServer(body: Buffer): Promise<RunningServer> {
   const child = keepTrack(fork(join(here, 'bare-server.ts'), { serialization: 'advanced' }))
   child.send(body)
   const port = await new Promise((resolve) => child.once('message', resolve))
-  return {
-    url: `http://127.0.0.1:${String(port)}`,
-    processor: () => processorOf(child),
-    stop: async () => {
-      child.kill()
-      await ended(child)
-    },
-  }
+  return { url: `http://127.0.0.1:${String(port)}`, processor: () => processorOf(child), stop: () => stop(child) }
 }
 
-/** Puts a server under load from a separate process. */
-export async function load(order: Order): Promise<Load> {
-  const child = keepTrack(fork(join(here, 'load.ts')))
-  child.send(order)
-  let result: Load | undefined
-  child.once('message', (message) => (result = message as Load))
-  await ended(child)
-  if (!result) throw new Error('The load process ended without a result.')
-  return result
+/** The ids of the first products of a shop. */
+export async function firstProducts(url: string): Promise<string[]> {
+  const { products } = (await (await fetch(`${url}/api/product/?limit=20`)).json()) as { products: { _id: string }[] }
+  return products.map(({ _id }) => _id)
 }

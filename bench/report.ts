@@ -32,6 +32,9 @@ export function closeReport(): void {
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en-IN')}/s`
 export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
 
+/** The value that this share of the values is at most; NaN if there are none. */
+export const percentile = (values: readonly number[], share: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+
 /** Merges rounds into one: the mean rate and the worst times. */
 export const together = (rounds: Load[]): Load => ({
   responses: rounds.reduce((sum, round) => sum + round.responses, 0),

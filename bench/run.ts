@@ -8,9 +8,9 @@ import { stopEverything } from './processes.ts'
 import { closeReport } from './report.ts'
 import { measureLargeSearch } from './search.ts'
 import { measureTrade } from './trade.ts'
-import { measureWeighed } from './weighed.ts'
+import { measureWaits } from './waits.ts'
 
-const parts = { pages: measurePages, trade: measureTrade, office: measureOffice, search: measureLargeSearch, weighed: measureWeighed }
+const parts = { pages: measurePages, trade: measureTrade, office: measureOffice, search: measureLargeSearch, waits: measureWaits }
 
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = asked.filter((word) => !(word in parts))

@@ -1,18 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { openTestPostgres } from '../scripts/postgres.ts'
-import { CHANNEL, ALL_TAGS } from '../src/server/db/invalidation.ts'
-import { fillLargeCatalogue, words } from './large-catalogue.ts'
+import { fillLargeCatalogue, words } from '../tests/large-catalogue.ts'
 import { startShop, type RunningShop } from './processes.ts'
 import { milliseconds, report, section } from './report.ts'
 
 const MOST_START_MS = 8000
-const MOST_MEMORY_MB = 1000
-const MOST_WAIT_MS = 200
+const MAX_MEMORY_MB = 350
+const MAX_SEARCH_MS = 30
 const MOST_FOR_VISITOR_MS = 50
-/** How long to keep searching after an invalidation of everything: longer than it takes to reindex all products. */
-const LONGEST_CATCH_UP_MS = 60_000
 
 /** Search in large catalogues on both engines. Data is stored in `folder`. */
 export async function measureLargeSearch(folder: string, quick: boolean): Promise<void> {
@@ -33,9 +29,8 @@ async function measureCatalogue(engine: string, where: { dataDir: string; databa
   report({ what: 'start to the first page', figure: `${milliseconds(shop.coldStart)}, ${processor} of processor`, target: { words: 'under 8 s', met: shop.coldStart < MOST_START_MS } })
   for (const [what, queries] of Object.entries(kinds)) await measureKind(shop, what, queries)
   await measureVisitor(shop)
-  if (where.databaseUrl) await measureCatchingUp(shop, where.databaseUrl)
   const memory = shop.memory()
-  report({ what: 'resident memory at the end', figure: `${Math.round(memory)} MB`, target: { words: 'under 1,000 MB', met: memory < MOST_MEMORY_MB } })
+  report({ what: 'resident memory at the end', figure: `${Math.round(memory)} MB`, target: { words: 'under 350 MB', met: memory < MAX_MEMORY_MB } })
   await shop.stop()
 }
 
@@ -46,6 +41,7 @@ const kinds: Record<string, string[]> = {
   'beginnings of three letters': ['roy', 'pie', '100', ...some.map((word) => word.slice(0, 3))],
   'two whole words': some.map((word, at) => `${word} ${some[at + 1] ?? 'royal'}`),
   'eight words, all common': some.map((word, at) => `royal piece gold jewellery 22k ${word.slice(0, 3)} ${some[at + 1]?.slice(0, 3) ?? 'rin'} basic`),
+  'whole catalogue': ['royal', 'piece', 'gold', 'silver', 'jewellery', 'royal piece', 'gold ring', 'silver bangle', 'jewellery set', 'kada'].flatMap((query) => [query, `${query} royal`, `${query} gold`]),
   'mistyped words': some.map((word, at) => `${word.slice(0, 3)}x${word.slice(4)}qu ${some[at + 1] ?? 'royal'}shivax`),
 }
 
@@ -54,7 +50,7 @@ async function measureKind({ url }: RunningShop, what: string, queries: string[]
   for (const query of queries.slice(0, 5)) await timeOf(searchAt(url, `${query} zz`))
   const times: number[] = []
   for (const query of queries) times.push(await timeOf(searchAt(url, query)))
-  report({ what, figure: describeTimes(times) })
+  report({ what, figure: describeTimes(times), target: { words: `p95 at most ${MAX_SEARCH_MS} ms`, met: at(times, 0.95) <= MAX_SEARCH_MS } })
 }
 
 /** Requests a cached page every 10 ms while ten hostile searches a second arrive. */
@@ -75,40 +71,6 @@ async function measureVisitor({ url }: RunningShop): Promise<void> {
   })
 }
 
-/** Search latency after another node announced that everything may have changed: first nothing has, then all has. */
-async function measureCatchingUp(shop: RunningShop, databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const changes = { 'nothing has changed': undefined, 'every product has': "update products set version = version + 1, description = description || 'naya'" }
-  for (const [what, statement] of Object.entries(changes)) {
-    if (statement) await client.query(statement)
-    await client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify([ALL_TAGS])])
-    const { times, memory, tookMs } = await searchWhileBehind(shop, statement ? 'naya' : undefined)
-    const worst = Math.max(...times)
-    report({
-      what: `searches while ${what}`,
-      figure: `${describeTimes(times)}${statement ? `; all indexed after ${Math.round(tookMs / 1000)} s` : ''}, at most ${Math.round(memory)} MB`,
-      target: { words: `none over ${MOST_WAIT_MS} ms, under 1,000 MB`, met: worst < MOST_WAIT_MS && memory < MOST_MEMORY_MB },
-    })
-  }
-  await client.end()
-}
-
-/** Searches for at least three seconds, and until this word finds the last product. */
-async function searchWhileBehind(shop: RunningShop, until: string | undefined) {
-  const times: number[] = []
-  const since = performance.now()
-  let memory = 0
-  let isBehind = true
-  for (let round = 0; isBehind || performance.now() - since < 3000; round += 1) {
-    times.push(await timeOf(searchAt(shop.url, `${some[round % some.length]} ${round}`)))
-    memory = Math.max(memory, shop.memory())
-    if (isBehind && round % 10 === 0) isBehind = until !== undefined && (await count(searchAt(shop.url, `${until} ${round}`))) < 50
-    if (performance.now() - since > LONGEST_CATCH_UP_MS) throw new Error('The products were not indexed in time.')
-  }
-  return { times, memory, tookMs: performance.now() - since }
-}
-
 const searchAt = (url: string, query: string) => `${url}/api/product/search?query=${encodeURIComponent(query)}`
 
 async function timeOf(address: string): Promise<number> {
@@ -119,8 +81,6 @@ async function timeOf(address: string): Promise<number> {
   return performance.now() - since
 }
 
-const count = async (address: string) => ((await (await fetch(address)).json()) as unknown[]).length
-
 const at = (times: number[], share: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 const describeTimes = (times: number[]) =>
-  `median ${milliseconds(at(times, 0.5))}, p99 ${milliseconds(at(times, 0.99))}, worst ${milliseconds(Math.max(...times))}`
+  `median ${milliseconds(at(times, 0.5))}, p95 ${milliseconds(at(times, 0.95))}, p99 ${milliseconds(at(times, 0.99))}, worst ${milliseconds(Math.max(...times))}`

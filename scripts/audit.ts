@@ -8,7 +8,7 @@ const PATIENCE_MS = 60_000
 const nobodyKnows = (reason: string) => `
 !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
 !!  THE DEPENDENCIES WERE NOT CHECKED for known vulnerabilities: the registry !!
-!!  did not respond. Run \`node scripts/audit.ts\` again where it does.         !!
+!!  did not respond. Run \`scripts/node scripts/audit.ts\` again where it does. !!
 !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
 (${reason})
 `

@@ -3,11 +3,12 @@ import { resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { StartError } from '../src/server/lib/errors.ts'
 import { startShop } from '../src/server/main.ts'
-import type { PageRenderer, RenderedPage, SendInternally } from '../src/server/ssr/renderer.ts'
+import type { PageFacts, PageRenderer, RenderedPage, SendInternally } from '../src/server/ssr/renderer.ts'
 import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
 import { onStopSignal } from '../src/server/lib/signals.ts'
 
 type Entry = {
+  pages: readonly PageFacts[]
   renderPage(page: { url: string; send: SendInternally; assets: object }): Promise<RenderedPage>
 }
 
@@ -40,14 +41,18 @@ function stylesOf({ environments: { ssr } }: ViteDevServer): string[] {
 /** Renders the current sources; changes reach the browser over the shop's own address. */
 function openSources(): PageRenderer & { close(): Promise<void> } {
   let vite: ViteDevServer | undefined
+  const load = async () => {
+    if (!vite) throw new Error('The shop is not listening yet.')
+    return { vite, entry: (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Entry }
+  }
   return {
     keep: false,
     render: async (url, send) => {
-      if (!vite) throw new Error('The shop is not listening yet.')
-      const entry = (await vite.ssrLoadModule('/src/web/app/entry-server.tsx')) as Entry
-      const styles = stylesOf(vite)
-      return entry.renderPage({ url, send, assets: { scripts: [ENTRY], imports: [], styles, fonts: [], chunks: {} } })
+      const loaded = await load()
+      const styles = stylesOf(loaded.vite)
+      return loaded.entry.renderPage({ url, send, assets: { scripts: [ENTRY], imports: [], styles, css: {}, fonts: [], chunks: {} } })
     },
+    listPages: async () => (await load()).entry.pages,
     middleware: async (app) => {
       vite = await createServer({
         appType: 'custom',

@@ -1,16 +1,18 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { resetSecondFactor } from '../src/server/accounts/auth/reset-second-factor.ts'
 import { backUp, type Progress } from '../src/server/backup/backup.ts'
 import { noteBackup } from '../src/server/backup/last-backup.ts'
 import { moveToPostgres, undoMove } from '../src/server/backup/move.ts'
-import { refuseUnknown, restore } from '../src/server/backup/restore.ts'
+import { restorableSteps, restore } from '../src/server/backup/restore.ts'
 import { verifyBackup } from '../src/server/backup/verify.ts'
 import { StartError } from '../src/server/lib/errors.ts'
+import { rotateKey } from '../src/server/settings/rotate-key.ts'
 import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
 
-const USAGE = `npm run shop -- backup FILE [--replace]
-  backs up the whole shop to FILE (.tar.gz), also while it runs; --replace overwrites an older FILE
+const USAGE = `npm run shop -- backup FILE [--replace] [--without-media]
+  backs up the whole shop to FILE (.tar.gz), also while it runs; --replace overwrites an older FILE;
+  --without-media leaves out pictures and videos, for backups between two whole ones
 npm run --silent shop -- backup - | ...
   writes the backup to standard output
 npm run shop -- verify FILE
@@ -22,7 +24,10 @@ npm run shop -- move-to-postgres URL
 npm run shop -- undo-move
   lets the shop on SQLite accept changes again
 npm run shop -- turn-off-second-factor EMAIL
-  for a user who has lost phone and recovery codes: signing in then needs only the password`
+  for a user who has lost phone and recovery codes: signing in then needs only the password
+npm run shop -- rotate-key
+  replaces the key of SECRET_KEY (or DATA_DIR/secret.key) and encrypts again what is stored under it; with SECRET_KEY or
+  DATABASE_URL, stop the shop first`
 
 // File names are relative to where the command was typed; settings are relative to the project.
 const typedIn = process.env['INIT_CWD'] ?? process.cwd()
@@ -57,22 +62,24 @@ function refuseMixedOutput(): void {
   }
 }
 
-type Options = { replace: boolean }
+type Options = { replace: boolean; withoutMedia: boolean }
 /** Each command with its number of arguments, besides options. */
 const commands: Record<string, { words: 0 | 1; run(word: string, options: Options): Promise<void> }> = {
   backup: {
     words: 1,
-    run: async (word, { replace }) => {
+    run: async (word, { replace, withoutMedia }) => {
       const settings = readConfig(process.env)
       const file = resolve(typedIn, word)
       const toOutput = word === '-'
       if (toOutput) refuseMixedOutput()
-      const { manifest, bytes, sha256, others } = await backUp(settings, toOutput ? process.stdout : file, { replace, progress })
+      const { manifest, bytes, sha256, others } = await backUp(settings, toOutput ? process.stdout : file, { replace, withoutMedia, progress })
       for (const path of manifest.missing) console.error(`Missing file, not in the backup: ${path}`)
       for (const table of others) console.error(`Table of another program, not in the backup: ${table}`)
       const report = toOutput ? tell : say
       report(`${toOutput ? 'The backup' : file} contains ${sumUp(manifest)} (${bytes} bytes).`)
       report(`SHA-256 ${sha256}`)
+      // The metric is about whole backups, so that hourly ones cannot hide that the nightly one fails.
+      if (withoutMedia) return
       await noteBackup(settings.dataDir, manifest.madeAt).catch((error: unknown) =>
         console.error(`The metrics do not show this backup: ${(error as Error).message}`),
       )
@@ -83,7 +90,7 @@ const commands: Record<string, { words: 0 | 1; run(word: string, options: Option
     run: async (word) => {
       const file = resolve(typedIn, word)
       const manifest = await verifyBackup(file, progress)
-      refuseUnknown(file, manifest)
+      restorableSteps(file, manifest)
       say(`${file} is complete: ${sumUp(manifest)}, as of ${manifest.madeAt}. All checksums match.`)
       for (const path of manifest.missing) console.error(`Missing when the backup was made: ${path}`)
     },
@@ -121,6 +128,16 @@ To stay on SQLite instead: npm run shop -- undo-move`)
       say(`${word} now signs in with only the password. All their sessions have ended, and they get an e-mail.`)
     },
   },
+  'rotate-key': {
+    words: 0,
+    run: async () => {
+      const settings = readConfig(process.env)
+      const { values, unreadable, newKeyFile } = await rotateKey(settings)
+      say(`${values} ${values === 1 ? 'value is' : 'values are'} encrypted with a new key. Earlier backups need the earlier key, which is in ${join(settings.dataDir, 'secret.key.old')}.`)
+      if (newKeyFile !== undefined) say(`Next: set SECRET_KEY to the content of ${newKeyFile} on every node, and start the shop again.`)
+      if (unreadable > 0) tell(`${unreadable} ${unreadable === 1 ? 'value is' : 'values are'} encrypted with a key that the shop no longer has, and stay as they are.`)
+    },
+  },
 }
 
 const sumUp = ({ tables, media }: { tables: { rows: number }[]; media: unknown[] }) =>
@@ -128,16 +145,17 @@ const sumUp = ({ tables, media }: { tables: { rows: number }[]; media: unknown[]
 
 /** Returns the exit code. Nothing runs if an argument is unknown. */
 async function run(words: string[]): Promise<number> {
-  const { positionals, values } = parseArgs({ args: words, strict: false, allowPositionals: true, options: { replace: { type: 'boolean' } } })
-  const { replace = false, ...strange } = values
+  const options = { replace: { type: 'boolean' }, 'without-media': { type: 'boolean' } } as const
+  const { positionals, values } = parseArgs({ args: words, strict: false, allowPositionals: true, options })
+  const { replace = false, 'without-media': withoutMedia = false, ...strange } = values
   const [name = '', word = ''] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || positionals.length !== 1 + command.words || Object.keys(strange).length > 0) {
+  if (!command || positionals.length !== 1 + command.words || Object.keys(strange).length > 0 || (withoutMedia && name !== 'backup')) {
     console.error(USAGE)
     return 2
   }
   loadEnvironmentFile('.env')
-  await command.run(word, { replace: replace === true })
+  await command.run(word, { replace: replace === true, withoutMedia: withoutMedia === true })
   return 0
 }
 

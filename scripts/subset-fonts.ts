@@ -34,7 +34,7 @@ const notoSerif = { family: 'Newsreader Noto', local: ['Noto Serif', 'NotoSerif-
 const notoSerifItalic = { ...notoSerif, local: ['Noto Serif Italic', 'NotoSerif-Italic'], width: 462 }
 const dejavuSerif = { family: 'Newsreader DejaVu', local: ['DejaVu Serif', 'DejaVuSerif'], unitsPerEm: 2048, width: 1045 }
 const dejavuSerifItalic = { ...dejavuSerif, local: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'] }
-const arial = { family: 'Figtree Arial', local: ['Arial', 'ArialMT'], unitsPerEm: 2048, width: 900 }
+const arial = { family: 'Figtree Arial', local: ['Arial', 'ArialMT', 'Liberation Sans'], unitsPerEm: 2048, width: 900 }
 const roboto = { family: 'Figtree Roboto', local: ['Roboto', 'Roboto-Regular'], unitsPerEm: 2048, width: 898 }
 
 /** The characters of English text, and the rest of Latin-1 and Latin Extended-A. */

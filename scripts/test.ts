@@ -36,7 +36,11 @@ async function test(words: string[]): Promise<number> {
     postgres = given ? { url: given, stop: async () => undefined } : await openTestPostgres(folder)
     if (interrupted) return 130
     if (!postgres) console.error(noPostgres)
-    const code = await runVitest(words, { CHROMIUM_PATH: chromium, TEST_DATABASE_URL: postgres?.url, TMPDIR: folder })
+    const code = await runVitest(words, {
+      CHROMIUM_PATH: chromium, TEST_DATABASE_URL: postgres?.url, TMPDIR: folder,
+      // The shop is started some hundred times in its own processes: only the first compiles it.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    })
     if (!postgres) console.error(noPostgres)
     if (interrupted) return 130
     const { passed, failed } = countTests(code)

@@ -103,7 +103,7 @@ describe('the server', () => {
   })
 
   test('only the binding of calls, jobs, backups and the filling of an empty shop open transactions', () => {
-    const may = ['src/server/http/routes.ts', 'src/server/main.ts', 'src/server/db', 'src/server/jobs', 'src/server/mail', 'src/server/backup', 'src/server/demo']
+    const may = ['src/server/http/routes.ts', 'src/server/http/authorize.ts', 'src/server/main.ts', 'src/server/db', 'src/server/jobs', 'src/server/mail', 'src/server/backup', 'src/server/demo']
     const others = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))
     expect(others).toEqual([])
   })
@@ -203,12 +203,15 @@ test('no import leads back to where it came from', () => {
   expect(circleOf(graphOf(imports.filter(({ typesOnly }) => !typesOnly)))).toBeUndefined()
 })
 
-test('each decision has a number of its own, and is called by it', () => {
-  const decisions = globSync('docs/decisions/[0-9]*.md').sort()
-  const numbers = decisions.map((file) => Number(/(\d{4})-[\w-]+\.md$/.exec(file)?.[1]))
-  expect(new Set(numbers).size).toBe(decisions.length)
-  expect(decisions.filter((file, at) => !readFileSync(file, 'utf8').startsWith(`# ${numbers[at]}. `))).toEqual([])
+test('each decision page states context, decision and consequences, and is in the index', () => {
+  const pages = globSync('docs/decisions/*.md', { exclude: ['**/README.md'] }).map((file) => ({ file: basename(file), text: readFileSync(file, 'utf8') }))
   const index = readFileSync('docs/decisions/README.md', 'utf8')
-  const lineOf = (file: string) => `- [${readFileSync(file, 'utf8').split('\n')[0]?.slice(2)}](${basename(file)})`
-  expect(decisions.map(lineOf).filter((line) => !index.includes(line))).toEqual([])
+  const problemsOf = ({ file, text }: (typeof pages)[number]) => {
+    const [title = '', ...sections] = text.split('\n').filter((line) => /^##? /.test(line)).map((line) => line.replace(/^#+ /, ''))
+    const isComplete = sections.join() === 'Context,Decision,Consequences'
+    return [!isComplete && 'sections', /\d{2}/.test(file) && 'number in the name', text.split(/\s+/).length > 620 && 'too long', !index.includes(`- [${title}](${file}): `) && 'not in the index']
+      .flatMap((problem) => (problem ? [`${file}: ${problem}`] : []))
+  }
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.flatMap(problemsOf)).toEqual([])
 })

@@ -52,7 +52,7 @@ test('the image runs as nobody in particular, writes to its volume, and says how
   expect(image).toEqual(expect.arrayContaining(['USER node', 'VOLUME /data']))
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
   const command = JSON.parse(image.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? '[]') as string[]
-  expect(`exec ${command.join(' ')}`, 'O22: the image starts as `npm start` does').toBe(scripts.start)
+  expect(`exec scripts/${command.join(' ')}`, 'O22: the image starts as `npm start` does').toBe(scripts.start)
   expect(image.find((line) => line.startsWith('ENV'))).toContain('DATA_DIR=/data')
   expect(image.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/healthz')
 })

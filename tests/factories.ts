@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { ErrorBody } from '../src/contract/errors.ts'
 import type { Order } from '../src/contract/order.ts'
 import type { ProductDraft } from '../src/contract/product-fields.ts'
@@ -7,7 +8,6 @@ import { amountText } from '../src/rules/pricing.ts'
 import { createProduct } from '../src/server/catalogue/write-product.service.ts'
 import { ApiError } from '../src/web/api/client.ts'
 import { signIn, type TestShop, type WithDatabase } from './shop.ts'
-import { newId } from '../src/server/lib/new-id.ts'
 
 export type Shopper = { id: string; email: string; token: string }
 
@@ -30,7 +30,7 @@ export async function newProduct({ context }: WithDatabase, told: Partial<Produc
 
 /** A valid coupon. `percent`: the discount; `uses`: how many orders may use it. */
 export async function newCoupon({ context }: WithDatabase, told: { code: string; percent: number; uses?: number; expiresAt?: number }): Promise<string> {
-  const id = newId()
+  const id = uuidv7()
   const { code, percent, uses = null, expiresAt = Date.now() + 86_400_000 } = told
   await context.db.transaction((tx) =>
     tx.db

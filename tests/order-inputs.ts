@@ -1,12 +1,12 @@
 import type { NewOrder } from '../src/contract/order.ts'
 import type { PriceHoldRow } from '../src/server/db/schema/hold-tables.ts'
 import type { HeldLine } from '../src/server/holds/hold-row.ts'
-import type { OrderInputs } from '../src/server/orders/order-inputs.ts'
+import type { OrderInputs } from '../src/server/orders/place-order.ts'
 
 const product = (id: string, stock: number | null) => ({ id, name: `Ring ${id}`, image: '/x.jpg', additional_images: '[]', image_colors: '{}', price_paise: 10_000, metal: '18K Gold', size: '6, 7', colors: '["Gold","Silver"]', stock, visibility: 'shown' as const, variants: [], tax_class_id: null, pricing: 'fixed' as const, price_rule: null })
 
-/** A coupon of 20 %; `user_id`: the customer whose cart it is attached to. */
-export const couponOfTest = (id: string, user_id: string | null = null) => ({ id, code: id, code_key: id.toLowerCase(), percent_points: 2000, user_id })
+/** A coupon of 20 %. */
+export const couponOfTest = (id: string) => ({ id, code: id, percent_points: 2000 })
 
 /** Two pieces of ring a at ₹90, as held. */
 export const heldLine = (change: Partial<HeldLine> = {}): HeldLine => ({
@@ -19,10 +19,10 @@ export const holdOf = (lines: HeldLine[], change: Partial<PriceHoldRow> = {}): P
   created_at: 0, expires_at: Date.now() + 60_000, ...change,
 })
 
-/** What orders are built from: rings a and b with a stock of 5 and c uncounted, each at ₹100, and this hold. */
+/** What an order is built from: rings a and b with a stock of 5 and c uncounted, each at ₹100, and this hold. */
 export const orderInputs = (hold?: PriceHoldRow, change: Partial<OrderInputs> = {}): OrderInputs => ({
-  now: Date.now(), products: new Map([['a', product('a', 5)], ['b', product('b', 5)], ['c', product('c', null)]]), cartLines: [], coupons: { ofCarts: [], byCode: [] },
-  addresses: [], holds: new Map(hold ? [['asha', hold]] : []), paidUtrs: new Set(), unpaid: new Map(), ...change,
+  now: Date.now(), products: new Map([['a', product('a', 5)], ['b', product('b', 5)], ['c', product('c', null)]]), cartLines: [], coupon: null,
+  address: null, hold: hold ?? null, isUtrUsed: false, unpaid: { count: 0, paise: 0 }, openCash: 0, ...change,
 })
 
 /** An order of two pieces of ring a, at current prices with 10 % tax. */

@@ -32,7 +32,7 @@ export async function startShopProcess(environment: Record<string, string>): Pro
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const running = await startShop(readConfig(process.env), { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) })
+  const running = await startShop(readConfig(process.env), { keep: false, listPages: async () => [], render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) })
   console.log(running.address)
   process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)))
 }

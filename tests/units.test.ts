@@ -5,17 +5,21 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../deploy')
-const units = readdirSync(folder)
+const units = readdirSync(folder).filter((name) => name.startsWith('suvarna'))
 const linesOf = (unit: string) => readFileSync(join(folder, unit), 'utf8').split('\n')
 const value = (unit: string, name: string) => linesOf(unit).find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 
 test('O3: the unit starts what npm start starts, by the Node of the project, and asks the shop alone to end', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   const [program, ...words] = value('suvarna@.service', 'ExecStart').split(' ')
-  expect(program).toBe('/opt/suvarna/node_modules/node/bin/node')
-  expect(`exec node ${words.join(' ')}`).toBe(scripts.start)
+  expect(program).toBe('/opt/suvarna/current/scripts/node')
+  expect(`exec scripts/node ${words.join(' ')}`).toBe(scripts.start)
   expect(value('suvarna@.service', 'KillMode')).toBe('mixed')
   expect(Number(value('suvarna@.service', 'TimeoutStopSec'))).toBeGreaterThan(8 + 8.5)
+})
+
+test.each(units)('S107 %s starts no program of the packages but by the launcher', (unit) => {
+  expect(linesOf(unit).filter((line) => line.includes('node_modules'))).toEqual([])
 })
 
 test('O4: the nightly backup drops older ones only after a good one, and keeps what it makes from others', () => {
@@ -23,6 +27,17 @@ test('O4: the nightly backup drops older ones only after a good one, and keeps w
   expect(value(unit, 'ExecStart')).toContain('scripts/shop.ts backup')
   expect(value(unit, 'ExecStartPost')).toMatch(/^\/usr\/bin\/find \/var\/backups\/suvarna -name "shop-\*\.tar\.gz" -mtime \+30 -delete$/)
   expect(value(unit, 'UMask')).toBe('0077')
+})
+
+test('O117 the hourly backup leaves out media and keeps nightly ones', () => {
+  const unit = 'suvarna-backup-hourly.service'
+  expect(value(unit, 'ExecStart')).toContain('backup --without-media "/var/backups/suvarna/hourly-')
+  expect(value(unit, 'ExecStartPost')).toContain(' -name "hourly-*.tar.gz" ')
+})
+
+test('O110 systemd starts the shop again, however often it fails', () => {
+  expect(value('suvarna@.service', 'StartLimitIntervalSec')).toBe('0')
+  expect(value('suvarna@.service', 'Restart')).toBe('on-failure')
 })
 
 const hasSystemd = existsSync('/usr/bin/systemd-analyze')
@@ -33,7 +48,7 @@ test.runIf(hasSystemd)('O3: systemd finds nothing wrong in the units', () => {
     for (const unit of units) {
       copyFileSync(join(folder, unit), join(copies, unit))
       // The one thing missing here is an installed shop.
-      writeFileSync(join(copies, unit), linesOf(unit).join('\n').replace('/opt/suvarna/node_modules/node/bin/node', process.execPath))
+      writeFileSync(join(copies, unit), linesOf(unit).join('\n').replace('/opt/suvarna/current/scripts/node', process.execPath))
       const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(copies, unit)], { encoding: 'utf8' })
       expect([unit, status, stderr.split('\n').filter((line) => line.includes(unit.replace('@', '')) || line.includes('suvarna'))]).toEqual([unit, 0, []])
     }

@@ -1,3 +1,4 @@
+import { productDefaults } from '../src/contract/product-fields.ts'
 import type { VariantList } from '../src/contract/variant-fields.ts'
 import { newProductOf } from '../src/server/catalogue/edit-product.ts'
 import { createProduct } from '../src/server/catalogue/write-product.service.ts'
@@ -7,12 +8,15 @@ import type { WithDatabase } from './shop.ts'
 /** These variants have fixed prices. */
 const noRates = { ratesAt: () => new Map(), latestBatch: () => undefined }
 
+/** Without the fields that follow from variants. */
+const { size: _size, stock: _stock, ...defaults } = productDefaults
+
 /** A gold ring in these variants, in their order: in the sizes 12 and 16 without variants if there are none. */
 export async function newRing(shop: WithDatabase, list: VariantList): Promise<{ id: string; ids: string[] }> {
   if (list.length === 0) return { id: await newProduct(shop, { name: 'Tara ring', size: '12, 16' }), ids: [] }
   const { draft, variants } = newProductOf({
-    name: 'Tara ring', category: 'Rings', gender: 'female', metal: '18K Gold', image: '/media/ring.jpg', description: '', isTrending: false, rating: 0, oldPrice: null,
-    additionalImages: [], imageAlts: {}, imageColors: {}, visibility: 'shown', visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null, hallmark: 'none', hallmarkReason: null, variants: list.map((each) => Object.assign({ color: 'Gold' as const }, each)),
+    ...defaults, name: 'Tara ring', category: 'Rings', gender: 'female', metal: '18K Gold', image: '/media/ring.jpg',
+    variants: list.map((each) => Object.assign({ color: 'Gold' as const }, each)),
   }, noRates)
   const id = await shop.context.db.transaction((tx) => createProduct(tx, { draft, authorId: null, variants }))
   return { id, ids: variants.map((each) => each.id) }

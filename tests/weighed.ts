@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { expect } from 'vitest'
 import { createRates, previewRates, type RatesInput } from '../src/contract/manage-rates.ts'
-import type { AppContext } from '../src/server/context.ts'
+import type { ShopContext } from '../src/server/rates/shop-context.ts'
 import { createProduct } from '../src/contract/manage-products.ts'
 import type { PriceRule } from '../src/contract/price-rule-fields.ts'
 import { toPaisePerKg } from '../src/rules/metal-rates.ts'
@@ -10,7 +10,7 @@ import type { Shopper } from './factories.ts'
 import type { TestShop } from './shop.ts'
 
 /** A shop in this process, whatever its calls are sent by. */
-type Called = { call: TestShop['call']; context: Pick<AppContext, 'rates'> }
+type Called = { call: TestShop['call']; context: Pick<ShopContext, 'rates'> }
 
 /** The rule of example E1: wastage 8 %, making ₹350 a gram, hallmarking ₹45. */
 export const CHAIN_RULE: z.input<typeof PriceRule> = {

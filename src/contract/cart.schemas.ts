@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from './cart.ts'
 import { Coupon } from './coupon.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Message } from './fields.ts'
+import { paymentMethods } from './order.ts'
 
 export const Quantity = z
   .number('must be a whole number')
@@ -70,6 +71,8 @@ export const CartSummary = z.object({
   coupon: z.nullable(Coupon),
   /** Sent as Idempotency-Key with the order: the same for the same cart in every tab, new after each change. */
   orderKey: z.string(),
+  /** Why this customer cannot pay by a method at the moment; absent if every method is open. */
+  methodProblems: z.optional(z.partialRecord(z.enum(paymentMethods), z.string())),
 })
 
 const UserParams = z.object({ userId: Id })

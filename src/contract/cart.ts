@@ -3,6 +3,8 @@ import type * as schemas from './cart.schemas.ts'
 
 /** Maximum quantity of one line. */
 export const MAX_QUANTITY = 100
+/** Maximum number of lines in a cart. */
+export const MAX_CART_LINES = 200
 
 export type CartLine = z.output<typeof schemas.CartLine>
 export type CartTotals = z.output<typeof schemas.CartTotals>

@@ -34,10 +34,15 @@ export type Endpoint = EndpointRef & {
   /** Status of a success; defaults to 200. */
   status?: 200 | 201
   response: Schema
-  /** A success is a streamed file of this type instead of JSON. */
-  file?: 'text/csv' | 'application/pdf'
+  /** A success is streamed as a file of this type. */
+  file?: 'text/csv' | 'application/pdf' | 'application/json'
   /** Errors besides those of every endpoint (invalid input, not signed in, too large ...). */
   errors: readonly ErrorCode[]
+  /**
+   * Administrators may call it only within REAUTH_MINUTES of a login or of `reauthenticate`. Its route may narrow this to
+   * some inputs (`needsRecentLogin`).
+   */
+  recentLogin?: true
   /** The response depends on the actor although anyone may call: the session is read and the response is not cached. */
   personal?: boolean
 }

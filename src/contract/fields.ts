@@ -6,6 +6,13 @@ export const Id = z.string().check(
 )
 export const IdParams = z.object({ id: Id })
 
+/** An amount in JSON: rupees, with at most two decimals (1499 or 1499.5). Stored as integer paise. */
+export const Rupees = z.number('must be an amount in rupees').check(
+  z.minimum(0, 'must not be negative'),
+  z.maximum(100_000_000, 'must be at most 10 crore'),
+  z.refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, 'must have at most two decimals'),
+)
+
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'is not an ISO 8601 date in UTC'))
 

@@ -17,13 +17,13 @@ export const NoHold = z.object({ holdId: z.null(), totals: CartTotals, expiresAt
 export const createHold = endpoint(refs.createHold, {
   access: 'self',
   summary:
-    'Holds the prices of a cart with weighed pieces for HOLD_MINUTES; for a UPI payment, of any cart, with coupon and stock. A live hold of the same cart keeps its prices and its time, unless it is to be renewed; a change of the cart ends it. At most 12 new holds an hour.',
+    'Holds the prices of a cart with weighed pieces for HOLD_MINUTES; for a UPI payment, of any cart, with coupon and stock. A live hold of the same cart keeps its time, and its prices unless it is to be renewed; a change of the cart ends it. At most 12 new holds an hour, and 8 of one product in 24 hours.',
   params: z.object({ userId: Id }),
   body: z.nullish(
     z.object({
       /** With UPI, coupon and stock are reserved as well. */
       paymentMethod: z.optional(z.literal('UPI', 'must be UPI')),
-      /** Ends a live hold of the same cart, for one at present prices. */
+      /** Ends a live hold of the same cart, for one at present prices until the same time. */
       renew: z.optional(z.boolean('must be true or false')),
     }),
   ),

@@ -7,7 +7,7 @@ import { MAX_IMPORT_BYTES } from './import-products.ts'
 export const ImportReport = z.object({
   /** Whether the changes were applied, or only previewed. */
   applied: z.boolean(),
-  /** Hash of exactly these changes, sent back to apply them; null if there are none or a line is bad. */
+  /** Hash of exactly these changes and of those that an interrupted import of this file has made, sent back to apply them; null if there are none or a line is bad. */
   digest: z.nullable(z.string()),
   /** Products in the file. */
   lines: z.number(),
@@ -29,7 +29,7 @@ export const ImportReport = z.object({
 
 export const importProducts = endpoint(refs.importProducts, {
   access: 'admin',
-  summary: 'Checks a CSV file in the format of the export and lists what it would add and change, and every bad line. With `apply`, makes exactly these changes, all or none.',
+  summary: 'Checks a CSV file in the format of the export and lists what it would add and change, and every bad line. With `apply`, makes exactly these changes, in transactions of at most 100 products; the same call again completes an import that was interrupted.',
   query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file'))) }),
   form: true,
   // The file and its multipart overhead.

@@ -16,19 +16,21 @@ export const issueInvoice = endpoint(refs.issueInvoice, {
 export const getInvoice = endpoint(refs.getInvoice, {
   access: 'self',
   summary: 'The invoice of an order as PDF, by _id or orderId; 404 before it is issued.',
+  recentLogin: true,
   params: z.object({ id: z.string() }),
   response: z.string(),
   file: 'application/pdf',
-  errors: [],
+  errors: ['reauthenticate'],
 })
 
 export const getCreditNote = endpoint(refs.getCreditNote, {
   access: 'self',
   summary: 'The credit note of an order that was cancelled or refunded after its invoice, as PDF, by _id or orderId; 404 if there is none.',
+  recentLogin: true,
   params: z.object({ id: z.string() }),
   response: z.string(),
   file: 'application/pdf',
-  errors: [],
+  errors: ['reauthenticate'],
 })
 
 export const getPackingSlip = endpoint(refs.getPackingSlip, {
@@ -59,10 +61,11 @@ export const getPackingSlips = endpoint(refs.getPackingSlips, {
 export const getInvoices = endpoint(refs.getInvoices, {
   access: 'admin',
   summary: `The invoices of several orders as one PDF, without those that have none yet; 404 if none has. ${limits}.`,
+  recentLogin: true,
   query: z.object({ orders: OrderIds }),
   response: z.string(),
   file: 'application/pdf',
-  errors: [],
+  errors: ['reauthenticate'],
 })
 
 /** A month in Asia/Kolkata. */

@@ -63,7 +63,7 @@ export const updateOrderStatuses = endpoint(refs.updateOrderStatuses, {
 
 export const confirmOrderPayments = endpoint(refs.confirmOrderPayments, {
   access: 'admin',
-  summary: `Confirms the payments of up to ${MAX_ORDERS_PER_UPDATE} orders. Orders whose payment is not awaited are skipped. With \`startPacking\`, those that are pending and ready are set to processing as well.`,
+  summary: `Confirms the payments of up to ${MAX_ORDERS_PER_UPDATE} orders. Orders whose payment is not awaited, or whose price is no longer kept, are skipped. With \`startPacking\`, those that are pending and ready are set to processing as well.`,
   body: z.object({ orders: several(z.object({ _id: Id })), startPacking: z._default(z.boolean('must be true or false'), false) }),
   bodyLimit: 32 * 1024,
   response: z.object({ orders: z.array(Order), skipped: Skipped }),
@@ -72,11 +72,11 @@ export const confirmOrderPayments = endpoint(refs.confirmOrderPayments, {
 
 export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {
   access: 'admin',
-  summary: 'Confirms the payment of an order, or refuses one by UPI or bank transfer that has not arrived, which cancels and restocks the order.',
+  summary: 'Confirms the payment of an order (an unconfirmed cash order becomes due on delivery), or refuses one by UPI or bank transfer that has not arrived, which cancels and restocks the order. After `priceUntil` it needs `acceptOldPrice: true`; otherwise `totals` are those at current rates.',
   params: OrderParams,
-  body: z.object({ confirmed: z.boolean('must be true or false') }),
+  body: z.object({ confirmed: z.boolean('must be true or false'), acceptOldPrice: z.optional(z.boolean('must be true or false')) }),
   response: Order,
-  errors: ['stale_edit'],
+  errors: ['stale_edit', 'price_changed'],
 })
 
 export const refundOrder = endpoint(refs.refundOrder, {
@@ -103,9 +103,10 @@ export const RevealedPan = z.object({ pan: z.string(), orders: z.array(z.object(
 export const revealPan = endpoint(refs.revealPan, {
   access: 'admin',
   summary: 'The PAN of an order, and other orders with the same PAN. Each call is in the audit log.',
+  recentLogin: true,
   params: OrderParams,
   response: RevealedPan,
-  errors: [],
+  errors: ['reauthenticate'],
 })
 
 export const deleteOrder = endpoint(refs.deleteOrder, {
@@ -128,8 +129,9 @@ export const restoreOrder = endpoint(refs.restoreOrder, {
 export const exportOrders = endpoint(refs.exportOrders, {
   access: 'admin',
   summary: 'The orders that match the filters as CSV, newest first.',
+  recentLogin: true,
   query: OrderFilters,
   response: z.string(),
   file: 'text/csv',
-  errors: [],
+  errors: ['reauthenticate'],
 })

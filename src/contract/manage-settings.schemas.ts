@@ -44,6 +44,7 @@ const LONGEST_VALUE = 400
 export const updateSettings = endpoint(refs.updateSettings, {
   access: 'admin',
   summary: 'Saves settings of one group, all or none; null restores the default. Takes effect on every node within a second.',
+  recentLogin: true,
   body: z.object({
     group: z.enum(Object.keys(settingGroups) as [SettingGroupName]),
     values: z.record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(LONGEST_VALUE)), z.number(), z.boolean(), z.record(z.string(), z.unknown())]))),
@@ -51,7 +52,7 @@ export const updateSettings = endpoint(refs.updateSettings, {
   }),
   bodyLimit: 48 * 1024,
   response: SettingGroup,
-  errors: ['stale_edit', 'locked'],
+  errors: ['stale_edit', 'locked', 'reauthenticate'],
 })
 
 export const sendTestMail = endpoint(refs.sendTestMail, {

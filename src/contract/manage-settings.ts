@@ -13,12 +13,21 @@ export const settingGroups = {
   trade: ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF'],
   tax: ['TAX_RATE'],
   payment: ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT', 'UPI_LIMIT', 'PAN_LIMIT', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC'],
+  limits: ['OPEN_COD_ORDERS', 'COD_NEEDS_ADDRESS', 'COD_RELEASE_HOURS', 'COD_CONFIRM', 'UNPAID_LIMIT', 'BANK_PRICE_HOURS', 'REAUTH_MINUTES'],
   jewellery: ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'HOLD_MINUTES', 'WEIGHT_TOLERANCE', 'PRICE_RULE'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   notices: ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_STALE_RATE'],
 } as const
 export type SettingGroupName = keyof typeof settingGroups
 export type SettingKey = (typeof settingGroups)[SettingGroupName][number]
+
+/**
+ * Settings that decide who gets the shop's money and mails, and how long a login counts as recent: administrators change
+ * them only after a recent login.
+ */
+export const guardedSettings = [
+  'UPI_ID', 'UPI_NAME', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC', 'SMTP_URL', 'OWNER_EMAIL', 'REAUTH_MINUTES',
+] as const satisfies readonly SettingKey[]
 
 export type SettingField = z.output<typeof schemas.SettingField>
 export type SettingGroup = z.output<typeof schemas.SettingGroup>

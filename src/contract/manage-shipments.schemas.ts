@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IdParams, InstantInput, Message, Version } from './fields.ts'
 import * as refs from './manage-shipments.ts'
-import { MAX_ORDER_LINES } from './order.ts'
+import { MAX_SENT_LINES } from './order.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { Carrier } from './shipment.schemas.ts'
 import { CarrierDraft, CarrierFields, ShipmentFields } from './shipment-fields.ts'
@@ -43,7 +43,7 @@ export const deleteCarrier = endpoint(refs.deleteCarrier, {
 const Lines = z.array(
   z.object({ position: z.int('must be a line of the order').check(z.minimum(0)), quantity: z.int('must be a whole number').check(z.minimum(1, 'must be at least 1')) }),
 ).check(
-  z.minLength(1, 'must name at least one line'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} lines`),
+  z.minLength(1, 'must name at least one line'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`),
   z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'),
 )
 

@@ -26,10 +26,11 @@ export const listUsers = endpoint(refs.listUsers, {
 export const updateUserRole = endpoint(refs.updateUserRole, {
   access: 'admin',
   summary: 'Changes a user’s role, at once also in open sessions. The last administrator cannot be demoted.',
+  recentLogin: true,
   params: UserParams,
   body: z.object({ role: Role, userId: z.optional(z.string()) }),
   response: z.object({ message: z.string(), user: User }),
-  errors: ['last_admin'],
+  errors: ['last_admin', 'reauthenticate'],
 })
 
 export const endUserSessions = endpoint(refs.endUserSessions, {
@@ -58,7 +59,8 @@ export const getUserOrderCounts = endpoint(refs.getUserOrderCounts, {
 export const deleteUser = endpoint(refs.deleteUser, {
   access: 'admin',
   summary: 'Deletes a user and ends their sessions. Their orders stay for administrators. The last administrator cannot be deleted.',
+  recentLogin: true,
   params: UserParams,
   response: Message,
-  errors: ['last_admin'],
+  errors: ['last_admin', 'reauthenticate'],
 })

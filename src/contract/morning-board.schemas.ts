@@ -17,6 +17,8 @@ export const MorningBoard = z.object({
   toPack: z.array(Order),
   toConfirm: z.array(Order),
   refundsDue: z.array(Order),
+  /** The oldest pending cash orders on which nobody has acted for COD_RELEASE_HOURS; absent if there are none. */
+  idleCash: z.optional(z.array(Order)),
   /** Products with few pieces left, fewest first; `count` and `soldOut` are of all products. */
   runningOut: z.object({
     count: z.number(),
@@ -26,6 +28,8 @@ export const MorningBoard = z.object({
   reviews: z.array(z.object({ _id: Id, productId: Id, productName: z.string(), rating: z.number(), comment: z.string(), author: z.string(), createdAt: Instant })),
   /** What is said of the oldest rate that is too old; null if none is. */
   staleRate: z.nullable(z.string()),
+  /** Changes of the payee, the bank account and the mail server in the last 48 hours, newest first; values as the audit log has them. */
+  payeeChanges: z.array(z.object({ at: Instant, by: z.string(), values: z.record(z.string(), z.unknown()) })),
   /** Whole days in Asia/Kolkata up to today, and the same days a year before; and rupees of the twelve months of last year. */
   sales: z.object({ today: SalesPeriod, week: SalesPeriod, month: SalesPeriod, lastYearMonths: z.array(z.number()) }),
 })

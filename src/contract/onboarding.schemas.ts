@@ -48,6 +48,13 @@ export const setLimits = endpoint(refs.setLimits, {
   errors: ['locked'],
 })
 
+export const limitCash = endpoint(refs.limitCash, {
+  access: 'admin',
+  summary: 'Sets what a public shop is recommended for cash on delivery, where it differs: COD_NEEDS_ADDRESS=1, OPEN_COD_ORDERS=3, COD_CONFIRM=1.',
+  response: Onboarding,
+  errors: ['locked'],
+})
+
 /** What is left of the demonstration shop: its products with their reviews, and content that nobody has changed. */
 export const Demonstration = z.object({ products: z.number(), reviews: z.number(), heroes: z.number(), banners: z.number(), deals: z.number() })
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type * as schemas from './onboarding.schemas.ts'
 
 /** The set-up checklist of a new shop, in order. */
-export const onboardingSteps = ['tax', 'address', 'payee', 'phone', 'mail', 'product', 'own_email', 'sign_in', 'legal', 'rates', 'limits', 'bank', 'owner'] as const
+export const onboardingSteps = ['tax', 'address', 'payee', 'phone', 'mail', 'product', 'own_email', 'sign_in', 'legal', 'rates', 'limits', 'cash', 'bank', 'owner'] as const
 export type OnboardingStep = (typeof onboardingSteps)[number]
 export type Demonstration = z.output<typeof schemas.Demonstration>
 export type Onboarding = z.output<typeof schemas.Onboarding>
@@ -11,5 +11,6 @@ export const getOnboarding = { method: 'GET', path: '/api/welcome' } as const
 export const hideOnboarding = { method: 'POST', path: '/api/welcome/hide' } as const
 export const chooseTax = { method: 'POST', path: '/api/welcome/tax' } as const
 export const setLimits = { method: 'POST', path: '/api/welcome/limits' } as const
+export const limitCash = { method: 'POST', path: '/api/welcome/cash' } as const
 export const getDemonstration = { method: 'GET', path: '/api/welcome/demonstration' } as const
 export const removeDemonstration = { method: 'DELETE', path: '/api/welcome/demonstration' } as const

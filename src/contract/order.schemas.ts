@@ -9,7 +9,7 @@ import { Id, Instant, PageQuery } from './fields.ts'
 import { PriceBreakup } from './price-breakup.schemas.ts'
 import { Shipment } from './shipment.schemas.ts'
 import { VariantFacts } from './variant.schemas.ts'
-import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_ORDER_LINES, type PaymentMethod } from './order.ts'
+import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
 
@@ -56,10 +56,14 @@ export const Order = z.object({
   paymentStatus: z.enum(paymentStatuses),
   /** The payer's reference (UTR): 12 digits of a UPI payment, 12 to 22 letters or digits of a bank transfer. */
   utr: z.nullable(z.string()),
-  /** The customer's PAN as ABCDE••••F, in the response of `getOrder`; whole in the data export. Absent if there is none. */
+  /** The customer's PAN as ABCDE••••F, in the response of `getOrder`; whole in the data export after a recent login. Absent if there is none. */
   pan: z.optional(z.string()),
   /** When its stock was released because the payment was not confirmed in time; null while it is reserved. */
   stockReleasedAt: z.nullable(Instant),
+  /** Until when it keeps its price while it is unpaid; null once it is paid or cancelled, and where nothing in it follows metal rates. */
+  priceUntil: z.nullable(Instant),
+  /** Whether the payment of this cancelled order is being checked; absent if not. */
+  paymentBeingChecked: z.optional(z.literal(true)),
   /** The grand total, in rupees. */
   amount: z.number(),
   totals: CartTotals,
@@ -98,7 +102,7 @@ const referenceIssue = ({ paymentMethod, utr }: { paymentMethod: PaymentMethod; 
 export const NewOrder = z.object({
   products: z
     .array(z.object({ productId: Id, variantId: ChosenVariant, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
-    .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} products`)),
+    .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} products`)),
   /** The grand total that the customer saw. */
   amount: Amount,
   email: z.string('must be the e-mail address of the signed-in user'),
@@ -128,7 +132,7 @@ export const createOrder = endpoint(refs.createOrder, {
   bodyLimit: 128 * 1024,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'pan_needed', 'upi_limit', 'rate_stale', 'key_reused'],
+  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'address_needed', 'pan_needed', 'upi_limit', 'rate_stale', 'key_reused'],
 })
 
 /** Returns the order placed with a customer's idempotency key, for clients that lost the response of `createOrder`. */
@@ -148,9 +152,18 @@ export const confirmPayment = endpoint(refs.confirmPayment, {
   errors: [],
 })
 
+export const confirmOrder = endpoint(refs.confirmOrder, {
+  access: 'anyone',
+  summary: 'Confirms a cash-on-delivery order with the signature of the link in its mail, and returns its number. Never marks anything as paid.',
+  params: z.object({ id: Id }),
+  body: z.object({ signature: z.string('must be the signature of the link').check(z.maxLength(100)) }),
+  response: z.object({ orderId: z.string() }),
+  errors: ['stale_edit'],
+})
+
 export const listOrders = endpoint(refs.listOrders, {
   access: 'self',
-  summary: 'A user’s orders, newest first; X-Total-Count is their number.',
+  summary: `A user’s orders, newest first; X-Total-Count is their number. A customer gets at most ${OWN_ORDERS_PER_PAGE} a page.`,
   params: z.object({ email: z.string() }),
   query: PageQuery,
   response: z.array(Order),

@@ -11,11 +11,15 @@ export const paymentStatuses = ['due_on_delivery', 'awaiting_confirmation', 'pai
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** Events in an order's history. */
-export const orderEvents = [...orderStatuses, 'cancelled', 'paid', 'refunded', 'deleted', 'restored'] as const
+export const orderEvents = [...orderStatuses, 'confirmed', 'cancelled', 'paid', 'refunded', 'deleted', 'restored'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 /** Maximum number of lines per order. */
-export const MAX_ORDER_LINES = 200
+export const MAX_ORDER_LINES = 100
+/** Maximum number of lines in a request for an order, before equal lines become one, and in orders of earlier versions. */
+export const MAX_SENT_LINES = 200
+/** Maximum number of orders per page of a customer's own list. */
+export const OWN_ORDERS_PER_PAGE = 20
 
 export type OrderLine = z.output<typeof schemas.OrderLine>
 export type Order = z.output<typeof schemas.Order>
@@ -27,4 +31,6 @@ export const confirmPayment = { method: 'POST', path: '/api/orders/confirm-payme
 export const listOrders = { method: 'GET', path: '/api/orders/{email}' } as const
 export const getOrder = { method: 'GET', path: '/api/orders/order/{id}' } as const
 export const cancelOrder = { method: 'POST', path: '/api/orders/cancel-order/{id}' } as const
+/** Confirms a cash order by the link in its mail. */
+export const confirmOrder = { method: 'POST', path: '/api/orders/confirm-order/{id}' } as const
 export const setOrderAddress = { method: 'PUT', path: '/api/orders/address/{id}' } as const

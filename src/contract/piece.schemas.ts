@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Message, PageQuery, SearchText, Version } from './fields.ts'
 import { MAX_QUANTITY } from './cart.ts'
-import { MAX_ORDER_LINES } from './order.ts'
+import { MAX_SENT_LINES } from './order.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { PieceDraft, PieceFields } from './piece-fields.ts'
 import * as refs from './piece.ts'
@@ -103,7 +103,7 @@ export const deletePiece = endpoint(refs.deletePiece, {
 
 export const importPieces = endpoint(refs.importPieces, {
   access: 'admin',
-  summary: `Checks a CSV file of at most ${MAX_IMPORTED_PIECES} pieces and lists what it would add, and every bad line. With \`apply\`, adds exactly these pieces, all or none.`,
+  summary: `Checks a CSV file of at most ${MAX_IMPORTED_PIECES} pieces and lists what it would add, and every bad line. With \`apply\`, adds exactly these pieces, in transactions of at most 100; the same call again completes an import that was interrupted.`,
   query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file'))) }),
   form: true,
   // The file and its multipart overhead.
@@ -114,7 +114,7 @@ export const importPieces = endpoint(refs.importPieces, {
 
 const AssignedLine = z.object({
   /** The order's line, from 0. */
-  position: z.int().check(z.minimum(0), z.maximum(MAX_ORDER_LINES - 1)),
+  position: z.int().check(z.minimum(0), z.maximum(MAX_SENT_LINES - 1)),
   /** Ids of as many pieces as the line has; none takes all of them off. */
   pieces: z.array(Id).check(z.maxLength(MAX_QUANTITY, `must be at most ${MAX_QUANTITY} pieces`)),
 })
@@ -129,7 +129,7 @@ export const assignPieces = endpoint(refs.assignPieces, {
   body: z.object({
     lines: z
       .array(AssignedLine)
-      .check(z.minLength(1, 'must name at least one line'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} lines`))
+      .check(z.minLength(1, 'must name at least one line'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`))
       .check(z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'))
       .check(z.refine((lines) => new Set(lines.flatMap(({ pieces }) => pieces)).size === lines.flatMap(({ pieces }) => pieces).length, 'must name each piece once')),
   }),

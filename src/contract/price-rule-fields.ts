@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Rupees } from './money.ts'
+import { Rupees } from './fields.ts'
 import { makingBases, makingKinds, MAX_CHARGES, priceUnits, roundUps } from './price-rule.ts'
 
 /** Percent with at most two decimals. */

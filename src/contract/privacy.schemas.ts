@@ -45,8 +45,9 @@ export const Erasure = z.object({
 
 export const getPersonalData = endpoint(refs.getPersonalData, {
   access: 'customer',
-  summary: 'All data that the shop keeps about the signed-in user, as a file.',
+  summary: 'All data that the shop keeps about the signed-in user, as a file, once an hour. A PAN is masked unless the user has entered the password lately.',
   response: PersonalData,
+  file: 'application/json',
   errors: [],
 })
 

@@ -4,13 +4,18 @@ import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, SearchText, wholeNumber } from './fields.ts'
 import { Slug } from './collection-fields.ts'
 import { hallmarkReasons, hallmarks } from './hallmark.ts'
-import { Origin } from './product-fact-fields.ts'
+import { Origin, textFields, type ProductTexts } from './product-fields.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
 import { categories, genders, metals, soldFinenesses, sortKeys } from './product.ts'
 import { Review } from './review.schemas.ts'
 import { stockStates } from './stock-states.ts'
 import { ShownVariant } from './variant.schemas.ts'
+
+/** The texts that are shown as they are stored. */
+const shownTexts = Object.fromEntries(textFields.map((field) => [field.name, field.default === null ? z.nullable(z.string()) : z.string()])) as {
+  [N in keyof ProductTexts]: null extends ProductTexts[N] ? z.ZodMiniNullable<z.ZodMiniString<string>> : z.ZodMiniString<string>
+}
 
 export const Product = z.object({
   _id: Id,
@@ -49,8 +54,10 @@ export const Product = z.object({
   /** 0 to 5, one decimal. */
   rating: z.number(),
   reviewCount: z.number(),
-  /** Pieces in stock; null if they are not counted. */
+  /** Pieces in stock; null if they are not counted. Lists show no counts: there it is 0 if sold out, and otherwise null. */
   stock: z.nullable(z.number()),
+  /** Only in lists. */
+  isSoldOut: z.optional(z.boolean()),
   /** Ids of the collections it is in. */
   collections: z.array(Id),
   author: z.nullable(z.string()),
@@ -61,12 +68,7 @@ export const Product = z.object({
   isHidden: z.boolean(),
   /** When it appears, or appeared; null if it has no date. */
   visibleFrom: z.nullable(Instant),
-  /** The country it comes from. */
-  origin: z.string(),
-  importer: z.nullable(z.string()),
-  maker: z.nullable(z.string()),
-  warranty: z.nullable(z.string()),
-  care: z.nullable(z.string()),
+  ...shownTexts,
   /** Whether the variants that can be bought have different prices; `price` is then the lowest. */
   priceVaries: z.boolean(),
   /** The purity of the variant that is sold if none is chosen, such as `14K (585)`, where it differs from `metal`; absent otherwise. */
@@ -117,8 +119,6 @@ export const ProductFilter = z.object({
 })
 
 export const ProductQuery = z.extend(ProductFilter, {
-  /** Makes stock numbers exact too; otherwise only selling out shows immediately. */
-  exact: emptyAsAbsent(z.enum(['true'], 'must be true')),
   page: z._default(wholeNumber(1, 1_000_000), 1),
   limit: z._default(wholeNumber(1, 100), 10),
   /** Without it, `createdAt`; of a collection, its own order. */
@@ -163,6 +163,7 @@ export const searchProducts = endpoint(refs.searchProducts, {
   // Normalised, so that equivalent queries share one cached response.
   query: z.object({
     query: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(200, 'must be at most 200 characters')), ''),
+    limit: z._default(wholeNumber(1, 50), 50),
   }),
   response: z.array(Product),
   errors: [],

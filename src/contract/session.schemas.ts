@@ -31,6 +31,25 @@ export const listSessions = endpoint(refs.listSessions, {
   errors: [],
 })
 
+/** Until when this session may make calls that need a recent login. */
+const RecentLogin = z.object({ until: Instant })
+
+export const reauthenticate = endpoint(refs.reauthenticate, {
+  access: 'customer',
+  summary: 'Makes the current session a recent login for REAUTH_MINUTES. Needs the password, and a code as well if two-step sign-in is on.',
+  body: z.object({ password: Typed, code: z.optional(Typed) }),
+  response: RecentLogin,
+  errors: ['wrong_login', 'code_needed', 'wrong_code'],
+})
+
+export const getRecentLogin = endpoint(refs.getRecentLogin, {
+  access: 'admin',
+  summary: 'Until when the current session is a recent login. The back office calls it before it opens a file that needs one.',
+  recentLogin: true,
+  response: RecentLogin,
+  errors: ['reauthenticate'],
+})
+
 export const endSessions = endpoint(refs.endSessions, {
   access: 'customer',
   summary: 'Ends one of the user’s sessions, or all but the current one, at once. Needs the password.',

@@ -40,6 +40,8 @@ export const ShopFacts = z.object({
   priceDisplay: z.enum(['before', 'total']),
   /** Rupees. */
   codLimit: z.number(),
+  /** Whether cash on delivery needs a delivery address; absent if not. */
+  codNeedsAddress: z.optional(z.literal(true)),
   /** What the law asks a shop to state; null where it is not set. */
   legal: z.object({
     name: z.nullable(z.string()),

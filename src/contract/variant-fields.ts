@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, MediaAddress } from './fields.ts'
-import { Rupees } from './money.ts'
+import { Id, MediaAddress, Rupees } from './fields.ts'
 import { ProductFields } from './product-fields.ts'
 import { colors } from './product.ts'
 import { MAX_STONES, MAX_VARIANTS } from './variant.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import examples from '../../tests/fixtures/price-examples.json' with { type: 'json' }
 import {
-  changePercent, dailyRates, deriveRate, exceedsGuard, guardMessage, nextEffectiveAt, ratesInForce, staleRate, toPaisePerKg, toRatePerGram, toRatePerKg,
+  changedRates, changePercent, dailyRates, deriveRate, exceedsGuard, guardMessage, nextEffectiveAt, ratesInForce, staleRate, toPaisePerKg, toRatePerGram, toRatePerKg,
   type DatedRates,
 } from './metal-rates.ts'
 import { finenesses } from './purity.ts'
@@ -71,6 +71,17 @@ describe('RATE-01 the rates in force', () => {
     expect(rateAt(299)).toEqual([[750, 10, 100], [916, 2, 200]])
     expect(rateAt(300)).toEqual([[750, 10, 100], [916, 3, 300]])
     expect([99, 100, 299, 300].map((at) => nextEffectiveAt(batches, at))).toEqual([100, 200, 300, undefined])
+    expect([99, 100, 299].map((at) => nextEffectiveAt(batches, at, ['gold 750']))).toEqual([100, undefined, undefined])
+  })
+
+  test('RATE-08 a change names the rates that differ now or change sooner', () => {
+    const later = [batch('d', 400, 160, { 750: 11 })]
+    expect(changedRates(batches, batches, 250)).toEqual([])
+    expect(changedRates(batches, [...batches, ...later], 250)).toEqual(['gold 750'])
+    expect(changedRates([...batches, ...later], batches, 250)).toEqual([])
+    expect(changedRates(batches, batches.slice(0, 2), 250)).toEqual(['gold 916'])
+    expect(changedRates([], batches, 250).toSorted()).toEqual(['gold 750', 'gold 916'])
+    expect(changedRates(batches, [...batches, batch('old', 50, 210, { 916: 9 })], 250)).toEqual([])
   })
 
   test('of the same instant, the batch entered last counts', () => {

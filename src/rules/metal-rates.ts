@@ -61,9 +61,19 @@ export function ratesInForce(batches: readonly DatedRates[], at: number): Map<st
 export const latestBatch = <B extends Pick<DatedRates, 'id' | 'effectiveAt' | 'enteredAt'>>(batches: readonly B[], at: number): B | undefined =>
   inOrderOfEffect(batches.filter(({ effectiveAt }) => effectiveAt <= at)).at(-1)
 
-/** When the rates in force change next; undefined if nothing is scheduled. */
-export const nextEffectiveAt = (batches: readonly DatedRates[], at: number): number | undefined =>
-  batches.reduce<number | undefined>((next, { effectiveAt }) => (effectiveAt > at && effectiveAt < (next ?? Infinity) ? effectiveAt : next), undefined)
+/** When the rates in force with these keys, or any, change next; undefined if nothing is scheduled. */
+export function nextEffectiveAt(batches: readonly DatedRates[], at: number, keys?: readonly string[]): number | undefined {
+  const scheduled = batches.filter(({ effectiveAt, rates }) => effectiveAt > at && (!keys || rates.some((rate) => keys.includes(rateKey(rate)))))
+  return scheduled.length === 0 ? undefined : Math.min(...scheduled.map(({ effectiveAt }) => effectiveAt))
+}
+
+/** The keys of the rates that differ between two lists of batches now, or that change sooner by the second. */
+export function changedRates(before: readonly DatedRates[], after: readonly DatedRates[], now: number): string[] {
+  const [old, current] = [ratesInForce(before, now), ratesInForce(after, now)]
+  const keys = new Set([...before, ...after].flatMap(({ rates }) => rates.map(rateKey)))
+  const changesAt = (batches: readonly DatedRates[], key: string) => nextEffectiveAt(batches, now, [key]) ?? Infinity
+  return [...keys].filter((key) => old.get(key)?.id !== current.get(key)?.id || changesAt(after, key) < changesAt(before, key))
+}
 
 /**
  * Derives the rate of one fineness from that of another: from 999 by parts of a thousand, as the trade does, otherwise

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus, PaymentStatus } from '../contract/order.ts'
-import { isEnded, moneyWhenCancelled, paymentState } from './payment-state.ts'
+import { isEnded, isPriceOver, moneyWhenCancelled, paymentState } from './payment-state.ts'
 
 const at = '2026-11-22T10:00:00.000Z'
 
@@ -28,5 +28,22 @@ test.each([
   ['UPI', 'paid', /will be refunded within 7 to 10 business days/],
   ['UPI', 'refunded', /has been refunded/],
 ] as const)('D19 says what happens to the money of a cancelled order: %s, %s', (paymentMethod, paymentStatus, sentence) => {
-  expect(moneyWhenCancelled({ paymentMethod, paymentStatus })).toMatch(sentence)
+  expect(moneyWhenCancelled({ paymentMethod, paymentStatus, utr: null, cancelledAt: null })).toMatch(sentence)
+})
+
+test.each([
+  ['before it is cancelled', null, undefined, /^We are checking your payment \(UTR 555512345678\)/],
+  ['while it is checked', at, true, /^We are checking your payment \(UTR 555512345678\)/],
+  ['once it was checked', at, undefined, /^If you have paid/],
+] as const)('D104 a payment with a reference is being checked: %s', (_when, cancelledAt, paymentBeingChecked, sentence) => {
+  const order = { paymentMethod: 'UPI', paymentStatus: 'awaiting_confirmation', utr: '555512345678', cancelledAt } as const
+  expect(moneyWhenCancelled({ ...order, ...(paymentBeingChecked && { paymentBeingChecked }) })).toMatch(sentence)
+})
+
+test('D104 a cancelled order whose payment is checked does not deny it', () => {
+  expect(paymentState({ paymentStatus: 'awaiting_confirmation', status: 'pending', cancelledAt: at, paymentBeingChecked: true }).text).toBe('Being checked')
+})
+
+test('LIMIT-04 a price is over once its instant has passed', () => {
+  expect([isPriceOver({ priceUntil: at }, Date.parse(at)), isPriceOver({ priceUntil: at }, Date.parse(at) + 1), isPriceOver({ priceUntil: null }, Infinity)]).toEqual([false, true, false])
 })

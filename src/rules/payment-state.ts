@@ -4,14 +4,14 @@ import { isBeforeDispatch, type StatusColor } from './order-status.ts'
 /** The name of a way to pay. */
 export const methodName = (method: Order['paymentMethod']): string => ({ COD: 'Cash on delivery', UPI: 'UPI', BANK: 'Bank transfer' })[method]
 
-type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt'>
+type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt' | 'paymentBeingChecked'>
 
 /** Whether the order will not be sent: it was cancelled, or refunded before it was dispatched. */
 export const isEnded = ({ cancelledAt, paymentStatus, status }: Omit<Paid, 'paymentMethod'>): boolean =>
   cancelledAt !== null || (paymentStatus === 'refunded' && isBeforeDispatch(status))
 
 /** The payment of an order in words for its customer: what is paid, due or on its way back. */
-export function paymentState({ paymentStatus, status, cancelledAt }: Omit<Paid, 'paymentMethod'>): { text: string; color: StatusColor } {
+export function paymentState({ paymentStatus, status, cancelledAt, paymentBeingChecked }: Omit<Paid, 'paymentMethod'>): { text: string; color: StatusColor } {
   const isCancelled = cancelledAt !== null
   switch (paymentStatus) {
     case 'due_on_delivery':
@@ -19,6 +19,7 @@ export function paymentState({ paymentStatus, status, cancelledAt }: Omit<Paid, 
       // A courier hands a cash order over for cash only, so a delivered one is paid.
       return status === 'completed' ? { text: 'Paid on delivery', color: 'green' } : { text: 'Due on delivery', color: 'gray' }
     case 'awaiting_confirmation':
+      if (paymentBeingChecked) return { text: 'Being checked', color: 'yellow' }
       return isCancelled ? { text: 'Nothing due', color: 'gray' } : { text: 'Awaiting confirmation', color: 'yellow' }
     case 'paid':
       return isCancelled ? { text: 'Refund on its way', color: 'blue' } : { text: 'Paid', color: 'green' }
@@ -28,11 +29,15 @@ export function paymentState({ paymentStatus, status, cancelledAt }: Omit<Paid, 
 }
 
 /** What cancelling this order means for the customer's money, as a sentence; also true after it was cancelled. */
-export function moneyWhenCancelled({ paymentMethod, paymentStatus }: Pick<Paid, 'paymentMethod' | 'paymentStatus'>): string {
+export function moneyWhenCancelled({ paymentMethod, paymentStatus, utr, cancelledAt, paymentBeingChecked }: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'utr' | 'cancelledAt' | 'paymentBeingChecked'>): string {
   if (paymentStatus === 'refunded') return 'Your payment has been refunded.'
   if (paymentStatus === 'paid') return 'Your payment will be refunded within 7 to 10 business days.'
+  if (utr !== null && (cancelledAt === null || paymentBeingChecked)) return `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
   return paymentMethod === 'COD' ? 'Nothing was paid, so there is nothing to refund.' : 'If you have paid, we will refund you within 7 to 10 business days.'
 }
+
+/** Whether an unpaid order no longer keeps its price. `now` in milliseconds since 1970. */
+export const isPriceOver = ({ priceUntil }: Pick<Order, 'priceUntil'>, now: number): boolean => priceUntil !== null && Date.parse(priceUntil) < now
 
 /** The reason why the payment of an order cannot be confirmed; empty if it is awaited. */
 export function confirmationProblem({ paymentStatus, cancelledAt }: Pick<Paid, 'paymentStatus'> & { cancelledAt: unknown }): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_WORDS, searchWords, wordsAlsoMeant } from './search-words.ts'
+import { MAX_WORDS, searchWords, wordsAlsoMeant } from './search-words.ts'
 
 test.each([
   ['', []],
@@ -49,5 +49,5 @@ test.each(['ring', '', 'constructor', 'toString'])('SRCH-04 knows no other word 
 })
 
 test('SRCH-04 takes eight words of a search', () => {
-  expect(MOST_WORDS).toBe(8)
+  expect(MAX_WORDS).toBe(8)
 })

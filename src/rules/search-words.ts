@@ -1,5 +1,5 @@
 /** Maximum number of terms in a query: people type fewer, and each costs time. */
-export const MOST_WORDS = 8
+export const MAX_WORDS = 8
 
 /** Stop words. */
 const empty = new Set(['a', 'an', 'and', 'by', 'for', 'from', 'in', 'is', 'it', 'my', 'of', 'on', 'or', 'the', 'to', 'with'])

@@ -3,7 +3,8 @@ import multipart from '@fastify/multipart'
 import files from '@fastify/static'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
-import { findSessions, renewSession } from './accounts/auth/sessions.service.ts'
+import { customersRoutes } from './accounts/customers.routes.ts'
+import { findSession, renewSession } from './accounts/auth/sessions.service.ts'
 import { addressesRoutes } from './addresses/addresses.routes.ts'
 import { apiReference } from './api-reference/api-reference.ts'
 import { recordAuditEntries } from './admin/audit/audit.service.ts'
@@ -16,7 +17,7 @@ import { connectionLimits, limitBodies } from './http/connection-limits.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { couponsRoutes } from './coupons/coupons.routes.ts'
 import { errorBody, sendError } from './http/error-handler.ts'
-import { healthRoutes } from './observability/health.ts'
+import { healthRoutes, openReadiness } from './observability/health.ts'
 import { bind, setUpRoutes, type Route } from './http/routes.ts'
 import { serveFromCache } from './http/response-cache/serve-from-cache.ts'
 import { outboxPage } from './mail/outbox-page.ts'
@@ -43,19 +44,23 @@ import { securityHeaders, addSecurityHeaders } from './http/security-headers.ts'
 import { composeListeners } from './http/compose-listeners.ts'
 import { openAdmissionQueue } from './http/admission-queue.ts'
 import { unavailable } from './lib/errors.ts'
-import type { AppContext, RouteServices } from './context.ts'
+import type { RouteServices } from './context.ts'
+import type { ShopContext } from './rates/shop-context.ts'
 import { statsRoutes } from './admin/stats/stats.routes.ts'
+import { tradeFigures } from './admin/stats/trade-metrics.ts'
 import { settingsRoutes } from './admin/settings/settings.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { onboardingRoutes } from './admin/onboarding/onboarding.routes.ts'
 
 /** Builds the whole application; every feature is registered here once. `sheds`: turns on load shedding. */
-export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
+export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = false, limits = connectionLimits): Promise<FastifyInstance> {
   const headers = securityHeaders(shop.settings)
   const admissionQueue = sheds ? openAdmissionQueue(errorPage(unavailable()), headers, shop.log) : undefined
   const nameRequest = requestNaming(shop.settings)
   const malformed = malformedRequests(headers)
-  const figures = createMetrics(shop, admissionQueue?.rejected)
+  const readiness = openReadiness(shop)
+  tradeFigures(shop)
+  const figures = createMetrics(shop, readiness, admissionQueue?.rejected)
   const note = (completed: CompletedRequest) => {
     logRequest(shop.log, completed)
     figures.observe(completed)
@@ -76,8 +81,9 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
     frameworkErrors: (_error, request, reply) => void answerUnknown(app, shop, pages, request, reply.headers(headers)),
   })
   app.setErrorHandler((error, request, reply) => {
-    figures.noteError(error)
-    return sendError(error, request, reply)
+    sendError(error, request, reply)
+    figures.noteError(error, request, reply.statusCode)
+    return reply
   })
   countOrders(app, shop)
   followRequests(app, note, nameRequest)
@@ -88,12 +94,13 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   await apiReference(app)
   await pages.middleware?.(app)
 
-  const services = { findSessions, renewSession, recordAuditEntries }
+  const services = { findSession, renewSession, recordAuditEntries }
   const route = setUpRoutes(app, shop, services, limits.write)
   catalogueRoutes(route, shop)
   collectionsRoutes(route)
   contentRoutes(route, shop)
   accountsRoutes(route, shop)
+  customersRoutes(route, shop)
   uploadsRoutes(route, shop)
   await multipartScope(app, shop, services, (form) => {
     streamedUploadRoute(form, shop)
@@ -119,9 +126,9 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
   demoRoutes(route)
   mediaRoutes(app, shop)
   outboxPage(app, shop)
-  healthRoutes(app, shop)
+  healthRoutes(app, readiness)
   metricsRoutes(app, shop)
-  seoRoutes(app, shop)
+  seoRoutes(app, shop, pages)
   await pagesRoutes(app, shop, pages)
 
   app.setNotFoundHandler((request, reply) => answerUnknown(app, shop, pages, request, reply))
@@ -129,7 +136,7 @@ export async function buildApp(shop: AppContext, pages: PageRenderer, sheds = fa
 }
 
 /** A separate Fastify scope for routes that stream a form, since all other calls accept JSON only. */
-async function multipartScope(app: FastifyInstance, shop: AppContext, services: RouteServices, routes: (route: Route) => void): Promise<void> {
+async function multipartScope(app: FastifyInstance, shop: ShopContext, services: RouteServices, routes: (route: Route) => void): Promise<void> {
   await app.register(async (room) => {
     room.removeAllContentTypeParsers()
     await room.register(multipart)
@@ -138,7 +145,7 @@ async function multipartScope(app: FastifyInstance, shop: AppContext, services: 
 }
 
 /** The 404 response: a page with links for people, JSON for programs. */
-function answerUnknown(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
+function answerUnknown(app: FastifyInstance, shop: ShopContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (/^\/(api|media|assets)\//.test(request.url) || !['GET', 'HEAD'].includes(request.method)) {
     return reply.code(404).send(errorBody('not_found', 'Nothing was found at this address.'))
   }

@@ -108,6 +108,10 @@ export function configOf(env: Environment) {
     bank,
     /** Rupees above which an order needs the customer's PAN; null for never. */
     panLimit: env.PAN_LIMIT ?? null,
+    /** Rupees that the unpaid orders of a customer can be worth together; 0 for no limit. A single one can be worth more. */
+    unpaidLimit: env.UNPAID_LIMIT,
+    /** How long an unpaid order by bank transfer keeps its price. */
+    bankPriceHours: env.BANK_PRICE_HOURS,
     /** Percent. */
     taxRate: env.TAX_RATE,
     /** Whether grand totals are rounded to the rupee. */
@@ -118,10 +122,21 @@ export function configOf(env: Environment) {
     rates: { guard: toBasisPoints(env.RATE_GUARD), staleHours: env.RATE_STALE_HOURS, staleAction: env.RATE_STALE_ACTION },
     /** Duration of a price hold. */
     holdMinutes: env.HOLD_MINUTES,
+    /** How long after a password was entered a login counts as recent, in milliseconds. */
+    reauthMs: env.REAUTH_MINUTES * 60_000,
     /** How much lighter than the paid weight a piece may be, in basis points. */
     weightTolerance: toBasisPoints(env.WEIGHT_TOLERANCE),
     /** Rupees. */
     codLimit: env.COD_LIMIT,
+    cod: {
+      /** Maximum number of undelivered orders of one customer. */
+      maxOpenOrders: env.OPEN_COD_ORDERS,
+      needsAddress: env.COD_NEEDS_ADDRESS,
+      /** Hours after which a pending order is on the morning board; after twice as many it is cancelled. 0: never. */
+      releaseHours: env.COD_RELEASE_HOURS,
+      /** Whether customers confirm each order by a link in its mail. */
+      needsConfirmation: env.COD_CONFIRM,
+    },
     s3: env.S3_BUCKET
       ? {
           endpoint: env.S3_ENDPOINT,

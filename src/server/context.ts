@@ -2,10 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '../contract/endpoint.ts'
 import type { ResponseCache } from './http/response-cache/cache.ts'
 import type { Counters } from './observability/counters.ts'
-import type { SearchIndex } from './search/search-index.ts'
 import type { Database, Queries, Tx } from './db/types.ts'
 import type { MediaStore } from './media/media-store.ts'
-import type { RateBook } from './rates/rate-book.ts'
 import type { SharedAssets } from './ssr/shared-assets.ts'
 import type { Config } from './config.ts'
 
@@ -13,12 +11,18 @@ import type { Config } from './config.ts'
 export type Actor = { id: string; email: string; username: string; role: string }
 
 /** An open session: its user, and what decides when it ends. */
-export type OpenSession = { actor: Actor; openedAt: number; isFading: boolean }
+export type OpenSession = {
+  actor: Actor
+  openedAt: number
+  isFading: boolean
+  /** When its user last entered the password, in milliseconds since 1970; 0 if that is unknown. */
+  confirmedAt: number
+}
 
 /** What the binding of calls needs of accounts and of the audit log; app.ts passes it in. */
 export type RouteServices = {
-  /** Finds open sessions by token hash. */
-  findSessions(db: Queries, hashes: readonly string[]): Promise<Map<string, OpenSession>>
+  /** Finds an open session by its token's hash. */
+  findSession(db: Queries, tokenHash: string): Promise<OpenSession | undefined>
   /** Marks a session as used; returns when it now ends, in milliseconds since 1970. */
   renewSession(tx: Tx, tokenHash: string, session: OpenSession): Promise<number>
   /** Stores the audit entries of an administrator's write. */
@@ -32,10 +36,7 @@ export type AppContext = {
   db: Database
   log: FastifyBaseLogger
   responseCache: ResponseCache
-  search: SearchIndex
   media: MediaStore
-  /** The rates of metals in force, and those scheduled. */
-  rates: RateBook
   /** Counters of the features for /metrics. */
   counters: Counters
   assets: SharedAssets

@@ -6,18 +6,15 @@ import { buildApp } from './app.ts'
 import { createResponseCache } from './http/response-cache/cache.ts'
 import { openCounters } from './observability/counters.ts'
 import { openRateBook } from './rates/rate-book.ts'
-import { openSearchIndex } from './search/search-index.ts'
-import { openDatabase } from './db/open.ts'
+import { waitForDatabase } from './db/open.ts'
 import { fillDemo } from './demo/fill-demo.ts'
 import { StartError } from './lib/errors.ts'
 import { drain, finish } from './http/shutdown.ts'
-import { startCleanUp } from './jobs/clean-up.ts'
+import { fillSearch } from './jobs/fill-search.ts'
+import { startJobs } from './jobs/scheduler.ts'
+import { shopJobs } from './jobs/shop-jobs.ts'
 import { openMailTransport } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { startWatchingRates } from './jobs/watch-rates.ts'
-import { startShowingProducts } from './jobs/show-products.ts'
-import { startRefreshingPrices } from './jobs/refresh-prices.ts'
-import { startReleasingStock } from './jobs/release-stock.ts'
 import { openLog } from './observability/log.ts'
 import { openBucket } from './media/bucket.ts'
 import { openMediaStore } from './media/media-store.ts'
@@ -27,11 +24,12 @@ import type { PageRenderer } from './ssr/renderer.ts'
 import { followSettings } from './settings/follow-settings.ts'
 import { openSharedAssets } from './ssr/shared-assets.ts'
 import type { Config } from './config.ts'
-import type { AppContext } from './context.ts'
+import type { ShopContext } from './rates/shop-context.ts'
+import { commit, version } from './lib/version.ts'
 import { startWarnings } from './start-warnings.ts'
 
 export type RunningShop = {
-  context: AppContext
+  context: ShopContext
   address: string
   /**
    * Shuts down gracefully: keeps serving for `drainMs` milliseconds while load balancers stop sending requests, then
@@ -44,8 +42,9 @@ export type RunningShop = {
 export async function startShop(settings: Config, pages: PageRenderer): Promise<RunningShop> {
   const isDevelopment = !pages.keep
   const log = openLog(settings, isDevelopment && process.stdout.isTTY)
+  log.info({ version, commit }, 'the shop starts')
   const bucket = settings.s3 && (await openBucket(settings.s3))
-  const db = await openDatabase(settings, log)
+  const db = await waitForDatabase(settings, log)
   const media = openMediaStore(settings.dataDir, bucket)
   mkdirSync(media.folder, { recursive: true, mode: 0o700 })
   if (await fillDemo({ db, media, settings })) log.info('filled the empty shop with the demonstration catalogue')
@@ -55,9 +54,11 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
   for (const warning of startWarnings(settings)) log.warn(warning)
   const foreign = await foreignOrigins(db.reader, settings.pictureOrigins)
   if (foreign.length > 0) log.warn(`Setting PICTURE_ORIGINS: does not list ${foreign.join(', ')}, where the catalogue has pictures. Pages do not show them.`)
+  const indexed = await fillSearch(db)
+  if (indexed > 0) log.info(`indexed ${indexed} products for search`)
   const rates = await openRateBook(db, log)
-  const context: AppContext = {
-    settings, db, log, responseCache: createResponseCache(db.changes), search: await openSearchIndex(db, { settings, rates }), media, rates,
+  const context: ShopContext = {
+    settings, db, log, responseCache: createResponseCache(db.changes), media, rates,
     counters: openCounters(),
     assets: openSharedAssets({ dataDir: settings.dataDir, bucket, build: pages.assetsFolder }),
     shutdown: new AbortController(),
@@ -75,11 +76,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     throw new StartError(listenProblem(error, settings))
   }
   const mails = startMailWorker(context, openMailTransport(context))
-  const cleanUp = startCleanUp(context)
-  const releasing = startReleasingStock(context)
-  const watching = startWatchingRates(context)
-  const refreshing = startRefreshingPrices(context)
-  const showing = startShowingProducts(context)
+  const jobs = startJobs(shopJobs(context), log)
   // A demo shop is browsed right away; a shop for customers creates each image variant on first request.
   const warming = settings.demo === false ? undefined : startGeneratingVariants(context)
   const { port } = app.server.address() as AddressInfo
@@ -88,10 +85,9 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async (drainMs = 0) => {
       context.shutdown.abort()
-      cleanUp.stop()
       // In parallel, so that shutdown takes only as long as the longest wait. A mail queued meanwhile is sent after
       // the next start.
-      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), releasing.stop(), watching.stop(), refreshing.stop(), showing.stop()])
+      await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), jobs.stop()])
       media.close()
       await db.close()
     },

@@ -52,7 +52,7 @@ test('D33 the gift finder offers no kind of which no piece fits', async ({ shop 
   await finder.getByLabel('For him').check()
   await expect.poll(() => finder.getByLabel('Earrings', { exact: true }).isDisabled()).toBe(true)
   await expect.poll(() => finder.getByLabel('Rings', { exact: true }).isDisabled()).toBe(false)
-  await finder.getByText(/^[1-9]\d* pieces fit\.$/).waitFor()
+  await finder.getByText(/^[1-9]\d* pieces match\.$/).waitFor()
   await page.getByRole('button', { name: 'Show gifts' }).click()
   await page.waitForURL('**/gender/male')
 })

@@ -147,7 +147,7 @@ test('B47 signed out, /payment-success asks to log in and comes back', async ({ 
   const { _id, orderId } = await order(customer, UPI)
   const page = await shop.openPage({ path: `/payment-success?session_id=${_id}` })
   await page.getByRole('heading', { level: 1, name: 'Please log in to see your order.' }).waitFor()
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email').fill(customer.user.email)
   await page.getByLabel('Password', { exact: true }).fill(customer.password)
   await page.getByRole('button', { name: 'Login' }).click()

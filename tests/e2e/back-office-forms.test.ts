@@ -83,7 +83,7 @@ test('B50: a film of an iPhone is refused with what to do', async ({ shop }) => 
   const page = await openAdmin(shop, '/dashboard/manage-banners', refusals)
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'shop.mov', mimeType: 'video/quicktime', buffer: Buffer.from('....ftypqt  ........') })
-  await page.getByText(/^shop\.mov: Films of an iPhone are MOV files/).waitFor()
+  await page.getByText(/^shop\.mov: iPhone videos are MOV files/).waitFor()
 })
 
 test('B24: the form of a coupon is empty after one was added', async ({ shop }) => {

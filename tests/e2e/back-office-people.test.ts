@@ -179,3 +179,30 @@ test('ADM-03 ADM-04 ADM-05 B27 B28 B53 people are listed, get another role after
   await visit(page, '/dashboard/manage-orders')
   await expect.poll(() => rowOf(page, order.orderId).innerText()).toMatch(/Zubin Mehta · Kochi[^]*Deleted account/)
 })
+
+test('ADM-03 ADM-10 people and coupons are found by how they begin, in lists that go on', async ({ shop }) => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => createTestUser(shop, { username: 'Yamini Iyer' })))
+  const page = await openAdmin(shop, '/dashboard/users')
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('iyer')
+  await page.getByText('3 people', { exact: true }).waitFor()
+  await expect.poll(async () => (await page.getByRole('table', { name: 'Users' }).getByRole('cell').filter({ hasText: 'Yamini Iyer' }).allInnerTexts()).map((text) => text.replace(/, since .*/, '')).toSorted()).toEqual(people.map(({ user }) => `${user.email}\nYamini Iyer`).toSorted())
+  await page.getByLabel('Role', { exact: true }).selectOption('admin')
+  await page.getByRole('heading', { name: 'No users match.' }).waitFor()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: 'iyer', role: 'admin' })
+  await shop.context.db.transaction(async (tx) => {
+    const coupon = (number: number) => ({
+      id: crypto.randomUUID(), code: `MANY${number}`, code_key: `many${number}`, percent_points: 500, expires_at: Date.now() + 86_400_000,
+      used_count: 3, max_uses: 4, created_at: Date.now() + number,
+    })
+    await tx.db.insertInto('coupons').values(Array.from({ length: 120 }, (_, number) => coupon(number))).execute()
+  })
+  await visit(page, '/dashboard/add-coupon?search=many&page=3')
+  await page.getByText('Page 3 of 3').waitFor()
+  await expect.poll(() => page.getByRole('table', { name: 'Coupons' }).locator('tbody td:first-child').count()).toBe(20)
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'MANY19' }).innerText()).toMatch(/5%.*3 of 4.*Valid/s)
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await page.getByText('Page 2 of 3').waitFor()
+  expect(new URL(page.url()).searchParams.get('search')).toBe('many')
+  await page.getByRole('searchbox', { name: 'Search coupons' }).fill('MANY119')
+  await expect.poll(() => page.getByRole('table', { name: 'Coupons' }).locator('tbody td:first-child').allInnerTexts()).toEqual(['MANY119'])
+})

@@ -100,7 +100,7 @@ test('PAY-07 /cod-success leads to the orders', async ({ shop }) => {
 test('PAY-06 cash is off above its limit, with the reason, and comes back below it', async ({ ring, crown, openCart }) => {
   const page = await openCart({}, crown, ring)
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(true)
-  await drawer(page).getByText('For orders up to ₹5,000. This one is above.').waitFor()
+  await drawer(page).getByText('For orders up to ₹5,000. Yours is higher.').waitFor()
   await drawer(page).getByRole('button', { name: 'Remove Checkout crown' }).click()
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(false)
 })

@@ -1,4 +1,3 @@
-import { invalidate } from '../../src/server/db/transaction.ts'
 import type { Tx } from '../../src/server/db/types.ts'
 import { browserTest } from '../fixtures/browser.ts'
 
@@ -11,7 +10,7 @@ export function contentTest() {
     .extend('write', { scope: 'file' }, ({ shop }) => (how: Write) =>
       shop.context.db.transaction(async (tx) => {
         await how(tx)
-        invalidate(tx, 'content')
+        tx.invalidate('content')
       }))
     .extend('change', { scope: 'file' }, ({ write }) => async (how: Write, back: Write): Promise<void> => {
       undo.push(back)

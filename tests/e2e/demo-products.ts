@@ -12,4 +12,4 @@ export async function demoProducts({ address }: BrowserShop): Promise<(which: (p
   }
 }
 
-export const pathOf = ({ _id }: Product) => `/shop/${_id}`
+export const pathOf = ({ _id }: Pick<Product, '_id'>) => `/shop/${_id}`

@@ -106,7 +106,7 @@ test('D1: a payment whose order cannot be placed is noted, and the shopper told 
   })
   await action(page, 'I Have Paid').click()
   await expectTold(page, 'alert', 'Do not pay again. We have noted your payment and will write to you within a day.')
-  await drawer(page).getByText('Your payment is noted').waitFor()
+  await drawer(page).getByText('We have received your payment details').waitFor()
   await expect.poll(() => drawer(page).getByText(utr).count()).toBe(1)
   await expect.poll(() => page.getByText('Please try again').count()).toBe(0)
   await expect.poll(() => drawer(page).getByRole('img', { name: /^QR code/ }).count()).toBe(0)

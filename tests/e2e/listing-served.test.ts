@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
 import { served } from './served.ts'
 
-const test = browserTest({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
+const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
   .extend('get', { scope: 'file' }, ({ shop }) => (path: string) => served(shop.address, path))
   /** The products that the API finds, by name, in its order. */
   .extend('found', { scope: 'file' }, ({ shop }) => async (query: string): Promise<string[]> => {

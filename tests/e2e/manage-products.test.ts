@@ -84,7 +84,7 @@ describe('the list', () => {
     await page.getByLabel('Home page').selectOption('Trending')
     await expect.poll(() => new URL(page.url()).search).toBe('?stock=not-counted&trending=true')
     await visit(page, '/dashboard/manage-products?search=no+such+thing')
-    await found(page, 'No product matches.')
+    await found(page, 'No products match.')
     await page.getByRole('button', { name: 'Show all products' }).click()
     await page.getByText('Page 1 of').waitFor()
   })

@@ -22,7 +22,7 @@ test('OWNER-01 OWNER-02 a review is found by its stars, hidden with a reason, wh
     await expectNoSidewaysScroll(page)
   }
   await row.getByRole('button', { name: 'Hide the review of Isha ring by Meera Nair' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Hide the review of Meera Nair?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Hide the review of Meera Nair?' })
   await dialog.getByRole('button', { name: 'Hide review' }).click()
   await dialog.getByText('Reason must be chosen.').waitFor()
   await dialog.getByLabel('Reason').selectOption('personal data')

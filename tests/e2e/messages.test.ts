@@ -90,7 +90,7 @@ test('D14: equal messages replace one another, one is shown on a phone, and none
   const page = await shop.openPage({ path: `/shop/${ring}`, width: 390 })
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
   for (let presses = 0; presses < 3; presses += 1) await add.click()
-  await toasts(page).filter({ hasText: 'Please sign in to add this to your cart.' }).first().waitFor()
+  await toasts(page).filter({ hasText: 'Please log in to add this to your cart.' }).first().waitFor()
   await expect.poll(() => toasts(page).count()).toBe(1)
   await page.getByRole('link', { name: 'Account' }).click()
   await page.waitForURL('**/unauthorized')

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
-import { test } from '../fixtures/browser.ts'
+import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { pdfText } from '../pdf-text.ts'
-import { createTestUser, expectTold, placeOrder } from './test-user.ts'
+import { createTestUser, expectTold, placeOrder, signInAs } from './test-user.ts'
 
+const test = browserTest({ OPEN_COD_ORDERS: '50' })
 const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
 
 test('B10 B11 COUNTER-09 the office sees the whole order on one page, which stays open and leads from the payment to the delivery, with notes', async ({ shop }) => {
@@ -28,7 +29,7 @@ test('B10 B11 COUNTER-09 the office sees the whole order on one page, which stay
   await notes.getByRole('button', { name: 'Delete the note “Gift: the long box.”' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await notes.getByText('No notes yet.').waitFor()
-  for (const [button, next] of [['Confirm and start packing', 'Next: ship it'], ['Ship this order', 'Next: delivered'], ['Mark as completed', 'This order is done']] as const) {
+  for (const [button, next] of [['Confirm and start packing', 'Next: ship it'], ['Ship this order', 'Next: delivery'], ['Mark as completed', 'This order is done']] as const) {
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: button }).click()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
@@ -59,6 +60,42 @@ test('B4 B5 an order that was paid and cancelled stands under refunds due until 
   await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor()
 })
 
+test('LIMIT-04 the office confirms a late payment only after it has seen the current amount', async ({ shop }) => {
+  const shopper = await createTestUser(shop)
+  const order = await placeOrder(shop, shopper, await newProduct(shop, { price: 1000 }), { address, paymentMethod: 'UPI', utr: '412907365513' })
+  await shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('orders').set({ price_until: Date.parse('2026-11-20T10:00:00Z') }).where('id', '=', order._id).execute()))
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  await page.getByText('Its price was kept until 20 November, 15:30.').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Confirm and start packing' }).count()).toBe(0)
+  for (const from of [page, page.getByRole('dialog')]) {
+    if (from !== page) await page.getByRole('button', { name: 'More actions' }).click()
+    await from.getByRole('button', { name: 'Confirm payment' }).click()
+    await page.getByRole('alertdialog', { name: 'Has this payment arrived?' }).getByRole('button', { name: 'Confirm payment' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Accept the old price?' })
+    await question.getByText('The order is ₹2,200.00. At current rates it is ₹2,200.00.').waitFor()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: from === page ? 'Cancel' : 'Confirm at the old price' }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await expectTold(page, 'status', `The payment of order ${order.orderId} is confirmed.`)
+})
+
+test('D104 a cancelled order with a reference says that its payment is being checked', async ({ shop }) => {
+  const shopper = await createTestUser(shop)
+  const order = await placeOrder(shop, shopper, await newProduct(shop, { price: 1000 }), { address, paymentMethod: 'UPI', utr: '555512345678' })
+  const page = await shop.openPage()
+  await signInAs(shop, page, shopper)
+  await visit(page, `/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText('Being checked').waitFor()
+  await page.getByText('We are checking your payment (UTR 555512345678). If it reached us, we refund it within 7 to 10 business days.').waitFor()
+  const office = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  await office.getByText('Look for its payment (UTR 555512345678), then settle it under Noted payments.').waitFor()
+  await visit(office, '/dashboard/noted-payments')
+  await office.getByText(`The shopper cancelled order ${order.orderId}.`).waitFor()
+})
+
 test('B15 B37 the dashboard begins with the work of the day; the set-up list can be put away by each person', async ({ shop }) => {
   const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { name: 'Last ring', price: 1000, stock: 3 }), { address })
   const page = await openAdmin(shop, '/dashboard/admin', refusals)
@@ -66,7 +103,7 @@ test('B15 B37 the dashboard begins with the work of the day; the set-up list can
   await page.getByRole('region', { name: 'Running out' }).getByText('1 left').first().waitFor()
   // SET-12: until the tax is chosen, nobody can put the list away.
   await page.getByRole('button', { name: 'Keep 10 %' }).click()
-  await page.getByRole('button', { name: 'Put this list away' }).click()
+  await page.getByRole('button', { name: 'Hide this list' }).click()
   await page.getByText(/^Set-up: \d+ of \d+ done\./).waitFor()
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -8,7 +8,7 @@ import { createTestUser, expectTold, openPageAs } from './test-user.ts'
 const test = browserTest()
   .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { image: await anyPicture(shop), name: 'Tunnel ring', price: 1000 }))
   .extend('openRing', ({ shop, ring }) => async (width = 390): Promise<Page> => {
-    const page = await openPageAs(shop, await createTestUser(shop), `/shop/${ring}`, { width, expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+    const page = await openPageAs(shop, await createTestUser(shop), `/shop/${ring}`, { width, expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /not fetched/] })
     await page.waitForLoadState('networkidle')
     return page
   })
@@ -29,7 +29,7 @@ const unreachable = 'The shop cannot be reached. Please check your connection.'
 
 test.for([390, 1440])('D7: at %i pixels one slim bar says that the device is offline, until it is not', async (width, { openRing }) => {
   const page = await openRing(width)
-  const bar = page.getByText('You are offline. What you see is from before.')
+  const bar = page.getByText('You are offline. This page may be out of date.')
   expect(await bar.count()).toBe(0)
   await page.context().setOffline(true)
   await bar.waitFor()

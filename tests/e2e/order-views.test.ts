@@ -32,7 +32,7 @@ test('ADM-14 the list shows each order by picture, pieces, name and town, and it
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByLabel('Payment', { exact: true }).selectOption('')
-  const parts = page.getByRole('navigation', { name: 'Parts of the list' })
+  const parts = page.getByRole('navigation', { name: 'Order filters' })
   const shown: [part: string, orders: Order[]][] = [['To pack', [ready]], ['To confirm', [noted]], ['Refunds due', []], ['All', [noted, ready]], ['On the way', []]]
   for (const [part, orders] of shown) {
     await parts.getByRole('link', { name: part }).click()

@@ -47,6 +47,23 @@ test('DASH-02 says that figures are loading, and when there are none', async ({ 
   await expectTold(page, 'status', 'No stats available.')
 })
 
+test('LIMIT-06 orders and payments show 20 orders, and more on request', async ({ shop, order, setStatus, openAs }) => {
+  const person = await createTestUser(shop)
+  for (let placed = 0; placed < 22; placed += 1) await setStatus((await order(person))._id, 'completed')
+  const page = await openAs(person, '/orders')
+  const rows = page.getByRole('main').getByRole('link', { name: /Order .+ · / })
+  await expect.poll(() => rows.count()).toBe(20)
+  const more = page.getByRole('button', { name: 'Show more orders' })
+  await more.click()
+  await expect.poll(() => rows.count()).toBe(22)
+  expect(await more.count()).toBe(0)
+  await visit(page, '/dashboard/payments')
+  const payments = page.getByRole('table').getByRole('row')
+  await expect.poll(() => payments.count()).toBe(21)
+  await more.click()
+  await expect.poll(() => payments.count()).toBe(23)
+})
+
 describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
   test('DASH-03 lists the own orders in their colours, each leading to its page', async ({ shop, order, setStatus, openAs }) => {
     const person = await createTestUser(shop)
@@ -79,7 +96,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
 test('DASH-03 /orders asks somebody who is not logged in to do so', async ({ shop }) => {
   const page = await shop.openPage({ path: '/orders' })
   await expectTold(page, 'alert', 'User not logged in or email missing. Please log in to view orders.')
-  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('**/login?from=%2Forders')
 })
 

@@ -70,9 +70,14 @@ test('D6 SRCH-01: the first letter of a search in a dead spot leaves the page al
   await page.getByRole('option').first().waitFor()
 })
 
-test('D6: cart, search list and messages are fetched ahead, and open without a network', async ({ openShop }) => {
+test.for(['hover', 'focus'] as const)('D6: %s fetches the cart ahead, so that it opens without a network', async (reach, { openShop }) => {
   const page = await openShop()
-  await page.waitForLoadState('networkidle')
+  await bag(page)[reach]()
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]:not([disabled])')]
+    return loaded.some((name) => name.includes('/cart-drawer-')) && links.every(({ href }) => loaded.includes(href))
+  })
   await page.context().setOffline(true)
   await bag(page).click()
   await cart(page).getByText('Error: User not logged in or missing userId.').waitFor()

@@ -86,6 +86,12 @@ test('PIECE-04 PIECE-07 the office assigns the pieces of an order before it is s
   await page.getByText('No piece has the HUID or tag NONE01. Enter it under Pieces first.').waitFor()
   await page.keyboard.type('ord001\n')
   await page.getByText('1 of 2: ORD001').waitFor()
+  // C109: a wrong scan is taken back.
+  await page.getByRole('button', { name: 'Remove ORD001' }).click()
+  await page.getByText('0 of 2', { exact: true }).waitFor()
+  await page.getByLabel('HUID or tag of Tara ring').fill('ord001')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 of 2: ORD001').waitFor()
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)

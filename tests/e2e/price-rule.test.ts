@@ -71,13 +71,13 @@ test('PRICE-02 PRICE-08 SET-05 a price by weight begins with the rule of the set
 
 test('PRICE-09 making charges of the products that match are changed after a preview, which is made again when one changed', async ({ shop, admin, read }) => {
   const image = (await demoProducts(shop))(({ size }) => size !== null).image
-  const { _id: one } = await newDiamondRing(callable(shop), admin, { image, name: 'Sita ring' })
-  const { _id: other } = await newDiamondRing(callable(shop), admin, { image, name: 'Gita ring' })
+  const { _id: one } = await newDiamondRing(callable(shop), admin, { image, name: 'Sita Zoravar ring' })
+  const { _id: other } = await newDiamondRing(callable(shop), admin, { image, name: 'Gita Zoravar ring' })
   const page = await openAdmin(shop, '/dashboard/manage-products?category=Rings', refusals)
   await page.getByRole('button', { name: 'Change making charges' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change making charges' })
   await expect.poll(() => dialog.getByLabel('Category').inputValue()).toBe('Rings')
-  await dialog.getByLabel('Words of the name').fill('ita ring')
+  await dialog.getByLabel('Words of the name').fill('zora ring')
   await expect.poll(() => dialog.getByRole('button', { name: 'Nothing to change yet' }).isDisabled()).toBe(true)
   await dialog.getByLabel('Off making in percent').fill('120')
   await dialog.getByText('Off making in percent must be at most 100.').waitFor()
@@ -86,7 +86,7 @@ test('PRICE-09 making charges of the products that match are changed after a pre
   await dialog.getByLabel('Making, in percent').fill('20')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await dialog.getByText('2 products match.').waitFor()
-  await expect.poll(() => dialog.getByRole('row', { name: /Sita ring/ }).innerText()).toMatch(/76,034\.80[^]*78,073\.10/)
+  await expect.poll(() => dialog.getByRole('row', { name: /Sita Zoravar ring/ }).innerText()).toMatch(/76,034\.80[^]*78,073\.10/)
   await expectAccessible(page)
   await callable(shop).call(updateProduct, { params: { id: other }, body: { isTrending: true } }, admin.token)
   await dialog.getByRole('button', { name: 'Change 2 products' }).click()

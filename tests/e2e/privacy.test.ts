@@ -5,15 +5,17 @@ import { test } from '../fixtures/browser.ts'
 import { expectGoodAtWidths } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, storedUser } from './test-user.ts'
 
-test('a shopper downloads what the shop keeps of them as a file', async ({ shop }) => {
+test('LIMIT-09 a shopper downloads their own data as a file, once an hour', async ({ shop }) => {
   const person = await createTestUser(shop)
-  const page = await openPageAs(shop, person, '/dashboard/profile')
+  const page = await openPageAs(shop, person, '/dashboard/profile', { expectedErrors: [/status of 429/] })
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('my-data.json')
   const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { profile: object }
   expect(data.profile).toEqual(person.user)
+  await page.getByRole('link', { name: 'Download my data' }).click()
+  await expectTold(page, 'alert', 'You can download your data once an hour.')
 })
 
 test('a shopper erases their account with the password, and is nobody afterwards (ASVS 6.2.6, 6.2.7, 14.3.1)', async ({ shop }) => {
@@ -47,7 +49,7 @@ test('a shopper erases their account with the password, and is nobody afterwards
 test('AUTH-02 who registers reads what they agree to, with a way to the policy', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register' })
   await page.getByText(newestConsent.text).waitFor()
-  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Read both' }).getAttribute('href')).toBe('/legal-policy')
+  await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Read the terms and privacy policy' }).getAttribute('href')).toBe('/legal-policy')
 })
 
 test('what a shopper may do with their data is accessible and never scrolls sideways', async ({ shop }) => {

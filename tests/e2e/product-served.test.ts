@@ -3,7 +3,7 @@ import { browserTest } from '../fixtures/browser.ts'
 import { demoProducts, pathOf } from './demo-products.ts'
 import { served } from './served.ts'
 
-const test = browserTest({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
+const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
   .extend('one', { scope: 'file' }, ({ shop }) => demoProducts(shop))
   .extend('ring', { scope: 'file' }, ({ one }) => () => one(({ name }) => name === 'Aarohi Solitaire Ring'))
 

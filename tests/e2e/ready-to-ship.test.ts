@@ -31,7 +31,7 @@ test('B1 the dashboard counts what is ready to pack and what is to be confirmed,
   await expect.poll(() => page.getByLabel('Status', { exact: true }).inputValue()).toBe('ready')
   expect(await rowOf(page, unpaid).count()).toBe(0)
   await page.goBack()
-  await page.getByRole('link', { name: /^\d+ payments? to confirm$/ }).click()
+  await page.getByRole('link', { name: /^\d+ orders? to confirm$/ }).click()
   await rowOf(page, unpaid).waitFor()
   expect(await rowOf(page, ready).count()).toBe(0)
 })

@@ -4,7 +4,7 @@ import { reload, visit } from './browser.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
 import { served } from './served.ts'
 
-const test = browserTest({ PUBLIC_URL: 'http://suvarna.test', DEMO: '1' })
+const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
 
 const SEARCHES = /\/api\/product\/search\?/
 

@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { codeAt } from '../../src/server/accounts/auth/totp.ts'
 import { browserTest } from '../fixtures/browser.ts'
+import { secretOfUser } from '../fixtures/second-factor.ts'
 import { expectGoodAtWidths } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, storedUser, type TestUser } from './test-user.ts'
 
 const test = browserTest()
   /** The code that an app would show. Each code can be used once, so earlier uses are reset. */
   .extend('appCode', { scope: 'file' }, ({ shop }) => async ({ user }: TestUser): Promise<string> => {
-    const { secret } = await shop.context.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', user._id).executeTakeFirstOrThrow()
+    const secret = await secretOfUser(shop, user._id)
     await shop.context.db.transaction((tx) => tx.db.updateTable('second_factors').set({ last_step: 0 }).where('user_id', '=', user._id).execute())
     return codeAt(secret, Date.now())
   })
@@ -20,8 +21,7 @@ const test = browserTest()
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     const typed = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-    const { secret } = await shop.context.db.reader.selectFrom('second_factors').select('secret').where('user_id', '=', person.user._id).executeTakeFirstOrThrow()
-    expect(typed).toBe(secret)
+    expect(typed).toBe(await secretOfUser(shop, person.user._id))
     await dialog.getByLabel('One-time code').fill(await appCode(person))
     await dialog.getByRole('button', { name: 'Turn on' }).click()
     const codes = page.getByRole('dialog', { name: 'Your recovery codes' })

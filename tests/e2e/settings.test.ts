@@ -9,7 +9,7 @@ const test = browserTest()
 test('SET-11 SET-14 a setting is changed, said to be saved, and shown to shoppers', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/settings', refusals)
   const save = page.getByRole('button', { name: 'Save settings' })
-  await expect.poll(() => page.getByLabel('Name of the shop').inputValue()).toBe('Suvarna')
+  await expect.poll(() => page.getByLabel('Shop name').inputValue()).toBe('Suvarna')
   expect(await save.isDisabled()).toBe(true)
   await page.getByLabel('Legal name').fill('Kanchan Jewels Private Limited')
   await page.getByLabel('Grievance officer', { exact: true }).fill('Asha Rao')
@@ -40,13 +40,13 @@ test('SET-04 SET-11 a bad value is named beside its field, and what was typed st
 
 test('SET-04 SET-11 settings that somebody else has saved meanwhile can be loaded', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/settings/payment', refusals)
-  await page.getByLabel('Name of the payee').fill('Mine')
+  await page.getByLabel('Payee name').fill('Mine')
   const other = await createTestUser(shop, { role: 'admin' })
   await callAs(shop, other, 'PATCH', '/api/settings', { group: 'payment', values: { UPI_NAME: 'Theirs' }, version: 0 })
   await page.getByRole('button', { name: 'Save settings' }).click()
   await page.getByText('Somebody else has saved these settings.').waitFor()
   await page.getByRole('button', { name: 'Load the saved version' }).click()
-  await expect.poll(() => page.getByLabel('Name of the payee').inputValue()).toBe('Theirs')
+  await expect.poll(() => page.getByLabel('Payee name').inputValue()).toBe('Theirs')
 })
 
 test('SET-12 the tax is chosen in the first steps', async ({ shop }) => {
@@ -57,7 +57,7 @@ test('SET-12 the tax is chosen in the first steps', async ({ shop }) => {
   await page.getByRole('button', { name: 'Keep 10 %' }).waitFor({ state: 'detached' })
 })
 
-test.for(['', '/trade', '/tax', '/payment', '/mail', '/notices'])('SET-11 /dashboard/settings%s is accessible and never scrolls sideways', async (group, { shop }) => {
+test.for(['', '/trade', '/tax', '/payment', '/limits', '/mail', '/notices'])('SET-11 /dashboard/settings%s is accessible and never scrolls sideways', async (group, { shop }) => {
   const page = await openAdmin(shop, `/dashboard/settings${group}`, { width: 360 })
   await page.getByRole('button', { name: 'Save settings' }).waitFor()
   await expectGoodAtWidths(page, [360, 1440])

@@ -108,3 +108,18 @@ test('C9: signing out in one tab empties the others, and a page that Back brings
   })
   await kept.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
 })
+
+test('S117 a logout removes drafts of the office in every tab, and the PIN code', async ({ shop }) => {
+  const sarika = await createTestUser(shop, { role: 'admin', username: 'Sarika' })
+  const form = await openPageAs(shop, sarika, '/dashboard/add-coupon', { expectedErrors: refusals })
+  await form.getByLabel('Code').fill('DIWALI')
+  const drafts = () => form.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft')))
+  await expect.poll(drafts).toHaveLength(1)
+  const tab = await form.context().newPage()
+  await visit(tab, '/dashboard/users')
+  await tab.evaluate(() => localStorage.setItem('pin', '682001'))
+  await tab.getByRole('button', { name: 'Logout' }).click()
+  await tab.waitForURL((url) => url.pathname === '/')
+  await expect.poll(drafts).toEqual([])
+  await expect.poll(() => tab.evaluate(() => [localStorage.getItem('pin'), localStorage.getItem('logout')])).toEqual([null, null])
+})

@@ -35,7 +35,7 @@ describe('the frame around every page', () => {
   test('NAV-07 signed out, the bag opens the cart, which leads to signing in', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help' })
     await page.getByRole('banner').getByRole('button', { name: 'Cart' }).click()
-    await page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('dialog', { name: 'Your cart' }).getByRole('link', { name: 'Log in' }).click()
     await page.waitForURL(/\/login\?from=/)
     await expect.poll(() => page.getByRole('button', { name: 'Login' }).count()).toBe(1)
   })

@@ -6,11 +6,9 @@ import { served } from './served.ts'
 
 const test = browserTest({
   PUBLIC_URL: 'http://suvarna.test',
-  DEMO: '1',
   SHOP_PHONE: '+91 20 5550 1234',
   SHOP_EMAIL: 'care@suvarna.test',
   WHATSAPP_NUMBER: '912055501234',
-
 })
   .extend('get', { scope: 'file' }, ({ shop }) => (path: string) => served(shop.address, path))
 
@@ -79,9 +77,9 @@ describe('gifts', () => {
     const finder = page.getByRole('form', { name: 'Gift finder' })
     await finder.getByLabel('For him').check()
     await finder.getByLabel('₹1,500 to ₹3,000').check()
-    await expectShown(finder.getByText(/^\d+ pieces? fits?\.$/))
+    await expectShown(finder.getByText(/^\d+ pieces? match(es)?\.$/))
     await finder.getByLabel('Rings', { exact: true }).check()
-    await expectShown(finder.getByText('2 pieces fit.'))
+    await expectShown(finder.getByText('2 pieces match.'))
     await page.getByRole('button', { name: 'Show gifts' }).click()
     await expectAddress(page, '/gender/male/category/Rings?price=1500-3000')
     await expectShown(page.getByText('2 pieces, Under RS 3000'))

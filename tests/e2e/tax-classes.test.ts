@@ -18,7 +18,7 @@ test('TAXC-02 TAXC-08 a class is added in the settings, given to a piece in its 
   await classes.getByText('must be 4, 6 or 8 digits').waitFor()
   await classes.getByLabel('HSN code of the class').fill('711319')
   await classes.getByRole('button', { name: 'Add class' }).click()
-  await classes.getByText('HSN 711319, 3 %').waitFor()
+  await classes.getByText('HSN 711319, 3%').waitFor()
   await expectAccessible(page)
 
   await visit(page, `/dashboard/update-product/${id}`)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createAccount } from '../../src/server/accounts/accounts.service.ts'
-import { hashPassword } from '../../src/server/accounts/auth/passwords.ts'
 import { openSession } from '../../src/server/accounts/auth/sessions.service.ts'
 import type { User } from '../../src/contract/account.ts'
 import type { Order } from '../../src/contract/order.ts'
+import { hashOnce } from '../shop.ts'
 import { visit } from './browser.ts'
 import type { BrowserShop, PageOptions } from '../fixtures/browser.ts'
 
@@ -13,7 +13,7 @@ export type TestUser = { user: User; token: string; password: string }
 /** A user with an account and an open session, created directly in the database. */
 export async function createTestUser({ context }: BrowserShop, { role = 'user', username = 'Ananya Rao' }: Partial<Pick<User, 'role' | 'username'>> = {}): Promise<TestUser> {
   const password = 'kundan-1947'
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashOnce(password)
   const email = `${crypto.randomUUID()}@example.in`
   return context.db.transaction(async (tx) => {
     const user = await createAccount(tx, { username, email, passwordHash, role })
@@ -48,6 +48,17 @@ export async function placeOrder(shop: BrowserShop, { user, token }: TestUser, p
     body: JSON.stringify({ products: [{ productId, quantity: 2 }], amount: '2200.00', email: user.email, paymentMethod: 'COD', ...change }),
   })
   return ((await response.json()) as { order: Order }).order
+}
+
+/** Places orders one after another. After every ten they are delivered, since more may not be on their way. */
+export async function placeOrders(shop: BrowserShop, person: TestUser, productId: string, { count, change }: { count: number; change: object }): Promise<Order[]> {
+  const orders: Order[] = []
+  while (orders.length < count) {
+    orders.push(await placeOrder(shop, person, productId, change))
+    if (orders.length % 10 > 0) continue
+    await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ status: 'completed' }).where('user_id', '=', person.user._id).execute())
+  }
+  return orders
 }
 
 /** The signed-in user according to the browser's storage. */

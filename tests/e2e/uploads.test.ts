@@ -30,7 +30,7 @@ test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where 
   const bar = dialog.getByRole('progressbar', { name: 'Upload' })
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0)
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeLessThan(1)
-  await expect.poll(() => bar.getAttribute('aria-valuetext')).toMatch(/^\d+ %$/)
+  await expect.poll(() => bar.getAttribute('aria-valuetext')).toMatch(/^\d+%$/)
   await expect.poll(() => dialog.getByRole('button', { name: 'Add banner' }).isDisabled()).toBe(true)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel upload' }).click()

@@ -69,7 +69,7 @@ test('VAR-11 VAR-10 sizes are added, typed into by keyboard, filled down with a 
   await variants.getByRole('button', { name: 'Paste from a sheet' }).click()
   await page.getByRole('dialog').getByLabel('Rows').fill('Size\tColour\tPurity\tNet\tPrice\n12\tRose Gold\t14K\t2.900\t41,000')
   await page.getByRole('button', { name: 'Put into the grid' }).click()
-  await variants.getByRole('status').getByText('Shoppers see 14K (585) instead of 18K Gold.').waitFor()
+  await variants.getByRole('status').getByText('Customers see 14K (585) instead of 18K Gold.').waitFor()
   await page.getByRole('button', { name: /^Stones, size 12, Gold/ }).click()
   await page.getByRole('dialog').getByLabel('Carats').fill('0.510')
   await page.getByRole('dialog').getByLabel('Rupees').fill('65,000')

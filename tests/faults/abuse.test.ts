@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { ManagedPayment } from '../../src/contract/noted-payment.ts'
 import { openAbuse, prepareAbuse } from '../load/abuse-stage.ts'
 import { attacks, type Tally } from '../load/attacks.ts'
+import { maxOwnerMails, measureStock, minBuyable, prepareStock, recommended, stockAttacks } from '../load/stock-attacks.ts'
 import { startTestCluster } from './test-cluster.ts'
 import { startProcess } from './shop-process.ts'
 
@@ -9,11 +11,11 @@ const SECONDS = 1
 const MAX_WAIT_MS = 5000
 
 /** Attacks that end on time; a picture that is being decoded may take ten seconds more. */
-const tried = ['an invoice of 200 long Hindi lines', 'reviews, replaced again and again', 'the last piece, ordered and cancelled', 'JPEGs of 9,000 scans']
+const tried = ['an invoice of 100 long Hindi lines', 'reviews, replaced again and again', 'the last piece, ordered and cancelled', 'JPEGs of 9,000 scans', 'dear orders without a payment', 'invented payments without an order']
 
-test('S4 S5 S6 S11: a customer who asks for documents, reviews, orders and uploads without end is limited, and a visitor is served meanwhile', async () => {
+test('S4 S5 S6 S11 S102 S118: a customer who asks for documents, reviews, orders and uploads without end is limited, and a visitor is served meanwhile', async () => {
   const house = await startTestCluster('sqlite')
-  const prepared = await house.withDatabase((db) => prepareAbuse(db, 200))
+  const prepared = await house.withDatabase((db) => prepareAbuse(db, 100))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
   const url = await shop.address
   const stage = await openAbuse(url, { ...prepared, attackers: prepared.attackers.slice(0, 1) }, 1)
@@ -39,8 +41,27 @@ test('S4 S5 S6 S11: a customer who asks for documents, reviews, orders and uploa
   const accepted = (name: string) => tallyOf(name).requests - tallyOf(name).refused - tallyOf(name).broken
   expect(accepted('reviews, replaced again and again')).toBe(10)
   expect([accepted('JPEGs of 9,000 scans'), tallyOf('JPEGs of 9,000 scans').broken]).toEqual([0, 0])
-  expect(accepted('an invoice of 200 long Hindi lines')).toBeGreaterThan(0)
+  expect(accepted('an invoice of 100 long Hindi lines')).toBeGreaterThan(0)
   expect(accepted('the last piece, ordered and cancelled')).toBeGreaterThan(0)
+  expect(accepted('dear orders without a payment')).toBe(1)
+  // Each is refused; five of them are noted.
+  expect(accepted('invented payments without an order')).toBe(0)
+  const noted = await fetch(`${url}/api/orders/noted-payments`, { headers: { authorization: `Bearer ${prepared.admin.token}` } })
+  expect(((await noted.json()) as ManagedPayment[]).map(({ products }) => products.length)).toEqual([20, 20, 20, 20, 20])
   expect(waits.length).toBeGreaterThan(4)
   expect(Math.max(...waits)).toBeLessThan(MAX_WAIT_MS)
+})
+
+test.each(stockAttacks)('$findings LIMIT-01 ten customers without money leave the stock buyable: $name', async ({ run }) => {
+  const house = await startTestCluster('sqlite')
+  const stage = await house.withDatabase(prepareStock)
+  const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent', ...recommended })
+  const { requests, refused, broken } = await run(await shop.address, stage, 3 * SECONDS)
+  shop.kill('SIGTERM')
+  await shop.ended
+  const { buyable, ownerMails } = await house.withDatabase(measureStock)
+  // Some are accepted, or the attack tests nothing.
+  expect(requests - refused - broken).toBeGreaterThan(0)
+  expect(buyable).toBeGreaterThanOrEqual(minBuyable)
+  expect(ownerMails).toBeLessThanOrEqual(maxOwnerMails)
 })

@@ -105,7 +105,7 @@ afterAll(() => {
   if (rows.length > 0) console.log(['', '| scenario | no primary for | then to the first order | calls refused meanwhile, and later | orders, each there once |', '|---|---|---|---|---|', ...rows, ''].join('\n'))
 })
 
-if (isSoak && !haproxy) console.error('NO haproxy: the recipe for it in docs/operating.md IS NOT TRIED.')
+if (isSoak && !haproxy) console.error('NO haproxy: the recipe for it in docs/postgresql.md IS NOT TRIED.')
 if (!pairBinaries) console.error('NO pg_basebackup beside initdb and postgres: the tests of a PostgreSQL that changes over to its standby DO NOT RUN.')
 
 describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby changes over', () => {

@@ -126,7 +126,7 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
     shopping.close()
     await shopping.done
     // Only requests in flight to that node, at most one per customer, got no response and were sent again.
-    expect(shopping.setbacks.length).toBeLessThanOrEqual(stage.shoppers.length)
+    expect(shopping.setbacks.length).toBeLessThanOrEqual(stage.customers)
     expect(shopping.setbacks.filter(({ status }) => status !== 502)).toEqual([])
     await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
   })

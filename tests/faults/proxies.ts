@@ -9,18 +9,18 @@ const programs = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy', caddy
 const languages = { nginx: 'nginx', haproxy: 'haproxy', caddy: 'caddyfile' }
 type Proxy = keyof typeof programs
 
-/** The proxies of docs/operating.md, and whether each is installed at Debian's path. */
+/** The proxies of the documents, and whether each is installed at Debian's path. */
 export const proxies = (['nginx', 'haproxy', 'caddy'] as const).map((proxy) => ({ proxy, isInstalled: existsSync(programs[proxy]) }))
 
 /**
- * Runs this proxy as docs/operating.md configures it, but without TLS and in front of these nodes (host:port), until the
- * test ends. Returns its address.
+ * Runs this proxy as the documents configure it, but without TLS and in front of these nodes (host:port), until the
+ * test ends: HAProxy in front of one node as on the first day. Returns its address.
  */
 export async function openProxy(proxy: Proxy, nodes: string[]): Promise<string> {
   const folder = temporaryFolder()
   const address = `127.0.0.1:${await freePort()}`
   const file = join(folder, proxy === 'caddy' ? 'Caddyfile' : `${proxy}.conf`)
-  const recipe = nodes.reduce((text, node, at) => text.replaceAll(`10.0.0.${at + 1}:3000`, node), recipeIn(languages[proxy]))
+  const recipe = nodes.reduce((text, node, at) => text.replaceAll(`10.0.0.${at + 1}:3000`, node), recipeFor(proxy, nodes.length).replace('127.0.0.1:3000', nodes[0] ?? ''))
   writeFileSync(file, without[proxy](recipe, address, folder))
   const words = { nginx: ['-p', folder, '-e', `${folder}/error.log`, '-c', file], haproxy: ['-db', '-f', file], caddy: ['run', '--config', file] }
   const child = spawn(programs[proxy], words[proxy], { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'], HOME: folder } })
@@ -35,10 +35,17 @@ export async function openProxy(proxy: Proxy, nodes: string[]): Promise<string> 
   return `http://${address}`
 }
 
-function recipeIn(language: string): string {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+/** The reference replaces the backend of the first day's HAProxy if there are several nodes. */
+function recipeFor(proxy: Proxy, nodeCount: number): string {
+  if (proxy !== 'haproxy') return recipeIn('operating-reference.md', languages[proxy])
+  const recipe = recipeIn('operating.md', languages[proxy])
+  return nodeCount === 1 ? recipe : recipe.replace(/^backend shop\n( .*\n)+/m, recipeIn('operating-reference.md', languages[proxy]))
+}
+
+function recipeIn(page: string, language: string): string {
+  const text = readFileSync(join(import.meta.dirname, '../../docs', page), 'utf8')
   const recipe = text.split(`\`\`\`${language}\n`)[1]?.split('```')[0]
-  if (!recipe) throw new Error(`docs/operating.md has no recipe in ${language}.`)
+  if (!recipe) throw new Error(`docs/${page} has no recipe in ${language}.`)
   return recipe
 }
 
@@ -59,7 +66,7 @@ events {}
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
-  ${recipe.replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '').replace('listen 443 ssl;', `listen ${address};`).replaceAll(/^ *(http2|ssl_).*\n/gm, '')}
+  ${recipe.replace(/^server \{\n {2}listen 80;[\s\S]*?^\}\n/m, '').replace('listen 443 ssl http2;', `listen ${address};`).replaceAll(/^ *ssl_.*\n/gm, '')}
 }
 `,
   haproxy: (recipe, address) => `${recipe.replace(/^ *bind :80\n/m, '').replace(/bind :443.*/, `bind ${address}`).replace(/^ *http-request redirect.*\n/m, '')}`,

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { isSoak } from '../soak.ts'
 import { assertInvariants } from './invariants.ts'
@@ -14,6 +16,17 @@ async function startNode(house: TestCluster, port: number) {
   const address = await node.address
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
   return { ...node, url: address }
+}
+
+/** A node that never responds at /slow, and immediately elsewhere. Returns its host:port. */
+async function openStub(): Promise<string> {
+  const server = createServer((request, response) => void (request.url === '/slow' || response.end('ok')))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** Visitors who request pages one after another: cached ones and ones that have to be rendered. */
@@ -66,4 +79,17 @@ describe.each(proxies)('nodes restarted one at a time under load', ({ proxy, isI
     expect(shopping.setbacks.filter((setback) => !ofTheProxy.includes(setback))).toEqual([])
     await house.withDatabase((db) => assertInvariants(db, stage, shopping.acknowledged))
   }, 600_000)
+})
+
+test.runIf(proxies.some(({ proxy, isInstalled }) => proxy === 'nginx' && isInstalled))('O106 nginx serves others after a slow response of the last node', async () => {
+  const address = await openProxy('nginx', [await openStub(), `127.0.0.1:${await freePort()}`])
+  const statuses = new Set<number>()
+  const visit = async () => statuses.add((await fetch(`${address}/`)).status)
+  const slow: number[] = []
+  const slowVisit = fetch(`${address}/slow`).then(({ status }) => slow.push(status))
+  while (slow.length === 0) await visit()
+  for (let visits = 0; visits < 20; visits += 1) await visit()
+  await slowVisit
+  expect(slow[0]).toBeGreaterThanOrEqual(502)
+  expect([...statuses]).toEqual([200])
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
+import { programs } from './shop-process.ts'
 
 type Said = { code: number; stdout: string; stderr: string }
 
@@ -14,7 +15,7 @@ export async function shopIntoFile(settings: Record<string, string>, file: strin
 }
 
 async function run(settings: Record<string, string>, words: string[], output: 'pipe' | number): Promise<Said> {
-  const child = spawn(process.execPath, ['scripts/shop.ts', ...words], { env: { PATH: process.env['PATH'], ...settings }, stdio: ['ignore', output, 'pipe'] })
+  const child = spawn(process.execPath, ['scripts/shop.ts', ...words], { env: { ...programs, ...settings }, stdio: ['ignore', output, 'pipe'] })
   const said = { stdout: '', stderr: '' }
   child.stdout?.on('data', (part: Buffer) => (said.stdout += part.toString()))
   child.stderr?.on('data', (part: Buffer) => (said.stderr += part.toString()))

@@ -18,6 +18,9 @@ export type ShopProcess = {
   ended: Promise<Ended>
 }
 
+/** What a process gets from this one: where programs are, and what Node has compiled of the shop in this run already. */
+export const programs = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
+
 /** A directory that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-faults-'))
@@ -29,7 +32,7 @@ export function temporaryFolder(): string {
 export function startProcess(settings: Record<string, string> = {}, script = 'scripts/start.ts', command = process.execPath): ShopProcess {
   const isGroup = command === 'npm'
   const child = spawn(command, [script], {
-    env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', DATA_DIR: settings['DATA_DIR'] ?? temporaryFolder(), ...settings },
+    env: { ...programs, PORT: '0', DEMO: '0', DATA_DIR: settings['DATA_DIR'] ?? temporaryFolder(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Only npm gets a separate process group: Ctrl-C in the tests' terminal would not reach it.
     detached: isGroup,

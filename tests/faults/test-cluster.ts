@@ -14,7 +14,7 @@ export const engines: Engine[] = process.env['TEST_DATABASE_URL'] ? ['sqlite', '
 export type TestCluster = {
   engine: Engine
   /** The settings by which a process finds them. */
-  settings: { DATA_DIR: string; DATABASE_URL?: string }
+  settings: { DATA_DIR: string; OPEN_COD_ORDERS: string; DATABASE_URL?: string }
   /** Opens the database in the test itself; with SQLite only while no process uses it. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>
 }
@@ -23,7 +23,7 @@ export type TestCluster = {
 export async function startTestCluster(engine: Engine, dataDir = temporaryFolder()): Promise<TestCluster> {
   const database = engine === 'postgres' ? await createDatabase() : undefined
   if (database) onTestFinished(() => database.drop())
-  const settings = { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) }
+  const settings = { DATA_DIR: dataDir, OPEN_COD_ORDERS: '50', ...(database && { DATABASE_URL: database.url }) }
   return {
     engine,
     settings,

@@ -9,16 +9,19 @@ export const PRICE = 100
 const PERCENT = 10
 const CODE = 'FESTIVE'
 
-/** Records in the shop, and the customers who order. */
-export type Workload = { shoppers: Shopper[]; products: string[]; keepsake: string; coupon: string }
+/** Accounts of each customer, who orders with one after the other: together they stay below OPEN_COD_ORDERS. */
+const ACCOUNTS = 6
+
+/** Records in the shop, and the accounts of `customers` who order at a time. */
+export type Workload = { customers: number; shoppers: Shopper[]; products: string[]; keepsake: string; coupon: string }
 
 /** Fills an empty database: counted products, a coupon, and customers who always keep one piece in their cart. */
-export async function prepareWorkload(db: Database, shoppers = 8): Promise<Workload> {
+export async function prepareWorkload(db: Database, customers = 8): Promise<Workload> {
   const shop = { context: { db } }
   const add = () => newProduct(shop, { price: PRICE, stock: STOCK })
-  const stage: Workload = { shoppers: [], products: [], keepsake: await add(), coupon: await newCoupon(shop, { code: CODE, percent: PERCENT, uses: STOCK }) }
+  const stage: Workload = { customers, shoppers: [], products: [], keepsake: await add(), coupon: await newCoupon(shop, { code: CODE, percent: PERCENT, uses: STOCK }) }
   for (let number = 0; number < 5; number += 1) stage.products.push(await add())
-  for (let number = 0; number < shoppers; number += 1) stage.shoppers.push(await newShopper(shop))
+  for (let number = 0; number < customers * ACCOUNTS; number += 1) stage.shoppers.push(await newShopper(shop))
   return stage
 }
 
@@ -87,14 +90,19 @@ export function runWorkload(stage: Workload, address: () => string, orders = Inf
     acknowledged.push({ shopper, key, body, id: (JSON.parse(text) as { order: { _id: string } }).order._id })
     for (const { tell } of waiting.filter(({ count }) => acknowledged.length >= count)) tell()
   }
-  const shop = async (shopper: Shopper) => {
-    await putInCart(shopper, stage.keepsake)
-    while (state.begun < first + orders && !state.closed) await order(shopper, state.begun++)
+  const shop = async (customer: number) => {
+    const accounts = stage.shoppers.filter((_, index) => index % stage.customers === customer)
+    for (let turn = 0; state.begun < first + orders && !state.closed; turn += 1) {
+      const shopper = accounts[turn % accounts.length] as Shopper
+      const number = state.begun++
+      await putInCart(shopper, stage.keepsake)
+      await order(shopper, number)
+    }
   }
   return {
     acknowledged,
     setbacks,
-    done: Promise.all(stage.shoppers.map(shop)).then(() => undefined),
+    done: Promise.all(Array.from({ length: stage.customers }, (_, customer) => shop(customer))).then(() => undefined),
     ordered: (count) =>
       acknowledged.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, tell: resolve })),
     close: () => (state.closed = true),

@@ -10,6 +10,8 @@ import { scanBomb } from '../scan-bomb.ts'
 const PASSWORD = 'Kanak-Haar-2026'
 /** Price of the products below, in rupees. */
 const PRICE = 10
+/** Price of the dear one, in rupees. */
+export const DEAR_PRICE = 400_000
 const LONG_NAME = 'स्वर्ण मंगलसूत्र श्रीमती आभूषण नथनी बाजूबंद '.repeat(5)
 
 /** The customers who attack, and the records they use. */
@@ -23,13 +25,15 @@ export type AbuseStage = {
   plenty: string
   single: string
   reviewed: string
-  /** Dispatched orders of the first attacker: one of 200 lines with long Hindi names, the others of one line. */
+  /** An expensive product. */
+  dear: string
+  /** Dispatched orders of the first attacker: one of 100 lines with long Hindi names, the others of one line. */
   longOrder: string
   shortOrders: string[]
   files: { bomb: Buffer; admittedBomb: Buffer; noise: Buffer[] }
 }
 
-export type PreparedAbuse = Pick<AbuseStage, 'attackers' | 'visitors' | 'password' | 'plenty' | 'single' | 'reviewed'> & { admin: Shopper; long: string[] }
+export type PreparedAbuse = Pick<AbuseStage, 'attackers' | 'visitors' | 'password' | 'plenty' | 'single' | 'reviewed' | 'dear'> & { admin: Shopper; long: string[] }
 
 /** Writes attackers and products to the database, before the shop starts on it. */
 export async function prepareAbuse(db: Database, longLines: number): Promise<PreparedAbuse> {
@@ -42,7 +46,7 @@ export async function prepareAbuse(db: Database, longLines: number): Promise<Pre
   // Logging in again and again ends the oldest sessions of an account, so these have no other part.
   const visitors: Shopper[] = []
   for (let number = 0; number < 5; number += 1) visitors.push(await newShopper(shop, 'user', PASSWORD))
-  return { attackers, visitors, password: PASSWORD, plenty: await add(1_000_000), single: await add(1), reviewed: await add(null), admin: await newShopper(shop, 'admin'), long }
+  return { attackers, visitors, password: PASSWORD, plenty: await add(1_000_000), single: await add(1), reviewed: await add(null), dear: await newProduct(shop, { name: 'Abused necklace', price: DEAR_PRICE }), admin: await newShopper(shop, 'admin'), long }
 }
 
 /** Dispatches the orders whose documents the attackers request, and creates the attackers' files. */
@@ -72,9 +76,9 @@ export async function openAbuse(url: string, { admin, long, ...prepared }: Prepa
 }
 
 /** An order of these products, as a request. */
-export function placeOrder({ email, token }: Shopper, productIds: string[], paymentMethod: 'COD' | 'UPI', quantity = 1): RequestInit {
+export function placeOrder({ email, token }: Shopper, productIds: string[], paymentMethod: 'COD' | 'UPI', { quantity = 1, price = PRICE } = {}): RequestInit {
   const products = productIds.map((productId) => ({ productId, quantity }))
-  const amount = amountOf(productIds.map(() => ({ price: PRICE, quantity })))
+  const amount = amountOf(productIds.map(() => ({ price, quantity })))
   return asJson({ email, paymentMethod, products, amount }, token)
 }
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asJson, placeOrder, type AbuseStage } from './abuse-stage.ts'
+import { asJson, DEAR_PRICE, placeOrder, type AbuseStage } from './abuse-stage.ts'
 
 /** Outcome of an attack's requests: refused ones have an error status, broken ones no response within ten seconds. */
 export type Tally = { requests: number; refused: number; broken: number }
@@ -114,7 +114,28 @@ const slowBodies: Attack['run'] = async ({ url }, seconds) => {
 const DEEP = '['.repeat(1_000_000)
 const deepJson = repeat(10, () => ({ path: '/api/auth/login', init: { method: 'POST', body: DEEP, headers: { 'content-type': 'application/json' } } }))
 const logins = repeat(60, ({ visitors, password }, turn) => ({ path: '/api/auth/login', init: asJson({ email: pick(visitors, turn).email, password }) }))
-const unpaidOrders = repeat(20, ({ attackers, plenty }, turn) => ({ path: '/api/orders/create-order', init: placeOrder(pick(attackers, turn), [plenty], 'UPI', 100) }))
+const unpaidOrders = repeat(20, ({ attackers, plenty }, turn) => ({ path: '/api/orders/create-order', init: placeOrder(pick(attackers, turn), [plenty], 'UPI', { quantity: 100 }) }))
+
+let utrs = 800_000_000_000
+/** Orders of 100 lines that are refused for their amount, each with a UTR of its own. */
+const notedPayments = repeat(20, ({ attackers, plenty }, turn) => {
+  const { email, token } = pick(attackers, turn)
+  const products = Array.from({ length: 100 }, () => ({ productId: plenty, quantity: 1 }))
+  return { path: '/api/orders/create-order', init: asJson({ email, paymentMethod: 'UPI', products, amount: '999999999999.99', utr: String((utrs += 1)) }, token) }
+})
+/** Each is worth ₹4,40,000, so that a second one is beyond UNPAID_LIMIT. */
+const dearOrders = repeat(20, ({ attackers, dear }, turn) => ({ path: '/api/orders/create-order', init: placeOrder(pick(attackers, turn), [dear], 'UPI', { price: DEAR_PRICE }) }))
+const ownRead = (shopper: AbuseStage['attackers'][number], path: string): Request => ({ path, init: { headers: { authorization: `Bearer ${shopper.token}` } } })
+const orderLists = repeat(10, ({ attackers: [attacker] }) => (attacker ? ownRead(attacker, `/api/orders/${attacker.email}?limit=100`) : { path: '/' }))
+const dataExports = repeat(10, ({ attackers }, turn) => ownRead(pick(attackers, turn), '/api/auth/my-data'))
+/** Puts the single piece into a cart and holds it, in turns. */
+const holds = repeat(20, ({ attackers, single }, turn) => {
+  const { id, token } = pick(attackers, Math.floor(turn / 2))
+  return turn % 2 === 0
+    ? { path: '/api/cart/add', init: asJson({ productId: single, userId: id }, token) }
+    : { path: `/api/cart/${id}/hold`, init: asJson({ paymentMethod: 'UPI', renew: true }, token) }
+})
+const couponGuesses = repeat(60, (_stage, turn) => ({ path: '/api/coupon/validate', init: asJson({ code: `GUESS${turn}` }) }))
 
 /**
  * The attacks by which reviewers blocked the shop for others, each possible for anyone or for a few ordinary customers.
@@ -122,7 +143,7 @@ const unpaidOrders = repeat(20, ({ attackers, plenty }, turn) => ({ path: '/api/
 export const attacks: Attack[] = [
   { name: 'searches of one-letter words', findings: 'S2', run: search },
   { name: 'lists by fifty one-letter words', findings: 'S2', run: listSearch },
-  { name: 'an invoice of 200 long Hindi lines', findings: 'S4', run: longInvoice },
+  { name: 'an invoice of 100 long Hindi lines', findings: 'S4', run: longInvoice },
   { name: 'many invoices', findings: 'S4', run: invoices },
   { name: 'reviews, replaced again and again', findings: 'S5', run: reviews },
   { name: 'the last piece, ordered and cancelled', findings: 'S5', run: lastPiece },
@@ -132,5 +153,11 @@ export const attacks: Attack[] = [
   { name: 'bodies that come byte by byte', findings: 'S10', run: slowBodies },
   { name: 'a megabyte of brackets', findings: 'S12', run: deepJson },
   { name: 'right logins', findings: 'S25', run: logins },
+  { name: 'dear orders without a payment', findings: 'S118', run: dearOrders },
   { name: 'UPI orders without a payment', findings: 'S7', run: unpaidOrders },
+  { name: 'invented payments without an order', findings: 'S102', run: notedPayments },
+  { name: 'own lists of large orders', findings: 'S103', run: orderLists },
+  { name: 'downloads of own data', findings: 'S103', run: dataExports },
+  { name: 'holds of the last piece', findings: 'S101', run: holds },
+  { name: 'guesses at coupon codes', findings: 'S108', run: couponGuesses },
 ]

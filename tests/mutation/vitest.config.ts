@@ -19,7 +19,6 @@ export default defineConfig({
     include: process.env['MUTATION_TESTS']?.split(',') ?? [],
     // Races and several nodes take long and notice nothing that the others do not.
     exclude: ['src/**/*-nodes.test.ts', 'src/**/*-race.test.ts'],
-    setupFiles: ['tests/mutation/setup.ts'],
     env: { TEST_ENGINE: 'sqlite' },
     isolate: false,
     sequence: { sequencer: QuickFirst },

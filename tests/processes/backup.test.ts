@@ -1,16 +1,30 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { engines, startTestCluster } from '../faults/test-cluster.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { fillDemo } from '../../src/server/demo/fill-demo.ts'
+import { openMediaStore } from '../../src/server/media/media-store.ts'
+import { newShopper } from '../factories.ts'
+import { engines, startTestCluster, type TestCluster } from '../faults/test-cluster.ts'
 import { shop, shopIntoFile } from '../faults/shop-command.ts'
 import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
+
+/** Fills an empty shop with the demonstration. A process with DEMO=1 would also encode its pictures in all widths. */
+async function fillWithPictures(house: TestCluster): Promise<void> {
+  const settings = readConfig({ ...house.settings, DEMO: '1' })
+  const media = openMediaStore(settings.dataDir, undefined)
+  mkdirSync(media.folder, { recursive: true })
+  await house.withDatabase((db) => fillDemo({ db, media, settings }))
+  media.close()
+}
 
 const piecesOf = async (address: string) => ((await (await fetch(`${address}/api/product/?limit=1`)).json()) as { totalProducts: number }).totalProducts
 
 test('a running shop is backed up, and stands again elsewhere with its pictures', async () => {
   const house = await startTestCluster('sqlite')
-  const running = startProcess({ ...house.settings, DEMO: '1' })
+  await fillWithPictures(house)
+  const running = startProcess(house.settings)
   const pieces = await piecesOf(await running.address)
   expect(pieces).toBeGreaterThan(50)
   const file = join(temporaryFolder(), 'shop.tar.gz')
@@ -49,6 +63,30 @@ test('O4: a backup goes to standard output whole, is verified, and the figures o
   expect(verified.stdout).toMatch(/ is complete: \d+ rows of \d+ tables and 0 media files, as of \S+Z\. All checksums match\.\n$/)
   writeFileSync(file, readFileSync(file).subarray(0, -100))
   expect(await shop({}, 'verify', file)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('is damaged or not a backup of a shop') as string })
+})
+
+test('O117 an hourly backup restores the rows of that hour, the nightly one the pictures', async () => {
+  const house = await startTestCluster('sqlite')
+  await fillWithPictures(house)
+  const running = startProcess(house.settings)
+  await running.address
+  const [night, hour] = ['night.tar.gz', 'hour.tar.gz'].map((name) => join(temporaryFolder(), name)) as [string, string]
+  expect(await shop(house.settings, 'backup', night)).toMatchObject({ code: 0, stderr: '' })
+  const lastBackup = readFileSync(join(house.settings.DATA_DIR, 'last-backup.json'), 'utf8')
+  running.kill('SIGTERM')
+  await running.ended
+  const asha = await house.withDatabase((db) => newShopper({ context: { db } }))
+  expect(await shop(house.settings, 'backup', hour, '--without-media')).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(' and 0 media files ') as string })
+  expect(readFileSync(join(house.settings.DATA_DIR, 'last-backup.json'), 'utf8'), 'the metric is about whole backups').toBe(lastBackup)
+
+  const elsewhere = await startTestCluster('sqlite')
+  expect(await shop(elsewhere.settings, 'restore', night)).toMatchObject({ code: 0, stderr: '' })
+  expect(await shop(elsewhere.settings, 'restore', hour, '--replace')).toMatchObject({ code: 0, stderr: '' })
+  const users = await elsewhere.withDatabase((db) => db.reader.selectFrom('users').select('email').execute())
+  expect(users).toContainEqual({ email: asha.email })
+  const restored = await startProcess(elsewhere.settings).address
+  const picture = /\/media\/[0-9a-f]{32}\/[\w-]+\.(?:avif|webp|jpg)/.exec(await (await fetch(`${restored}/shop`)).text())?.[0]
+  expect((await fetch(`${restored}${picture}`)).status).toBe(200)
 })
 
 test('O4: npm may not mix its own lines into a backup on standard output', async () => {
@@ -112,7 +150,7 @@ describe('a command that cannot work says why in one line and ends with code 1',
 })
 
 test('words that are no command are answered with how to use it, and code 2', async () => {
-  for (const words of [[], ['verify'], ['restore', 'x', 'y'], ['backup', 'x', '--quick'], ['undo-move', 'x'], ['toString', 'x']]) {
+  for (const words of [[], ['verify'], ['restore', 'x', 'y'], ['backup', 'x', '--quick'], ['verify', 'x', '--without-media'], ['undo-move', 'x'], ['toString', 'x']]) {
     expect(await shop({}, ...words), words.join(' ')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('npm run shop -- backup FILE') as string })
   }
 })

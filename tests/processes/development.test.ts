@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
+import { programs, startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
 test('in development one process serves pages, scripts as they are now, and the API', async () => {
   const shop = startProcess({}, 'scripts/dev.ts')
@@ -21,7 +21,7 @@ test('in development one process serves pages, scripts as they are now, and the 
 const SCRIPT = '/usr/bin/script'
 
 test.runIf(process.platform === 'linux' && existsSync(SCRIPT))('O14: in development a terminal shows a short line for each request', async () => {
-  const env = { PATH: process.env['PATH'], PORT: '0', DEMO: '0', DATA_DIR: temporaryFolder() }
+  const env = { ...programs, PORT: '0', DEMO: '0', DATA_DIR: temporaryFolder() }
   const terminal = spawn(SCRIPT, ['--quiet', '--return', '--command', `exec ${process.execPath} scripts/dev.ts`, '/dev/null'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => terminal.once('close', resolve))
   onTestFinished(async () => {

@@ -1,43 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { assertInvariants } from '../faults/invariants.ts'
+import { fillUp, isPermitted, smallDisk } from '../faults/small-disk.ts'
 import { startTestCluster } from '../faults/test-cluster.ts'
 import { runWorkload, prepareWorkload } from '../faults/workload.ts'
-import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
-
-const MEGABYTES = 24
-
-/** Runs a system program. Returns false if this user or this machine may not. */
-function may(program: string, ...words: string[]): boolean {
-  try {
-    execFileSync(program, words, { stdio: 'pipe' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** A separate small disk in memory; undefined if none can be mounted. */
-function smallDisk(mode: 'rw' | 'ro'): string | undefined {
-  const folder = join(temporaryFolder(), 'disk')
-  mkdirSync(folder)
-  if (!may('mount', '-t', 'tmpfs', '-o', `size=${MEGABYTES}m,${mode}`, 'tmpfs', folder)) return undefined
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
-  return folder
-}
-
-/** Uses up all free space, to the megabyte. */
-function fillUp(file: string): void {
-  for (let megabytes = MEGABYTES; megabytes > 0; megabytes -= 1) {
-    try {
-      return writeFileSync(file, Buffer.alloc(megabytes * 1024 * 1024))
-    } catch {
-      rmSync(file, { force: true })
-    }
-  }
-}
+import { startProcess } from '../faults/shop-process.ts'
 
 /**
  * Runs customers while the shop's disk fails: they get an error message, pages can still be read, orders continue without
@@ -53,6 +22,7 @@ async function shopThrough(dataDir: string | undefined, fault: { begin(pid: numb
   fault.begin(shop.pid)
   await expect.poll(() => shopping.setbacks.length, { timeout: 30_000 }).toBeGreaterThan(5)
   expect((await fetch(`${address}/shop/${stage.products[0]}`)).status).toBe(200)
+  expect(await (await fetch(`${address}/metrics`)).text()).toMatch(/^shop_writes_refused_total\{reason="(disk-full|database)"\} [1-9]/m)
   fault.end(shop.pid)
   await shopping.ordered(shopping.acknowledged.length + 10)
   shopping.close()
@@ -74,7 +44,7 @@ test('a full disk stops orders with clear words, and they go on once there is ro
 })
 
 test('a disk that refuses every write stops orders with clear words, and they go on once it takes them again', async ({ skip }) => {
-  const limit = (pid: number, bytes: string) => may('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
+  const limit = (pid: number, bytes: string) => isPermitted('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
   if (!limit(process.pid, 'unlimited')) return skip('NOT TESTED: this system has no prlimit')
   const told = await shopThrough(undefined, {
     begin: (pid) => expect(limit(pid, '0')).toBe(true),

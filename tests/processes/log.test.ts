@@ -1,9 +1,13 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { startProcess } from '../faults/shop-process.ts'
+import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
-type Line = { reqId?: string; msg: string; method?: string; route?: string; status?: number }
+type Line = { reqId?: string; msg?: string; method?: string; route?: string; status?: number; code?: string; errors?: number; err?: { stack: string } }
 
-test('the log has one line for each request, with its id, and nothing about people (ASVS 14.2.1, 16.2.1, 16.2.4, 16.4.1)', async () => {
+const linesOf = (output: string) => output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line)
+
+test('O104: the log names the version first and has one line for each request, with its id, and nothing about people (ASVS 14.2.1, 16.2.1, 16.2.4, 16.4.1)', async () => {
   // Without a mail server the shop prints its mails to the console, which is only for trying it out.
   const shop = startProcess({ LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:1' })
   const address = await shop.address
@@ -20,12 +24,31 @@ test('the log has one line for each request, with its id, and nothing about peop
   shop.kill('SIGTERM')
   const { stdout } = await shop.ended
 
-  const lines = stdout.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Line)
+  const lines = linesOf(stdout)
   for (const response of responses) {
     const id = response.headers.get('x-request-id')
     const own = lines.filter(({ reqId, msg }) => reqId === id && msg === 'request')
     expect(own, response.url).toHaveLength(1)
     expect(own[0]).toEqual(expect.objectContaining({ status: response.status, method: expect.stringMatching(/GET|POST/), route: expect.any(String) }))
   }
+  expect(lines[0]).toMatchObject({ msg: 'the shop starts', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: expect.any(String) })
   for (const secret of secrets) expect(stdout).not.toContain(secret)
+})
+
+test('O113 an outage is logged as one stack and a number, not a stack per call', async () => {
+  const dataDir = temporaryFolder()
+  const shop = startProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  const address = await shop.address
+  const database = new DatabaseSync(join(dataDir, 'shop.sqlite'), { timeout: 10_000 })
+  database.exec('drop table banners')
+  database.close()
+  const responses = await Promise.all(Array.from({ length: 30 }, (_, nth) => fetch(`${address}/api/banners/?n=${nth}`)))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 500))
+  const failures = () => {
+    const lines = linesOf(shop.log())
+    const stacks = lines.filter(({ err }) => err?.stack.includes('no such table: banners')).length
+    return { stacks, all: stacks + lines.reduce((sum, { errors = 0 }) => sum + errors, 0) }
+  }
+  await expect.poll(() => failures().all, { timeout: 10_000 }).toBe(30)
+  expect(failures().stacks).toBeLessThan(30)
 })

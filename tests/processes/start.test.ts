@@ -65,9 +65,9 @@ test('a taken port stops the start', async () => {
   expect(await refusal({ PORT: String(port) })).toBe(`Setting PORT: ${port} is in use by another program on 127.0.0.1.`)
 })
 
-test('a PostgreSQL server that does not respond stops the start', async () => {
-  const line = await refusal({ DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop' })
-  expect(line).toBe('Setting DATABASE_URL: PostgreSQL does not respond (ECONNREFUSED).')
+test('O110 a start says that it waits for PostgreSQL', async () => {
+  const { log } = startProcess({ DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop' })
+  await expect.poll(log).toContain('Setting DATABASE_URL: PostgreSQL does not respond (ECONNREFUSED). The start waits for it for up to 60 s.')
 })
 
 test('a bad setting stops the start', async () => {

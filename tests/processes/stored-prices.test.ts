@@ -1,6 +1,8 @@
+import { sql, type Kysely } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { addRate, fillWeighedCatalogue, lowestPriceAt, PAISE_PER_KG, weighedId } from '../../bench/weighed-catalogue.ts'
+import { addRate, countPriced, fillWeighedCatalogue, PAISE_PER_KG, weighedId } from '../weighed-catalogue.ts'
 import type { Product } from '../../src/contract/product.ts'
+import type { Tables } from '../../src/server/db/schema/tables.ts'
 import type { Database, Engine } from '../../src/server/db/types.ts'
 import { engines, startTestCluster } from '../faults/test-cluster.ts'
 import { startProcess } from '../faults/shop-process.ts'
@@ -16,7 +18,7 @@ describe.each(engines)('%s', (engine) => {
     await cluster.withDatabase(notePricing)
 
     const killed = startProcess(settings)
-    await expect.poll(countAt(await killed.address, PAISE_PER_KG), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+    await expect.poll(countPriced(await killed.address, PAISE_PER_KG), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
     killed.kill('SIGKILL')
     await killed.ended
     const { priced: before } = await cluster.withDatabase(readPricing)
@@ -26,7 +28,7 @@ describe.each(engines)('%s', (engine) => {
     // One SQLite file belongs to one process; nodes on PostgreSQL share the work.
     const nodes = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => startProcess(settings))
     const [address = ''] = await Promise.all(nodes.map((node) => node.address))
-    await expect.poll(countAt(address, NEW_RATE), { timeout: 60_000 }).toBe(PRODUCTS)
+    await expect.poll(countPriced(address, NEW_RATE), { timeout: 60_000 }).toBe(PRODUCTS)
     const { product } = (await (await fetch(`${address}/api/product/${weighedId(7)}`)).json()) as { product: Product }
     for (const node of nodes) {
       node.kill('SIGTERM')
@@ -46,7 +48,7 @@ const notePricing = (db: Database) =>
     const note = 'insert into noted_prices values (new.id, new.priced_with)'
     const trigger = 'create trigger note_price after update of priced_with on products for each row'
     const statements = engineStatements[db.engine](trigger, note)
-    for (const statement of ['create table noted_prices (id text, batch_id text)', ...statements]) await tx.db.runner.run(statement, [])
+    for (const statement of ['create table noted_prices (id text, batch_id text)', ...statements]) await sql.raw(statement).execute(tx.db)
   })
 
 const engineStatements: Record<Engine, (trigger: string, note: string) => string[]> = {
@@ -59,15 +61,6 @@ const engineStatements: Record<Engine, (trigger: string, note: string) => string
 
 /** How many prices were stored, and how many of them once more at the same rate. */
 async function readPricing(db: Database): Promise<{ priced: number; pricedTwice: number }> {
-  const noted = (await db.reader.runner.run('select id, batch_id from noted_prices', [])) as { id: string; batch_id: string }[]
+  const noted = (await sql<{ id: string; batch_id: string }>`select id, batch_id from noted_prices`.execute(db.reader as unknown as Kysely<Tables>)).rows
   return { priced: noted.length, pricedTwice: noted.length - new Set(noted.map(({ id, batch_id }) => `${id} ${batch_id}`)).size }
-}
-
-/** Returns a function that counts the weighed products whose stored price follows this rate. Each call has another address, so that no cached response is returned. */
-function countAt(address: string, paisePerKg: number): () => Promise<number> {
-  let most = 90_000_000
-  return async () => {
-    const query = new URLSearchParams({ search: 'weighed', minPrice: String(lowestPriceAt(paisePerKg)), maxPrice: String((most += 1)), limit: '1' })
-    return ((await (await fetch(`${address}/api/product/?${query}`)).json()) as { totalProducts: number }).totalProducts
-  }
 }

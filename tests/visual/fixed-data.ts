@@ -85,6 +85,8 @@ async function fill(address: string, dataDir: string): Promise<FixedData> {
   for (const [code, discountPercentage] of [['DIWALI25', 25], ['WELCOME', 7.5]]) {
     await call('POST', '/api/coupon/add', { code, discountPercentage, expiryDate: '2031-11-08T23:59:00+05:30', maxUses: 100 }, admin.token)
   }
+  await call('POST', '/api/carriers', { name: 'Sequel Logistics', trackingUrl: 'https://tracking.example/parcel/{awb}', phone: '0801234567' }, admin.token)
+  await call('POST', '/api/collections', { slug: 'wedding', title: 'Wedding', products: [first._id, third._id], menu: 'her' }, admin.token)
   for (const product of [first, third]) {
     const { _id: productId, name, image, price } = product
     await call('POST', '/api/cart/add', { productId, name, image, price, quantity: 1, userId: customer.user._id }, customer.token)

@@ -74,7 +74,7 @@ const visitors: Shown[] = [
   at('product-sign-in', ({ product }) => `/shop/${product}`, {
     prepare: async (page) => {
       await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-      await page.getByText('Please sign in to add this to your cart.').waitFor()
+      await page.getByText(/^Please (log|sign) in to add this to your cart\.$/).waitFor()
     },
     windowOnly: true,
   }),
@@ -152,9 +152,13 @@ const administrators: Shown[] = [
   at('admin-product-new', '/dashboard/add-new-post', { as: 'admin' }),
   at('admin-product-errors', '/dashboard/add-new-post', { as: 'admin', ...submit('Add product') }),
   at('admin-orders', '/dashboard/manage-orders', { as: 'admin' }),
+  at('admin-orders-none', '/dashboard/manage-orders?search=xyzzy', { as: 'admin' }),
+  at('admin-orders-archive', '/dashboard/manage-orders?view=archive', { as: 'admin' }),
+  at('admin-order', ({ order }) => `/dashboard/orders/${order}`, { as: 'admin' }),
   at('admin-orders-edit', '/dashboard/manage-orders', { as: 'admin', ...afterClick('button', /^(Edit|See) order/) }),
   at('admin-orders-delete', '/dashboard/manage-orders', { as: 'admin', ...afterClick('button', /^Delete order/) }),
   at('admin-reviews', '/dashboard/manage-reviews', { as: 'admin' }),
+  at('admin-reviews-hide', '/dashboard/manage-reviews', { as: 'admin', ...afterClick('button', /^Hide the review/) }),
   at('admin-payments', '/dashboard/noted-payments', { as: 'admin' }),
   at('admin-coupons', '/dashboard/add-coupon', { as: 'admin' }),
   at('admin-coupons-errors', '/dashboard/add-coupon', {
@@ -169,7 +173,13 @@ const administrators: Shown[] = [
   at('admin-banners-new', '/dashboard/manage-banners', { as: 'admin', ...afterClick('button', /^Add (New Banner|your first banner)/) }),
   at('admin-users', '/dashboard/users', { as: 'admin' }),
   at('admin-users-edit', '/dashboard/users', { as: 'admin', ...afterClick('button', /^Edit /) }),
+  at('admin-users-none', '/dashboard/users?search=xyzzy', { as: 'admin' }),
   at('admin-audit', '/dashboard/audit-log', { as: 'admin' }),
+  at('admin-carriers', '/dashboard/carriers', { as: 'admin' }),
+  at('admin-collections', '/dashboard/collections', { as: 'admin' }),
+  at('admin-pieces', '/dashboard/pieces', { as: 'admin' }),
+  at('admin-rates', '/dashboard/rates', { as: 'admin' }),
+  at('admin-settings', '/dashboard/settings', { as: 'admin' }),
 ]
 
 /** Every page and state that is shown. */

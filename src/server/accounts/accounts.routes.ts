@@ -1,26 +1,20 @@
 import * as contract from '../../contract/account.schemas.ts'
-import * as manage from '../../contract/manage-users.schemas.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import * as privacy from '../../contract/privacy.schemas.ts'
 import * as devices from '../../contract/session.schemas.ts'
 import { recordFailedSignIn, recordSignIn } from '../admin/audit/sign-ins.service.ts'
 import { clientNetworks } from '../http/client-ip.ts'
-import { paginated } from '../http/paginated.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../context.ts'
 import * as accounts from './accounts.service.ts'
 import { reauthenticate, requirePasswordAndFactor } from './auth/reauthenticate.ts'
-import { eraseAccount } from './privacy/erase-customer.service.ts'
 import { rememberDevice, sourceOf } from './auth/known-devices.service.ts'
 import * as logins from './auth/login.service.ts'
-import * as users from './users/manage-users.service.ts'
 import * as passwords from './auth/new-password.service.ts'
 import * as ownSessions from './auth/own-sessions.service.ts'
 import { AppError } from '../lib/errors.ts'
+import { toIsoString } from '../lib/iso-time.ts'
 import { hashPassword, needsRehash } from './auth/passwords.ts'
-import { collectPersonalData } from './privacy/personal-data.service.ts'
-import { changeEmailRoutes } from './auth/change-email.routes.ts'
 import { secondFactorRoutes } from './auth/second-factor.routes.ts'
 import { registrationRoutes } from './auth/registration.routes.ts'
 import { checkSecondFactor } from './auth/second-factor.service.ts'
@@ -50,20 +44,10 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
   })
   route(contract.getMe, async ({ db, actor }) => ({ user: actor && (await accounts.findUser(db, actor.id)) }))
   passwordRoutes(route, shop)
-  changeEmailRoutes(route, shop)
   route(contract.editProfile, async ({ tx, actor, body }) => {
     const user = await accounts.editProfile(tx, actor, body)
     return { message: 'Profile updated successfully!', user }
   })
-  route(privacy.getPersonalData, async ({ db, actor, request, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="my-data.json"')
-    return collectPersonalData(db, shop, actor, tokenOf(settings, request))
-  })
-  route(privacy.eraseAccount, async ({ tx, actor, reply }) => {
-    await eraseAccount(tx, actor)
-    clearSessionCookie(settings, reply)
-    return { message: 'Your account has been erased.' }
-  }, { prepare: requirePasswordAndFactor })
   route(devices.listSessions, ({ db, actor, request }) => ownSessions.listSessions(db, actor, tokenOf(settings, request)))
   route(devices.endSessions, async ({ tx, actor, body, request }) => {
     if (body.sessionId === undefined) {
@@ -73,21 +57,22 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
     await ownSessions.endOwnSession(tx, actor, body.sessionId)
     return { message: 'That device is signed out.' }
   }, { prepare: prepareSessionsEnd })
+  route(devices.reauthenticate, async ({ tx, request }) => recentLogin(settings, await sessions.confirmSession(tx, request.tokenHash)), { prepare: requirePasswordAndFactor })
+  route(devices.getRecentLogin, async ({ request }) => recentLogin(settings, request.confirmedAt))
   secondFactorRoutes(route, shop)
-  officeRoutes(route)
 }
+
+const recentLogin = ({ reauthMs }: Config, confirmedAt: number) => ({ until: toIsoString(confirmedAt + reauthMs) })
 
 const PASSWORD_SET = 'Your password has been changed. Please log in.'
 
 function passwordRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.resetPassword, async ({ tx, body, request, reply, prepared: { source, passwordHash } }) => {
-    const account = await passwords.resetPassword(tx, body.email, passwordHash, source)
-    await rememberDevice(tx, settings, { request, reply }, account.id)
+  route(contract.resetPassword, async ({ tx, body, prepared: { source, passwordHash } }) => {
+    await passwords.resetPassword(tx, body.email, passwordHash, source)
     return { message: PASSWORD_SET }
   }, { prepare: prepareReset(settings) })
-  route(contract.resetPasswordByLink, async ({ tx, body, request, reply, prepared: { source, passwordHash } }) => {
-    const account = await passwords.resetPasswordByLink(tx, body.token, passwordHash, source)
-    await rememberDevice(tx, settings, { request, reply }, account.id)
+  route(contract.resetPasswordByLink, async ({ tx, body, prepared: { source, passwordHash } }) => {
+    await passwords.resetPasswordByLink(tx, body.token, passwordHash, source)
     return { message: PASSWORD_SET }
   }, { prepare: prepareResetByLink(settings) })
   route(contract.changePassword, async ({ tx, actor, request, prepared }) => {
@@ -96,28 +81,11 @@ function passwordRoutes(route: Route, { settings }: AppContext): void {
   }, { prepare: prepareChange(settings) })
 }
 
-function officeRoutes(route: Route): void {
-  route(manage.listUsers, async ({ db, query, reply }) => paginated(reply, await users.listUsers(db, query)))
-  route(manage.updateUserRole, async ({ tx, actor, params, body }) => {
-    const user = await users.updateUserRole(tx, actor, params.userId, body.role)
-    return { message: 'User role updated successfully', user }
-  })
-  route(manage.endUserSessions, async ({ tx, params }) => {
-    const { email, ended } = await users.endUserSessions(tx, params.userId)
-    return { message: `${email} has been signed out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'}).` }
-  })
-  route(manage.getUserOrderCounts, ({ db, params }) => users.getUserOrderCounts(db, params.userId))
-  route(manage.deleteUser, async ({ tx, actor, params }) => {
-    await users.deleteUser(tx, actor, params.userId)
-    return { message: 'User deleted successfully' }
-  })
-}
-
 /** The refusals of a login that the audit log tells of, if the account is an administrator's. */
 const failedSignIns = new Map<ErrorCode, 'wrong password' | 'wrong code'>([['wrong_login', 'wrong password'], ['wrong_code', 'wrong code']])
 
 const prepareLogin = (settings: Config) => async ({ body, db, independentTransaction, request }: BeforeTransaction<typeof contract.login>) => {
-  const before = { db, independentTransaction, source: await sourceOf(db, settings, request, body.email) }
+  const before = { db, independentTransaction, settings, source: await sourceOf(db, settings, request, body.email) }
   const noteFailure = async (error: unknown): Promise<never> => {
     const result = error instanceof AppError ? failedSignIns.get(error.code) : undefined
     if (result) await independentTransaction((tx) => recordFailedSignIn(tx, body.email, result, request.headers['user-agent']))

@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
+import { v7 as uuidv7 } from 'uuid'
 import { roles, type User } from '../../contract/account.ts'
 import { type ProfileEdit, type Registration } from '../../contract/account-fields.ts'
-import { invalidate } from '../db/transaction.ts'
 import type { Queries, Reader, Tx } from '../db/types.ts'
 import type { UserRow } from '../db/schema/tables.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError, notSignedIn } from '../lib/errors.ts'
-import { newId } from '../lib/new-id.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { exchangePortrait } from '../media/portraits.ts'
 import { spendProof } from './auth/verification-codes.ts'
@@ -31,7 +30,7 @@ export async function createAccount(tx: Tx, { username, email, passwordHash, rol
   const row = await tx.db
     .insertInto('users')
     .values({
-      id: newId(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
+      id: uuidv7(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
       profile_image: '', bio: '', profession: '', created_at: Date.now(),
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
@@ -83,7 +82,7 @@ async function portraitOf(db: Queries, userId: string): Promise<string> {
 /** Reviews show the current name of their author. */
 async function renameReviews(tx: Tx, { id, username }: UserRow): Promise<void> {
   const renamed = await tx.db.updateTable('reviews').set({ author_name: username }).where('user_id', '=', id).returning('product_id').execute()
-  invalidate(tx, ...renamed.map(({ product_id }) => `product:${product_id}`))
+  tx.invalidate(...renamed.map(({ product_id }) => `product:${product_id}`))
 }
 
 /** Converts a row to the user of the API: without the password, and with a role from the list. */

@@ -1,14 +1,13 @@
+import { v7 as uuidv7 } from 'uuid'
 import { MAX_ADDRESSES, type Address, type AddressDraft, type SavedAddress } from '../../contract/address.ts'
 import { addressLines } from '../../rules/address.ts'
 import type { Actor } from '../context.ts'
 import { lockRow } from '../db/sql/lock-rows.ts'
-import type { Reader, Tx, Writer } from '../db/types.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import type { AddressRow } from '../db/schema/order-tables.ts'
-import { paramList, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
 import { requireBuyerGstin } from './buyer-gstin.ts'
-import { newId } from '../lib/new-id.ts'
 
 /** Lists a customer's saved addresses, most recently saved or used first. */
 export async function listAddresses(db: Pick<Reader, 'selectFrom'>, actor: Actor): Promise<SavedAddress[]> {
@@ -34,7 +33,7 @@ export async function createAddress(tx: Tx, actor: Actor, { buyerGstin, ...addre
     .executeTakeFirstOrThrow()
   if (saved >= MAX_ADDRESSES) throw new AppError('invalid_input', `You can save up to ${MAX_ADDRESSES} addresses. Please remove one first.`)
   const now = Date.now()
-  const row = { id: newId(), user_id: actor.id, ...address, buyer_gstin: buyerGstin || null, created_at: now, updated_at: now }
+  const row = { id: uuidv7(), user_id: actor.id, ...address, buyer_gstin: buyerGstin || null, created_at: now, updated_at: now }
   await tx.db.insertInto('addresses').values(row).execute()
   return presentAddress(row)
 }
@@ -66,19 +65,10 @@ export async function deleteAddress(tx: Tx, actor: Actor, id: string): Promise<v
   if (!row) throw noSuchAddress()
 }
 
-/** Moves addresses that were used in orders to the front of their customers' lists. */
-export async function touchAddresses(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await touch(tx.db, { ids, now: Date.now() })
+/** Moves an address that was used in an order to the front of its customer's list. */
+export async function touchAddress(tx: Tx, id: string): Promise<void> {
+  await tx.db.updateTable('addresses').set({ updated_at: Date.now() }).where('id', '=', id).execute()
 }
-
-const touch = compiledQuery(
-  (db: Writer, given: Params<{ ids: readonly string[]; now: number }>, length) =>
-    db
-      .updateTable('addresses')
-      .set({ updated_at: given(({ now }) => now) })
-      .where('id', 'in', paramList(given, length, ({ ids }) => ids)),
-  ({ ids }) => ids.length,
-)
 
 /** The copy of an address that an order stores. */
 export const plainAddress = ({ name, phone, line1, line2, city, state, pin }: AddressRow): Address => ({

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import { nextMillisecond } from '../../../tests/clock.ts'
 import { newShopper, refusal } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import * as contract from '../../contract/address.ts'
-import { newId } from '../lib/new-id.ts'
 
 const test = shopTest()
   .extend('keep', ({ shop, asha }) => (body: contract.Address = address) => shop.call(contract.createAddress, { body }, asha.token))
@@ -33,7 +33,7 @@ test('PAY-01 shows and changes nobody else’s address', async ({ shop, asha, ke
   const update = shop.call(contract.updateAddress, { params: { id: home._id }, body: address }, ravi.token)
   expect((await refusal(update)).status).toBe(404)
   expect((await refusal(shop.call(contract.deleteAddress, { params: { id: home._id } }, ravi.token))).status).toBe(404)
-  expect((await refusal(shop.call(contract.deleteAddress, { params: { id: newId() } }, asha.token))).status).toBe(404)
+  expect((await refusal(shop.call(contract.deleteAddress, { params: { id: uuidv7() } }, asha.token))).status).toBe(404)
   expect(await list()).toEqual([home])
 })
 

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
-import { errorStatus, type ErrorCode } from '../../contract/errors.ts'
+import { ErrorBody, errorStatus, type ErrorCode } from '../../contract/errors.ts'
 import { createResponse, sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
 import { referencePage, type ApiDocument } from './reference-page.ts'
 import { referenceStyle } from './reference-style.ts'
@@ -19,8 +19,6 @@ const accessWords: Record<Access, string> = {
 const introduction = `The API of the shop. Amounts are in rupees, dates are ISO 8601 in UTC. Sign in with POST /api/auth/login, then send its
 cookie, or its token as a bearer token. Errors return {code, message, error}; invalid input adds issues.`
 
-const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
-
 /** Serves the OpenAPI document at /api/openapi.json and the HTML page at /api/docs, both derived from the endpoints. */
 export async function apiReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -34,19 +32,16 @@ export async function apiReference(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: (route) => {
-      const { schema, url } = toJsonSchema(route as never)
-      const endpoint = route.route.config?.endpoint
-      return { schema: endpoint ? { ...schema, ...describeCall(endpoint, schema.response as Responses) } : schema, url }
-    },
+    // What is no call of the contract, such as a page, is not documented.
+    transform: ({ url, route: { config } }) => ({ schema: config?.endpoint ? describeCall(config.endpoint) : { hide: true }, url }),
   })
   let description: ResponseData | undefined
-  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
+  app.get('/api/openapi.json', (request, reply) => {
     description ??= createResponse(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
     return sendResponse(request, reply, description)
   })
   let page: ResponseData | undefined
-  app.get('/api/docs', { schema: { hide: true } }, (request, reply) => {
+  app.get('/api/docs', (request, reply) => {
     page ??= createResponse(referencePage(app.swagger() as unknown as ApiDocument), 'text/html; charset=utf-8', 200, {
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
     })
@@ -61,27 +56,30 @@ const eitherOf: Record<string, string[]>[] = [{ session: [] }, { token: [] }]
 
 const fileForm = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
 
-type Responses = Record<string, Record<string, unknown>>
+/** The JSON schema of what clients send or get. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return described
+}
 
-/** Adds what OpenAPI cannot derive from the schemas: access, the meaning of errors, and the tag. */
-function describeCall(endpoint: Endpoint, responses: Responses) {
-  const refusals = Object.fromEntries(
-    [...Map.groupBy(endpoint.errors, (code) => errorStatus[code])].map(([status, codes]: [number, ErrorCode[]]) => [
-      status,
-      { ...responses['4xx'], description: codes.join(', ') },
-    ]),
-  )
-  const success = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+function describeCall({ path, access, summary, params, query, body, form, status = 200, response, file, errors }: Endpoint) {
+  const refusal = jsonSchema(ErrorBody, 'output')
+  const refusals = Map.groupBy(errors, (code) => errorStatus[code])
   return {
-    tags: [endpoint.path.split('/')[2] ?? ''],
-    description: accessWords[endpoint.access],
-    ...(endpoint.form && { consumes: ['multipart/form-data'], body: fileForm }),
-    ...(endpoint.access === 'anyone' ? {} : { security: eitherOf }),
+    tags: [path.split('/')[2] ?? ''],
+    summary,
+    description: accessWords[access],
+    ...(access === 'anyone' ? {} : { security: eitherOf }),
+    ...(params && { params: jsonSchema(params, 'input') }),
+    ...(query && { querystring: jsonSchema(query, 'input') }),
+    ...(body && { body: jsonSchema(body, 'input') }),
+    ...(form && { consumes: ['multipart/form-data'], body: fileForm }),
+    ...(file && { produces: [file] }),
     response: {
-      ...Object.fromEntries(success.map(([status, schema]) => [status, { ...schema, description: 'Success' }])),
-      ...refusals,
-      '4xx': { ...responses['4xx'], description: 'Any other error' },
-      '5xx': { ...responses['5xx'], description: 'Server error' },
+      [status]: { ...jsonSchema(response, 'output'), description: 'Success' },
+      ...Object.fromEntries([...refusals].map(([each, codes]: [number, ErrorCode[]]) => [each, { ...refusal, description: codes.join(', ') }])),
+      '4xx': { ...refusal, description: 'Any other error' },
+      '5xx': { ...refusal, description: 'Server error' },
     },
   }
 }

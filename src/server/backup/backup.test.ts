@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openBucketServer } from '../../../tests/bucket-server.ts'
-import { newProduct, newShopper, sendOrder, type Shopper } from '../../../tests/factories.ts'
+import { openBucketServer } from '../../../tests/peers/s3.ts'
+import { newProduct, newShopper, sendOrder } from '../../../tests/factories.ts'
 import { addManyOrders, BULK } from '../../../tests/many-orders.ts'
 import { clearPlaces, emptyPlace, restoreTargets, shopToCopy, sumsOf, temporaryFile } from '../../../tests/backup-targets.ts'
 import { engine, signIn, type TestShop } from '../../../tests/shop.ts'
@@ -21,13 +21,13 @@ afterAll(clearPlaces)
 const ORDERS = isSoak ? 100_000 : 300
 const quietly = { replace: false, progress: () => undefined }
 
-/** Places orders until the returned function is called, which returns how many were placed. */
-function keepOrdering(shop: TestShop, shopper: Shopper, productId: string): () => Promise<number> {
+/** Places orders of new customers until the returned function is called, which returns how many were placed. */
+function keepOrdering(shop: TestShop, productId: string): () => Promise<number> {
   const state = { stopped: false }
   const ordering = (async () => {
     let taken = 0
     while (!state.stopped) {
-      const { status } = await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })
+      const { status } = await sendOrder(shop, await newShopper(shop), { products: [{ productId, quantity: 1 }], amount: '1648.90' })
       expect(status).toBe(201)
       taken += 1
     }
@@ -43,7 +43,7 @@ test.each(restoreTargets)('a backup made while people order is the shop of one m
   const shop = await shopToCopy()
   const file = temporaryFile('shop.tar.gz')
   await shop.context.db.transaction((tx) => addManyOrders(tx.db, shop.context.db.engine, ORDERS))
-  const stop = keepOrdering(shop, await newShopper(shop), await newProduct(shop, { price: 1499 }))
+  const stop = keepOrdering(shop, await newProduct(shop, { price: 1499 }))
   const { manifest } = await backUp(shop.context.settings, file, quietly)
   expect(await stop()).toBeGreaterThan(0)
 

@@ -22,15 +22,18 @@ export type ShopPlace = Place & { s3?: Config['s3'] }
 /** `others`: tables that do not belong to the shop, and so are not in the backup. */
 type Backup = { manifest: Manifest; bytes: number; sha256: string; others: string[] }
 
+/** `withoutMedia`: leaves out pictures and videos, so that a backup is quick enough for every hour. */
+type Options = { replace: boolean; withoutMedia?: boolean; progress: Progress }
+
 /**
  * Backs up a consistent snapshot of the shop into one file or a stream while it runs.
  * @throws StartError if there is no shop, it has a later version, or the file may not be overwritten.
  */
-export async function backUp(place: ShopPlace, target: string | Writable, { replace, progress }: { replace: boolean; progress: Progress }): Promise<Backup> {
+export async function backUp(place: ShopPlace, target: string | Writable, { replace, withoutMedia = false, progress }: Options): Promise<Backup> {
   const snapshot = await openSnapshot(place)
   let originals: MediaFiles | undefined
   try {
-    originals = await openMediaFiles(place)
+    if (!withoutMedia) originals = await openMediaFiles(place)
     const own = await ownTables()
     const all = await snapshot.tables.shapes()
     const shapes = all.filter(({ name }) => own.includes(name))
@@ -54,7 +57,7 @@ function refuseLater(steps: string[]): void {
   if (later) throw new StartError(`The database was changed by a later version of the shop (${later}). Back it up with that version.`)
 }
 
-type Making = { snapshot: Snapshot; shapes: TableSchema[]; manifest: Manifest; originals: MediaFiles; progress: Progress }
+type Making = { snapshot: Snapshot; shapes: TableSchema[]; manifest: Manifest; originals: MediaFiles | undefined; progress: Progress }
 
 async function* entries(making: Making): AsyncIterable<Entry> {
   const { shapes, manifest } = making
@@ -98,7 +101,7 @@ const valueIn = ({ columns }: TableSchema, line: string, column: string) => (JSO
 
 async function* mediaEntries({ snapshot, shapes, manifest, originals, progress }: Making): AsyncIterable<Entry> {
   const shape = shapes.find(({ name }) => name === 'media')
-  if (!shape) return
+  if (!shape || !originals) return
   for await (const lines of snapshot.tables.lines(shape)) {
     for (const line of lines) {
       const [hash, name] = [String(valueIn(shape, line, 'hash')), String(valueIn(shape, line, 'name'))]

@@ -102,7 +102,7 @@ async function replaceInPostgres({ url, setting }: Direct, { replace, advice, fi
       const strange = there.find((name) => !own.includes(name))
       if (strange) throw new StartError(`The database contains the table ${strange}, which does not belong to the shop. Give the shop its own database.`)
       await first()
-      const gone = [...there, 'schema_info', 'kysely_migration', 'kysely_migration_lock'].map((name) => sql.table(name))
+      const gone = [...there, 'search_documents', 'search_words', 'schema_info', 'kysely_migration', 'kysely_migration_lock'].map((name) => sql.table(name))
       await sql`drop table if exists ${sql.join(gone)} cascade`.execute(tx)
       await fill(tx, 'postgres')
       await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([ALL_TAGS])})`.execute(tx)

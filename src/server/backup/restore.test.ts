@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseOf } from '../../../tests/earlier-versions.ts'
+import { addStep, databaseOf } from '../../../tests/earlier-versions.ts'
 import { addManyOrders, BULK } from '../../../tests/many-orders.ts'
 import { clearPlaces, emptyPlace, shopToCopy, sumsOf, temporaryFile, type TestPlace } from '../../../tests/backup-targets.ts'
 import { engine } from '../../../tests/shop.ts'
+import { INITIAL_STEP, replacedSteps } from '../db/migrations/replaced-steps.ts'
 import type { Place } from './replace-database.ts'
 import { readArchive, writeArchive, type Entry } from './archive.ts'
 import { backUp, sha256 } from './backup.ts'
@@ -119,16 +120,34 @@ describe('a file that is not a whole and true backup changes nothing', () => {
 })
 
 test('a backup of an earlier version is brought to this one', async () => {
-  const older = await databaseOf('0003-orders')
+  const older = await databaseOf(INITIAL_STEP)
   const backup = temporaryFile('older.tar.gz')
-  const { manifest } = await backUp(older, backup, quietly)
-  expect(manifest.tables.map(({ name }) => name)).not.toContain('audit_log')
+  await backUp(older, backup, quietly)
+  addStep('9001-adds', async (db) => db.schema.alterTable('heroes').addColumn('later', 'text', (c) => c.defaultTo('filled')).execute())
   const here = await emptyPlace()
   await restore(here, backup, quietly)
   const { reader } = await here.open()
-  expect(await reader.selectFrom('order_tallies').select(['status', 'orders']).orderBy('status').execute()).toEqual([
-    { status: 'cancelled', orders: 1 }, { status: 'shipped', orders: 1 },
-  ])
+  expect(await reader.selectFrom('heroes').selectAll().execute()).toMatchObject([{ title: 'Gold', later: 'filled' }])
+})
+
+test('O12 a backup of the last replaced step is restored; an older one names a commit', async () => {
+  const source = await databaseOf(INITIAL_STEP)
+  const backup = temporaryFile('before.tar.gz')
+  await backUp(source, backup, quietly)
+  const withSteps = (steps: readonly string[]) =>
+    repack(backup, (entry) => {
+      if (entry.path !== MANIFEST) return entry.path === MANIFEST_SUM ? [] : [entry]
+      return signed({ ...(JSON.parse(entry.bytes.toString()) as Manifest), steps: [...steps] })
+    })
+  const here = await emptyPlace()
+  await restore(here, await withSteps(replacedSteps), quietly)
+  const { reader } = await here.open()
+  expect(await reader.selectFrom('users').select('username').orderBy('id').execute()).toEqual([{ username: 'Āśā Patel' }, { username: 'Ravi' }])
+
+  const older = await withSteps(replacedSteps.slice(0, -1))
+  await expect(restore(await emptyPlace(), older, quietly)).rejects.toThrow(
+    `${older} is of an earlier version of the shop. Restore it with commit 6a4eee78, then start this version.`,
+  )
 })
 
 test.runIf(engine === 'postgres')('tables of others on the same database are never touched', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/schema/tables.ts'
 import type { Engine } from '../db/types.ts'
 import { migrate } from '../db/migrate.ts'
+import { currentSteps, LAST_COMMIT } from '../db/migrations/replaced-steps.ts'
 import { knownSteps } from '../db/migrations/steps.ts'
 import { replaceDatabase } from './replace-database.ts'
 import { openTableDump, type TableDump, type TableSchema } from './stored-tables.ts'
@@ -28,8 +29,8 @@ type Restoring = { file: string; manifest: Manifest; originals: MediaFiles; prog
 export async function restore(place: ShopPlace, file: string, { replace, progress }: { replace: boolean; progress: Progress }): Promise<Manifest> {
   let manifest: Manifest | undefined
   const check = async () => {
-    manifest = await verifyBackup(file, progress)
-    refuseUnknown(file, manifest)
+    const verified = await verifyBackup(file, progress)
+    manifest = { ...verified, steps: restorableSteps(file, verified) }
   }
   const originals = await openMediaFiles(place)
   await replaceDatabase(place, { replace, advice: ADVICE, first: check }, async (db, engine) => {
@@ -39,11 +40,13 @@ export async function restore(place: ShopPlace, file: string, { replace, progres
   return manifest
 }
 
-/** @throws StartError for a backup of a version that this one cannot migrate. */
-export function refuseUnknown(file: string, { steps }: Manifest): void {
+/** Returns the steps of a backup. @throws StartError for a backup of a version that this one cannot migrate. */
+export function restorableSteps(file: string, manifest: Manifest): string[] {
+  const steps = currentSteps(manifest.steps, `${file} is of an earlier version of the shop. Restore it with commit ${LAST_COMMIT}, then start this version.`)
   if (steps.length === 0 || steps.some((step, place) => step !== knownSteps[place])) {
     throw new StartError(`${file} was made by a newer version of the shop (${steps.at(-1) ?? 'none'}). Restore it with that version.`)
   }
+  return steps
 }
 
 async function fill(db: Kysely<Tables>, engine: Engine, { file, manifest, originals, progress }: Restoring): Promise<void> {

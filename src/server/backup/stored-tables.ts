@@ -15,7 +15,7 @@ export type TableSchema = {
 
 /** Access to every row of every table, whatever its name: for copies of a whole shop. */
 export type TableDump = {
-  /** The shop's tables, each after those it refers to, without metadata tables. */
+  /** The shop's tables, each after those it refers to, without metadata tables and the search index. */
   shapes(): Promise<TableSchema[]>
   /** Names of the applied migrations, in order. */
   steps(): Promise<string[]>
@@ -126,7 +126,7 @@ async function readShapes(db: Kysely<Tables>, engine: Engine): Promise<TableSche
 const sqliteColumns = sql<ColumnRow>`
   select stored.name as table_name, info.name as column_name, lower(info.type) as column_type, info.pk as key_place
   from sqlite_master as stored join pragma_table_info(stored.name) as info
-  where stored.type = 'table' and stored.name not glob 'sqlite_*' and stored.name not glob 'kysely_*' and stored.name <> 'schema_info'
+  where stored.type = 'table' and stored.name not glob 'sqlite_*' and stored.name not glob 'kysely_*' and stored.name not glob 'search_*' and stored.name <> 'schema_info'
   order by stored.name, info.cid`
 
 const postgresColumns = sql<ColumnRow>`
@@ -136,7 +136,7 @@ const postgresColumns = sql<ColumnRow>`
     join pg_attribute as info on info.attrelid = stored.oid and info.attnum > 0 and not info.attisdropped and info.attgenerated = ''
     left join pg_index as prime on prime.indrelid = stored.oid and prime.indisprimary
   where stored.relkind in ('r', 'p') and stored.relnamespace = current_schema()::regnamespace and not starts_with(stored.relname::text, 'kysely_')
-    and stored.relname <> 'schema_info'
+    and not starts_with(stored.relname::text, 'search_') and stored.relname <> 'schema_info'
   order by stored.relname collate "C", info.attnum`
 
 type Reference = { child: string; parent: string }

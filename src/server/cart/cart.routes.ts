@@ -2,13 +2,13 @@ import * as contract from '../../contract/cart.schemas.ts'
 import { validateCoupon } from '../../contract/coupon.schemas.ts'
 import * as coupons from '../coupons/coupons.service.ts'
 import { followCoupon } from '../holds/hold-coupon.ts'
-import { rateLimitKeyOf } from '../http/client-ip.ts'
+import { clientNetworks } from '../http/client-ip.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
-import type { AppContext } from '../context.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import * as cart from './cart.service.ts'
 import { setCartLineSize } from './set-line-size.ts'
 
-export function cartRoutes(route: Route, shop: AppContext): void {
+export function cartRoutes(route: Route, shop: ShopContext): void {
   route(contract.getCart, ({ db, actor, params }) => cart.getCart(db, shop, actor, params.userId))
   route(contract.getCartSummary, ({ db, actor, params }) => cart.getCartSummary(db, shop, actor, params.userId))
   route(contract.addToCart, ({ tx, actor, body }) => cart.addToCart(tx, shop, actor, body))
@@ -34,4 +34,4 @@ export function cartRoutes(route: Route, shop: AppContext): void {
 }
 
 const prepareValidation = ({ db, independentTransaction, body, request }: BeforeTransaction<typeof validateCoupon>): Promise<void> =>
-  coupons.recordFailedCoupon({ db, independentTransaction, address: rateLimitKeyOf(request) }, body.code)
+  coupons.recordFailedCoupon({ db, independentTransaction, source: { networks: clientNetworks(request) } }, body.code)

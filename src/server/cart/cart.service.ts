@@ -1,10 +1,12 @@
-import { MAX_QUANTITY, type CartLine, type CartSummary } from '../../contract/cart.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { MAX_CART_LINES, MAX_QUANTITY, type CartLine, type CartSummary } from '../../contract/cart.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
-import type { Actor, AppContext } from '../context.ts'
-import { findCartCoupon, detachCoupons, presentCoupon } from '../coupons/coupons.service.ts'
-import type { Queries, Reader, Tx, Writer } from '../db/types.ts'
+import type { Actor } from '../context.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
+import { findCartCoupon, detachCoupon, presentCoupon } from '../coupons/coupons.service.ts'
+import type { Reader, Tx } from '../db/types.ts'
 import type { CartLineRow } from '../db/schema/order-tables.ts'
-import { paramRow, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import { lockRows } from '../db/sql/lock-rows.ts'
 import { AppError } from '../lib/errors.ts'
 import { endHold } from '../holds/end-hold.ts'
 import { followCoupon } from '../holds/hold-coupon.ts'
@@ -13,13 +15,13 @@ import { noLongerSold, stockKeyOf, sumByStock } from '../catalogue/stock.ts'
 import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
 import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import { requireSelf, requireSelfOrAdmin } from '../http/ownership.ts'
+import { countOpenCashOrders, openCashProblem } from '../limits/open-cash-orders.ts'
 import { orderKeyOf, readCartLines, totalsOfCart } from './cart-lines.ts'
 import { lineColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
-import { newId } from '../lib/new-id.ts'
 
 /** What the prices of a cart follow from. */
-export type CartShop = Pick<AppContext, 'settings' | 'rates'>
+export type CartShop = Pick<ShopContext, 'settings' | 'rates'>
 
 /** Returns the lines of a cart, oldest first. @throws AppError not_allowed for another customer's cart. */
 export async function getCart(db: Reader, { settings, rates }: CartShop, actor: Actor, userId: string): Promise<CartLine[]> {
@@ -39,10 +41,12 @@ export async function getCartSummary(db: Reader, { settings, rates }: CartShop, 
   const rows = await readCartLines(db, userId, rates)
   const coupon = await findCartCoupon(db, userId)
   const discount = coupon?.percent_points ?? 0
+  const cashProblem = openCashProblem(settings, await countOpenCashOrders(db, userId))
   return {
     totals: presentTotals(totalsOfCart(settings, rows, coupon), discount),
     coupon: coupon ? presentCoupon(coupon) : null,
     orderKey: orderKeyOf(rows),
+    ...(cashProblem !== undefined && { methodProblems: { COD: cashProblem } }),
   }
 }
 
@@ -50,11 +54,12 @@ type Addition = { productId: string; quantity: number; userId: string; variantId
 
 /**
  * Adds pieces of a product or of one of its variants: increases the line with the same options, or adds a new line.
- * @throws AppError not_allowed, not_found, sold_out, rate_stale, or invalid_input for unknown options or too high a quantity.
+ * @throws AppError not_allowed, not_found, sold_out, rate_stale, or invalid_input for unknown options, too high a quantity, or
+ * a full cart.
  */
 export async function addToCart(tx: Tx, { settings, rates }: CartShop, actor: Actor, addition: Addition): Promise<CartLine> {
   requireSelf(actor, addition.userId)
-  const [found] = await withoutHold(tx, await selectAdded(tx.db, addition), actor.id, () => selectAdded(tx.db, addition))
+  const [found] = await withoutHold(tx, await selectAdded(tx, addition), actor.id, () => selectAdded(tx, addition))
   if (!found) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
   const now = Date.now()
   const variants = parseVariants(found.variants)
@@ -64,22 +69,35 @@ export async function addToCart(tx: Tx, { settings, rates }: CartShop, actor: Ac
   const most = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
   if (addition.quantity > most) throw tooMany(product)
 
-  const added = { id: newId(), user_id: actor.id, product_id: product.id, size, color, quantity: addition.quantity, now }
-  const [line] = await raiseLine(tx.db, { ...added, roomBefore: most - addition.quantity })
+  const added = { id: uuidv7(), user_id: actor.id, product_id: product.id, size, color, quantity: addition.quantity, now }
+  if ((found.lines_in_cart ?? 0) >= MAX_CART_LINES / 2) await requireFreeLine(tx, added)
+  const line = await raiseLine(tx, { ...added, roomBefore: most - addition.quantity })
   if (!line) throw await noMore(tx, product, added)
   return presentLine(line, product, settings)
 }
 
-const selectAdded = compiledQuery((db: Queries, given: Params<Addition>) =>
+const selectAdded = ({ db }: Tx, { userId, productId }: Addition) =>
   db
     .selectFrom('products')
     .select((e) => [
       'id', 'colors', ...shownOfProduct, variantsColumn(db),
-      e.selectFrom('price_holds').select('price_holds.id').where('user_id', '=', given(({ userId }) => userId)).as('hold_id'),
+      e.selectFrom('price_holds').select('price_holds.id').where('user_id', '=', userId).as('hold_id'),
+      e.selectFrom('cart_lines').select(({ fn }) => fn.countAll<number>().as('count')).where('user_id', '=', userId).as('lines_in_cart'),
     ])
-    .where('id', '=', given(({ productId }) => productId))
-    .where('visibility', '=', 'shown'),
-)
+    .where('id', '=', productId)
+    .where('visibility', '=', 'shown')
+    .execute()
+
+/**
+ * Locks the customer, so that concurrent requests cannot fill a cart further than it goes; only one that is half full
+ * needs that. @throws AppError invalid_input for a new line in a full cart.
+ */
+async function requireFreeLine(tx: Tx, { user_id, product_id, size, color }: Pick<CartLineRow, 'user_id' | 'product_id' | 'size' | 'color'>): Promise<void> {
+  await lockRows(tx.db, tx.db.selectFrom('users').select('id').where('id', '=', user_id)).execute()
+  const lines = await tx.db.selectFrom('cart_lines').select(['product_id', 'size', 'color']).where('user_id', '=', user_id).execute()
+  if (lines.length < MAX_CART_LINES || lines.some((line) => line.product_id === product_id && line.size === size && line.color === color)) return
+  throw new AppError('invalid_input', `Your cart is full: it has ${MAX_CART_LINES} products. Remove one to add another.`)
+}
 
 /** Ends the hold that was read with a product, as the cart will change. Reads again to see the restocked pieces. */
 async function withoutHold<R extends { hold_id: string | null }>(tx: Tx, found: R[], userId: string, readAgain: () => Promise<R[]>): Promise<R[]> {
@@ -91,28 +109,25 @@ async function withoutHold<R extends { hold_id: string | null }>(tx: Tx, found: 
 /** `roomBefore`: the maximum quantity of an existing line before these pieces are added. */
 type Raising = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'quantity'> & { now: number; roomBefore: number }
 
-const raiseLine = compiledQuery((db: Writer, given: Params<Raising>) => {
-  const [quantity, now] = [given((line) => line.quantity), given((line) => line.now)]
-  return db
+const raiseLine = ({ db }: Tx, { now, roomBefore, ...line }: Raising) =>
+  db
     .insertInto('cart_lines')
-    .values({
-      ...paramRow<Omit<Raising, 'now' | 'roomBefore'>>(given, { id: true, user_id: true, product_id: true, size: true, color: true, quantity: true }),
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...line, created_at: now, updated_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'product_id', 'size', 'color'])
-        .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', quantity), updated_at: now }))
-        .where('cart_lines.quantity', '<=', given((line) => line.roomBefore)),
+        .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', line.quantity), updated_at: now }))
+        .where('cart_lines.quantity', '<=', roomBefore),
     )
     .returning(['id', 'user_id', 'product_id', 'size', 'color', 'quantity'])
-})
+    .executeTakeFirst()
 
 export const tooMany = (product: { name: string; stock: number | null }) =>
   product.stock !== null && product.stock < MAX_QUANTITY
     ? new AppError('sold_out', `${product.name} is out of stock.`)
-    : new AppError('invalid_input', `You can order at most ${MAX_QUANTITY} of a product at once.`)
+    : tooManyPieces()
+
+export const tooManyPieces = () => new AppError('invalid_input', `You can order at most ${MAX_QUANTITY} of a product at once.`)
 
 /** Why a line cannot be raised: the customer already has the last pieces, or there are too few. */
 async function noMore(tx: Tx, product: { name: string; stock: number | null }, wanted: Pick<CartLineRow, 'user_id' | 'product_id' | 'size' | 'color'>): Promise<AppError> {
@@ -199,12 +214,12 @@ export async function clearCart(tx: Tx, actor: Actor, userId: string): Promise<v
   requireSelf(actor, userId)
   await endHold(tx, userId)
   await tx.db.deleteFrom('cart_lines').where('user_id', '=', userId).execute()
-  await detachCoupons(tx, [userId])
+  await detachCoupon(tx, userId)
 }
 
 /** Detaches the cart's coupon. @throws AppError not_allowed for another customer's cart. */
 export async function removeCartCoupon(tx: Tx, actor: Actor, userId: string): Promise<void> {
   requireSelf(actor, userId)
-  await detachCoupons(tx, [userId])
+  await detachCoupon(tx, userId)
   await followCoupon(tx, userId)
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import { nextMillisecond } from '../../../tests/clock.ts'
 import { newCoupon, newProduct, newShopper, refusal, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import * as contract from '../../contract/cart.ts'
 import { validateCoupon } from '../../contract/coupon.ts'
 import { deleteProduct } from '../catalogue/write-product.service.ts'
-import { newId } from '../lib/new-id.ts'
 
 const test = shopTest()
   .extend('add', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string, more: { quantity?: number; size?: string; color?: string } = {}) =>
@@ -151,11 +151,11 @@ test.for([
 })
 
 test('API-01 returns 404 for a product nobody sells and 400 for a malformed line id', async ({ shop, add, asha }) => {
-  expect(await refusal(add(asha, newId()))).toEqual({ status: 404, message: 'This product does not exist or is no longer sold.' })
+  expect(await refusal(add(asha, uuidv7()))).toEqual({ status: 404, message: 'This product does not exist or is no longer sold.' })
   const send = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
     shop.app.inject({ method, url, headers: { authorization: `Bearer ${asha.token}` }, ...(payload && { payload }) })
   expect((await send('PUT', '/api/cart/update/17', { type: 'increment' })).statusCode).toBe(400)
-  expect((await send('PUT', `/api/cart/update/${newId()}`, { type: 'more' })).statusCode).toBe(400)
+  expect((await send('PUT', `/api/cart/update/${uuidv7()}`, { type: 'more' })).statusCode).toBe(400)
   expect((await send('DELETE', '/api/cart/remove/17')).statusCode).toBe(400)
 })
 
@@ -230,4 +230,19 @@ test('D11 a line shows the picture of its colour, or the main one', async ({ sho
   })
   expect((await add(shopper, productId)).image).toBe('/media/x.jpg')
   expect((await add(shopper, productId, { color: 'Silver' })).image).toBe('/media/silver.jpg')
+})
+
+test('LIMIT-06 S117 a cart has at most 200 lines', async ({ shop, asha, add, cartOf }) => {
+  const sizes = Array.from({ length: 201 }, (_, index) => `${index}`)
+  const bangles = [await newProduct(shop, { size: sizes.slice(0, 100).join(', ') }), await newProduct(shop, { size: sizes.slice(100).join(', ') })]
+  const addSize = (size: number) => add(asha, bangles[size < 100 ? 0 : 1] ?? '', { size: `${size}` })
+  for (let size = 0; size < 190; size += 1) await addSize(size)
+  // More at a time than there is room for.
+  const added = await Promise.all(Array.from({ length: 11 }, (_, index) => refusal(addSize(190 + index))))
+  expect(added.filter(({ status }) => status !== 'accepted')).toEqual([{ status: 400, message: 'Your cart is full: it has 200 products. Remove one to add another.' }])
+  expect((await addSize(7)).quantity).toBe(2)
+  const [line] = await cartOf(asha)
+  await shop.call(contract.removeCartLine, { params: { itemId: line?._id ?? '' } }, asha.token)
+  await addSize(0)
+  expect((await cartOf(asha)).length).toBe(200)
 })

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import { newProduct, newShopper, refusal, refusalBody, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { newRing } from '../../../tests/variants.ts'
 import * as contract from '../../contract/cart.ts'
 import { createHold } from '../../contract/hold.ts'
-import { newId } from '../lib/new-id.ts'
 
 const test = shopTest()
   .extend('add', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string, more: { quantity?: number; variantId?: string } = {}) =>
@@ -39,7 +39,7 @@ test('D37 who has all that is left is told so, and anybody else that it is out o
 
 test('VAR-05 a variant of another product is refused by name', async ({ shop, add, asha }) => {
   const { id } = await newRing(shop, [{ size: '12', color: 'Gold' as const, price: 100 }])
-  const { status, data } = await refusalBody(add(asha, id, { variantId: newId() }))
+  const { status, data } = await refusalBody(add(asha, id, { variantId: uuidv7() }))
   expect([status, data?.message, data?.issues]).toEqual([400, 'variantId: is not a variant of this product', [{ path: 'variantId', message: 'is not a variant of this product' }]])
 })
 

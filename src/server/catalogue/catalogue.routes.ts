@@ -10,7 +10,7 @@ import { changePriceRules, previewRuleChange } from './price-rules.service.ts'
 import { productsText } from './products-text.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import { takeFile } from '../media/receive-file.ts'
-import type { AppContext } from '../context.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import * as catalogue from './catalogue.service.ts'
 import { exportProducts } from './export-products.ts'
 import { applyImport } from './import-products.ts'
@@ -18,15 +18,15 @@ import * as products from './manage-products.service.ts'
 import { previewPrice as computePreview } from './price-preview.service.ts'
 import { planImport } from './plan-import.ts'
 import { getProductChoices as readChoices } from './product-choices.service.ts'
+import { searchProducts } from './search-products.ts'
 import * as suggestions from './recommendations.service.ts'
 
-export function catalogueRoutes(route: Route, shop: AppContext): void {
-  const { search } = shop
+export function catalogueRoutes(route: Route, shop: ShopContext): void {
   route(contract.listProducts, ({ db, query }) => catalogue.listProducts(db, shop, query), { cache: true, partition: 'lists' })
   route(getProductChoices, ({ db }) => readChoices(db), { cache: true })
   route(contract.getProduct, ({ db, params }) => catalogue.getProduct(db, shop, params.id), { cache: true })
   route(contract.listTrending, ({ db }) => catalogue.listTrending(db, shop), { cache: true })
-  route(contract.searchProducts, ({ query }) => catalogue.searchProducts(search, query.query), {
+  route(contract.searchProducts, ({ db, query }) => searchProducts(db, shop, query), {
     cache: true,
     partition: 'searches',
   })
@@ -66,10 +66,9 @@ export function catalogueRoutes(route: Route, shop: AppContext): void {
 }
 
 /** The product import, which reads its file as a stream. */
-export function importRoute(route: Route, shop: AppContext): void {
-  const prepare = ({ request, reply, db }: BeforeTransaction<typeof importProducts>) =>
-    takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, shop, file))
-  route(importProducts, ({ tx, actor, query, prepared }) => applyImport(tx, shop, actor, prepared, query.apply), {
-    prepare, largestBody: () => importProducts.bodyLimit,
-  })
+export function importRoute(route: Route, shop: ShopContext): void {
+  route.inSteps(importProducts, async ({ request, reply, db, actor, query, step }) => {
+    const plan = await takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, shop, file))
+    return applyImport(step, shop, actor, plan, query.apply)
+  }, { largestBody: () => importProducts.bodyLimit })
 }

@@ -3,14 +3,13 @@ import type { ManagedProductPage, ManagedProductQuery, ManagedProductWithVariant
 import type { ProductListPage, ProductQuery, Product, ProductWithVariants } from '../../contract/product.ts'
 import type { Review } from '../../contract/review.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
-import type { AppContext } from '../context.ts'
 import type { Reader } from '../db/types.ts'
 import type { Tables } from '../db/schema/tables.ts'
-import { serializedList, type SerializedJson } from '../lib/serialized-json.ts'
 import { asksForVariants } from './filter-by-variants.ts'
 import { filterProducts, membersOf } from './filter-products.ts'
-import { noSuchProduct, presentManagedProduct, presentManagedWithVariants, presentProduct, presentReview, presentWithVariants, type PriceSources } from './product-row.ts'
+import { noSuchProduct, presentManagedProduct, presentListedProduct, presentManagedWithVariants, presentReview, presentWithVariants, type PriceSources } from './product-row.ts'
 import { readProductsByIds } from './read-products.ts'
+import { STORED_PRICES } from './refresh-prices.ts'
 import { variantsColumn, weighedVariantsColumn } from './variant-row.ts'
 
 /**
@@ -19,9 +18,9 @@ import { variantsColumn, weighedVariantsColumn } from './variant-row.ts'
 export async function listProducts(db: Reader, shop: PriceSources, query: ProductQuery): Promise<ProductListPage> {
   addCacheTags('catalogue')
   if (query.collection) addCacheTags('collections')
+  if (query.sortBy === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined) addCacheTags(STORED_PRICES)
   const { ids, ...page } = await findPage(db, { ...query, visibility: 'shown' }, true)
-  if (query.exact) addCacheTags(...ids.map((id) => `stock:${id}`))
-  return { products: (await readProductsByIds(db, ids)).map((row) => presentProduct(row, shop)), ...page }
+  return { products: (await readProductsByIds(db, ids)).map((row) => presentListedProduct(row, shop)), ...page }
 }
 
 /** The same for the back office, with hidden products; with deleted ones only if the query asks for them. */
@@ -40,13 +39,16 @@ async function findPage(db: Reader, query: ManagedProductQuery, forShoppers: boo
 
 const sortColumns = { createdAt: 'created_at', price: 'price_paise', rating: 'rating_tenths', name: 'name_key' } as const
 
-/** Products without a weight come last in both directions. */
-const weightKey = (sortOrder: ProductQuery['sortOrder']) => sql<number>`coalesce(net_mg, ${sortOrder === 'asc' ? Number.MAX_SAFE_INTEGER : -1})`.as('key')
+/** Products without a weight come last in both directions. Literally the expressions of the indexes, so that they are used. */
+const weightKey = (sortOrder: ProductQuery['sortOrder']) => sql<number>`coalesce(net_mg, ${sql.lit(sortOrder === 'asc' ? Number.MAX_SAFE_INTEGER : -1)})`.as('key')
+
+/** Matches up to this number are sorted faster than they are found in the order of an index. */
+const MAX_SORTED = 20_000
 
 /**
- * Returns the product ids of one page. They are read from an index only, so that skipped rows cost little. For filters
- * that few products match, the matches are materialised before sorting; otherwise the database would scan all products
- * in sort order. Pages in the second half are counted from the end, so that the last page is as fast as the first.
+ * Returns the product ids of one page. They are read from an index only, so that skipped rows cost little. If few
+ * products match, the matches are materialised before sorting; otherwise the database would scan all products in sort
+ * order. Pages in the second half are counted from the end, so that the last page is as fast as the first.
  */
 async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filterProducts>>, query: ProductQuery, total: number): Promise<string[]> {
   const start = (query.page - 1) * query.limit
@@ -58,7 +60,8 @@ async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filter
   const direction = ascending === backwards ? 'desc' : 'asc'
   const ties = backwards ? 'desc' : 'asc'
   const { sortBy = 'createdAt' } = query
-  const isSelective = sortBy === 'weight' || (query.collection ?? query.metal ?? query.stock ?? query.trending ?? query.search ?? query.size ?? query.origin) !== undefined || asksForVariants(query)
+  const hasFilter = (query.collection ?? query.metal ?? query.stock ?? query.trending ?? query.search ?? query.size ?? query.origin) !== undefined || asksForVariants(query)
+  const isSelective = (ownOrder ?? query.trending) !== undefined || (hasFilter && total <= MAX_SORTED)
   const keyOf =
     ownOrder === undefined
       ? sortBy === 'weight'
@@ -119,10 +122,5 @@ export async function listTrending(db: Reader, shop: PriceSources): Promise<Prod
     .orderBy('id', 'asc')
     .limit(100)
     .execute()
-  return rows.map((row) => presentProduct(row, shop))
-}
-
-/** Returns up to 50 products that match the search text, best match first; an empty list for an empty query. */
-export async function searchProducts(search: AppContext['search'], text: string): Promise<SerializedJson<Product[]>> {
-  return serializedList(await search.find(text))
+  return rows.map((row) => presentListedProduct(row, shop))
 }

@@ -1,6 +1,5 @@
 import { MAX_COLLECTION_PRODUCTS } from '../../contract/collection-fields.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
-import { invalidate } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { noSuchProduct } from './product-row.ts'
@@ -48,7 +47,7 @@ export async function setCollectionsOf(tx: Tx, product: string, ids: string[]): 
   for (const { id, title } of found) await (before.has(id) ? removeFrom(tx, id, product) : addTo(tx, { id, title }, product))
   await tx.db.updateTable('collections').set((e) => ({ version: e('version', '+', 1) })).where('id', 'in', changed).execute()
   await writeCollectionsOf(tx, [product])
-  invalidate(tx, 'collections')
+  tx.invalidate('collections')
 }
 
 const removeFrom = (tx: Tx, id: string, product: string) =>
@@ -78,5 +77,5 @@ export async function writeCollectionsOf(tx: Tx, products: string[]): Promise<vo
     const collections = rows.filter(({ product_id }) => product_id === product).map(({ collection_id }) => collection_id)
     await tx.db.updateTable('products').set({ collections: JSON.stringify(collections) }).where('id', '=', product).execute()
   }
-  invalidate(tx, 'catalogue', ...products.map((product) => `product:${product}`))
+  tx.invalidate('catalogue', ...products.map((product) => `product:${product}`))
 }

@@ -1,11 +1,10 @@
 import type { ManagedProductFilter } from '../../contract/manage-products.ts'
 import { toPaise } from '../../contract/money.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
-import { MOST_WORDS } from '../../rules/search-words.ts'
 import type { Queries } from '../db/types.ts'
-import { contains } from '../db/sql/match-text.ts'
 import { asksForVariants, isMadeIn, productsWithVariant } from './filter-by-variants.ts'
-import { productNameKey } from './name-key.ts'
+import { documentsNamed } from '../search/match-words.ts'
+import { productWithSku } from './search-products.ts'
 
 /**
  * Builds the query for products that match the filters; undefined if the category or colour does not exist.
@@ -21,7 +20,8 @@ export function filterProducts(db: Queries, filter: ManagedProductFilter, forSho
   if (filter.color) {
     const color = findColor(filter.color)
     if (!color) return undefined
-    found = found.where('id', 'in', db.selectFrom('product_colors').select('product_id').where('value', '=', color))
+    // Most products may have a colour: `in` would collect their ids before anything is read from an index.
+    found = found.where((e) => e.exists(e.selectFrom('product_colors').select('product_id').where('value', '=', color).whereRef('product_id', '=', 'products.id')))
   }
   if (filter.collection) {
     const members = membersOf(db, filter.collection).select('product_id')
@@ -37,16 +37,18 @@ export function filterProducts(db: Queries, filter: ManagedProductFilter, forSho
   if (filter.trending) found = found.where('is_trending', '=', filter.trending === 'true' ? 1 : 0)
   if (filter.stock === 'counted') found = found.where('stock_state', 'in', ['in-stock', 'sold-out'])
   else if (filter.stock) found = found.where('stock_state', '=', filter.stock)
-  const words = productNameKey(filter.search ?? '').split(/\s+/).filter((word) => word !== '')
-  for (const word of [...new Set(words)].slice(0, MOST_WORDS)) {
-    if (ID.test(word)) found = found.where('id', '=', word)
-    else if (words.length === 1) found = found.where((e) => e.or([contains(e.ref('name_key'), word), e('id', 'in', withSku(db, filter.search))]))
-    else found = found.where((e) => contains(e.ref('name_key'), word))
-  }
+  if (filter.search) found = found.where('id', 'in', productsNamed(db, filter.search))
   return found
 }
 
-const withSku = (db: Queries, text = '') => db.selectFrom('variants').select('product_id').where('sku', '=', text.trim().toUpperCase())
+/** A query for the ids of the products with these words in their names, with this SKU, or with this id. */
+function productsNamed(db: Queries, text: string) {
+  const withSku = productWithSku(db, text)
+  const id = text.trim().toLowerCase()
+  if (ID.test(id)) return db.selectFrom('products').select('id').where('id', '=', id)
+  const named = documentsNamed(db, text)
+  return named ? withSku.union(named) : withSku
+}
 
 /** The products of a collection with their positions. */
 export const membersOf = (db: Queries, slug: string) =>

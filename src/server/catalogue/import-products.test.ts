@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { stock } from '../../../tests/catalogue.ts'
 import { newShopper } from '../../../tests/factories.ts'
+import { stopsAfter, streamOf, turnsDuring } from '../../../tests/long-work.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { listAuditLog } from '../../contract/audit.ts'
 import { MAX_IMPORT_ROWS, type ImportReport } from '../../contract/import-products.ts'
 import { updateProduct } from '../../contract/manage-products.ts'
+import { deleteProducts } from '../../contract/manage-products.ts'
 import { getProduct, listProducts, type Product } from '../../contract/product.ts'
+import { applyImport } from './import-products.ts'
+import { planImport } from './plan-import.ts'
 
 const test = shopTest()
   /** Uploads a file as the admin's import form does. */
@@ -152,4 +156,52 @@ test('ADM-08 of a file, all products are taken in or none: one that is changed m
 test('ADM-08 a file that would change more products than one file may is refused before it is done', async ({ take }) => {
   const response = await take(`${header}\n${Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => line(`Ring ${index}`)).join('\n')}`)
   expect(response).toMatchObject({ status: 400, message: `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.` })
+})
+
+const rings = (count: number) => `${header}\n${Array.from({ length: count }, (_, index) => line(`Ring ${index}`)).join('\n')}`
+
+test('S111 completes an interrupted import and adds nothing twice', async ({ shop, admin, take, total }) => {
+  const file = rings(250)
+  const { digest } = await take(file)
+  const actor = { id: admin.id, email: admin.email, username: 'Asha', role: 'admin' }
+  const plan = await planImport(shop.context.db.reader, shop.context, streamOf(file))
+  await expect(applyImport(stopsAfter(1, shop.context.db), shop.context, actor, plan, digest ?? '')).rejects.toThrow('power cut')
+  expect(await total()).toBe(100)
+  expect(await take(file)).toMatchObject({ digest, unchanged: 100, added: { length: 150 } })
+  expect(await take(file, digest ?? '')).toMatchObject({ status: 200, applied: true, added: { length: 150 } })
+  expect(await total()).toBe(250)
+  expect(await take(file, digest ?? '')).toMatchObject({ status: 200, added: [] })
+  expect(await total()).toBe(250)
+})
+
+test('S111 adds products again once those of the same file are deleted', async ({ shop, admin, take, total }) => {
+  const file = rings(2)
+  await take(file, (await take(file)).digest ?? '')
+  const { products } = await shop.call(listProducts, {})
+  await shop.call(deleteProducts, { body: { ids: products.map(({ _id }) => _id) } }, admin.token)
+  const again = await take(file)
+  expect(again.added).toHaveLength(2)
+  expect([(await take(file, again.digest ?? '')).status, await total()]).toEqual([200, 2])
+})
+
+test('C104 other writes run between the steps of an import', async ({ shop, admin, take, shown }) => {
+  const ids = (await stock(shop, Array.from({ length: 500 }, (_, index) => ({ name: `Kada ${index}`, price: 100 })))).toSorted()
+  const file = `_id,price\n${ids.map((id) => `${id},200`).join('\n')}`
+  const { digest } = await take(file)
+  const importing = take(file, digest ?? '')
+  await expect.poll(async () => (await shown(ids[0])).price, { interval: 1 }).toBe(200)
+  await shop.call(updateProduct, { params: { id: ids[499] ?? '' }, body: { price: 150 } }, admin.token)
+  const { status, message } = await importing
+  expect([status, message]).toEqual([409, expect.stringMatching(/^[1-4]00 of 500 products were imported\. .* Import the file again to complete it\.$/)])
+  expect((await shown(ids[499])).price).toBe(150)
+  expect(await take(file, (await take(file)).digest ?? '')).toMatchObject({ status: 200, applied: true })
+  expect((await shown(ids[499])).price).toBe(200)
+})
+
+test('F112 serves other requests while it plans and imports', async ({ take }) => {
+  const file = rings(1000)
+  let digest = ''
+  const planning = await turnsDuring(async () => (digest = (await take(file)).digest ?? ''))
+  expect(planning).toBeGreaterThan(50)
+  expect(await turnsDuring(() => take(file, digest))).toBeGreaterThan(100)
 })

@@ -37,6 +37,7 @@ test('API-04 shows a product with everything a shopper sees of it, amounts in ru
     priceWithTax: (fields.price * 11) / 10,
     reviewCount: 0,
     isHidden: false,
+    isSoldOut: false,
     priceVaries: false,
     author: null,
     collections: [],
@@ -73,16 +74,18 @@ test.for<[Record<string, string>, string[]]>([
   [{ stock: 'not-counted', gender: 'male' }, ['dhara Band', 'Champa Studs']],
   [{ stock: 'sold-out' }, []],
   [{ search: 'ELAN' }, ['Élan Chain']],
-  [{ search: ' an  A' }, ['Bela Anklet', 'Élan Chain', 'dhara Band']],
+  [{ search: ' BAN  dhar' }, ['dhara Band']],
+  [{ search: 'anklets' }, ['Bela Anklet']],
+  [{ search: 'payal' }, []],
   [{ search: 'chain élan', trending: 'true' }, ['Élan Chain']],
   [{ search: '%' }, []],
   [{ search: '_' }, []],
   [{ search: '\\' }, []],
-  [{ search: 'an', sortBy: 'price', sortOrder: 'asc', limit: '1', page: '2' }, ['dhara Band']],
+  [{ search: 'cha', sortBy: 'price', sortOrder: 'asc', limit: '1', page: '2' }, ['Élan Chain']],
 ])('ADM-08 finds for the office by %j', async ([query, expected], { shop, names }) => {
   const found = await names(query)
   expect(query['sortBy'] ? found : found.toSorted()).toEqual(query['sortBy'] ? expected : expected.toSorted())
-  expect((await shop.call(listProducts, { query: { ...query, page: '1', limit: '1' } })).totalProducts).toBe(query['limit'] ? 3 : expected.length)
+  expect((await shop.call(listProducts, { query: { ...query, page: '1', limit: '1' } })).totalProducts).toBe(query['limit'] ? 2 : expected.length)
 })
 
 test('ADM-08 finds a product by its id, and a sold-out one once it is', async ({ shop, ids, names }) => {
@@ -93,10 +96,13 @@ test('ADM-08 finds a product by its id, and a sold-out one once it is', async ({
   expect(await names({ stock: 'sold-out' })).toEqual([])
 })
 
-test('S2: of a search for many words the first eight count, each once (ASVS 15.1.3, 15.2.2)', async ({ names }) => {
-  const eight = 'a a a c h m p s t u'
-  expect(await names({ search: eight })).toEqual(['Champa Studs'])
-  expect(await names({ search: `${eight} ${'x y z '.repeat(8)}` })).toEqual(['Champa Studs'])
+test('S2: a list search uses its first eight distinct words (ASVS 15.1.3, 15.2.2)', async ({ shop, names }) => {
+  const eight = 'red red green blue white black pink grey brown'
+  const [id = ''] = await stock(shop, [{ name: `The ${eight} ring` }])
+  expect(await names({ search: eight })).toEqual([`The ${eight} ring`])
+  expect(await names({ search: `${eight} ${'xx yy zz '.repeat(4)}` })).toEqual([`The ${eight} ring`])
+  expect(await names({ search: `xx ${eight}` })).toEqual([])
+  await shop.context.db.transaction((tx) => deleteProduct(tx, id))
 })
 
 test.for([['metal', 'Tin'], ['stock', 'some'], ['trending', 'yes'], ['search', 'x'.repeat(101)]] as const)('ADM-08 refuses %s=%s and names it', async ([name, value], { get }) => {

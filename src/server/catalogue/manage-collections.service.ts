@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { v7 as uuidv7 } from 'uuid'
 import type { CollectionDraft } from '../../contract/collection-fields.ts'
 import type { CollectionWithProducts } from '../../contract/collection.ts'
 import type { CollectionEdit } from '../../contract/manage-collections.schemas.ts'
@@ -6,10 +7,8 @@ import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import { insertOrRetry } from '../db/errors.ts'
 import type { CollectionRow } from '../db/schema/collection-tables.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
-import { invalidate } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
-import { newId } from '../lib/new-id.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { setCollectionProducts, writeCollectionsOf } from './collection-products.ts'
 import { noSuchCollection } from './collection-row.ts'
@@ -18,10 +17,10 @@ import { withProducts } from './collections.service.ts'
 /** Creates a collection. @throws AppError code_taken if its address is taken; not_found (with the `missing` products). */
 export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<CollectionWithProducts> {
   await requireFreeSlug(tx, draft.slug)
-  const row: CollectionRow = { ...columnsOf(draft), id: newId(), version: 1 }
+  const row: CollectionRow = { ...columnsOf(draft), id: uuidv7(), version: 1 }
   await insertOrRetry(tx.db.insertInto('collections').values(row).execute())
   await setCollectionProducts(tx, row.id, draft.products)
-  invalidate(tx, 'collections')
+  tx.invalidate('collections')
   const created = await withProducts(tx.db, row, true)
   addAuditEntry(tx, { entity: 'collection', id: row.id, title: row.title, before: null, after: draftOf(created) })
   return created
@@ -45,7 +44,7 @@ export async function updateCollection(tx: Tx, id: string, { version, ...edit }:
   const changed = { ...row, ...columnsOf(after), version: row.version + 1 }
   await insertOrRetry(tx.db.updateTable('collections').set(changed).where('id', '=', id).execute())
   if (edit.products) await setCollectionProducts(tx, id, edit.products)
-  invalidate(tx, 'collections')
+  tx.invalidate('collections')
   addAuditEntry(tx, { entity: 'collection', id, title: changed.title, before, after })
   return withProducts(tx.db, changed, true)
 }
@@ -58,7 +57,7 @@ export async function deleteCollection(tx: Tx, id: string): Promise<void> {
   const members = await tx.db.selectFrom('collection_products').select('product_id').where('collection_id', '=', id).execute()
   await tx.db.deleteFrom('collections').where('id', '=', id).execute()
   await writeCollectionsOf(tx, members.map(({ product_id }) => product_id))
-  invalidate(tx, 'collections')
+  tx.invalidate('collections')
   addAuditEntry(tx, { entity: 'collection', id, title: row.title, before, after: null })
 }
 

@@ -6,7 +6,6 @@ import type { ProductDraft } from '../../contract/product-fields.ts'
 import type { ProductWithVariants } from '../../contract/product.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
-import { invalidate } from '../db/transaction.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { ManagedProductRow } from '../db/schema/product-tables.ts'
@@ -16,7 +15,7 @@ import { setCollectionsOf } from './collection-products.ts'
 import { editedProductOf, newProductOf } from './edit-product.ts'
 import { invalidField } from './plan-variants.ts'
 import { auditedProduct, noSuchProduct, presentManagedWithVariants, presentWithVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
-import { PRODUCT_SCHEDULED } from './show-products.ts'
+import { indexedColumns, indexProducts } from './search-products.ts'
 import { parseVariants, variantsColumn } from './variant-row.ts'
 import * as write from './write-product.service.ts'
 
@@ -85,10 +84,11 @@ export async function restoreProducts(tx: Tx, ids: string[]): Promise<void> {
     }))
     .where('id', 'in', ids)
     .where('visibility', '=', 'deleted')
-    .returning('id')
+    .returning(indexedColumns)
     .execute()
   if (restored.length < ids.length) throw noSuchProduct()
-  invalidate(tx, 'catalogue', 'reviews', PRODUCT_SCHEDULED, ...ids.map((id) => `product:${id}`))
+  await indexProducts(tx, restored)
+  tx.invalidate('catalogue', 'reviews', ...ids.map((id) => `product:${id}`))
   const rows = await tx.db.selectFrom('products').selectAll().select(variantsColumn(tx.db)).where('id', 'in', ids).execute()
   for (const row of rows) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: null, after: auditedProduct(row) })
 }
@@ -128,23 +128,26 @@ const stale = (row: ProductWithVariantsRow, what: string, shop: PriceSources, ot
 
 /** Locks these products, as holdProduct does. @throws AppError not_found (with the `missing` ids). */
 async function holdProducts(tx: Tx, ids: string[]): Promise<Map<string, ProductWithVariantsRow>> {
-  const held = new Map<string, ProductWithVariantsRow>()
-  // Lock in id order to avoid deadlocks between concurrent edits.
-  for (const id of ids.toSorted()) {
-    const row = await holdProduct(tx, id)
-    if (row) held.set(id, row)
-  }
+  const held = await lockProducts(tx, ids)
   const missing = ids.filter((id) => !held.has(id))
   if (missing.length > 0) throw new AppError('not_found', noSuchProduct().message, { missing })
   return held
 }
 
+/** Locks these products until the transaction ends, and returns those that are not deleted, by id. */
+async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, ProductWithVariantsRow>> {
+  // Locked in id order, to avoid deadlocks between concurrent edits.
+  const rows = ids.length === 0 ? [] : await lockRows(tx.db, tx.db.selectFrom('products').selectAll().where('id', 'in', ids).where('visibility', '!=', 'deleted').orderBy('id')).execute()
+  const withVariants = rows.filter(({ variant_count }) => variant_count > 0).map(({ id }) => id)
+  // Only once the products are locked: a statement sees its rows as they were when it began.
+  const read = withVariants.length === 0 ? [] : await tx.db.selectFrom('products').select(['id', variantsColumn(tx.db)]).where('id', 'in', withVariants).execute()
+  const variantsOf = new Map(read.map(({ id, variants }) => [id, variants]))
+  return new Map(rows.map((row): [string, ProductWithVariantsRow] => [row.id, Object.assign(row, { variants: variantsOf.get(row.id) ?? null })]))
+}
+
 /** Returns the product and locks its row until the transaction ends, so that nobody sells or edits it meanwhile. */
 async function holdProduct(tx: Tx, id: string): Promise<ProductWithVariantsRow | undefined> {
-  const row = await lockRows(tx.db, tx.db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '!=', 'deleted')).executeTakeFirst()
-  if (!row || row.variant_count === 0) return row && { ...row, variants: null }
-  // Only once the product is locked: a statement sees its rows as they were when it began.
-  return readProduct(tx.db, id)
+  return (await lockProducts(tx, [id])).get(id)
 }
 
 const readProduct = (db: Queries, id: string): Promise<ProductWithVariantsRow> =>

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as others } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { MAX_IMPORT_ROWS, MAX_REPORTED_PROBLEMS, type ImportReport } from '../../contract/import-products.ts'
 import { ProductDraft, ProductFields } from '../../contract/product-fields.ts'
@@ -7,6 +6,8 @@ import type { VariantList } from '../../contract/variant-fields.ts'
 import type { Reader } from '../db/types.ts'
 import type { ManagedProductRow } from '../db/schema/product-tables.ts'
 import { AppError } from '../lib/errors.ts'
+import { nextTurn } from '../lib/next-turn.ts'
+import { digestOfFile, hashChanges, hashing, readProgress } from './import-progress.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { differences, findTaxClass, readCells, type Cells, type NamedTaxClass } from './product-cells.ts'
 import { draftOf, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
@@ -36,17 +37,25 @@ export type ImportPlan = {
   changed: Change[]
   problems: ImportReport['problems']
   moreProblems: number
+  /** SHA-256 of the file. */
+  file: string
+  /** Hash of each change, by its line. */
+  digests: Map<number, string>
+  /** Hash of all changes, with those of an import that was interrupted; null if any line is bad. */
+  digest: string | null
 }
 
-/** Lines compared with the catalogue in one batch, before the event loop gets a turn. */
-const BATCH = 200
+/** Lines compared with the catalogue in one batch: some ten milliseconds. */
+const BATCH = 50
 
 /**
- * Compares a CSV file with the catalogue while it streams in. Only the differences are kept in memory.
+ * Compares a CSV file with the catalogue while it streams in. Only the differences are kept in memory. Products that an
+ * interrupted import of the same file has added count as unchanged.
  * @throws AppError as readImport does; invalid_input if the file changes more products than one file may.
  */
 export async function planImport(db: Reader, shop: PriceSources, file: AsyncIterable<Buffer>): Promise<ImportPlan> {
-  const plan: ImportPlan = { lines: 0, unchanged: 0, added: [], changed: [], problems: [], moreProblems: 0 }
+  const plan: ImportPlan = { lines: 0, unchanged: 0, added: [], changed: [], problems: [], moreProblems: 0, file: '', digests: new Map(), digest: null }
+  const hash = createHash('sha256').update('products\n')
   const complain = (line: number, reason: string) => {
     if (plan.problems.length < MAX_REPORTED_PROBLEMS) plan.problems.push({ line, reason })
     else plan.moreProblems += 1
@@ -58,10 +67,10 @@ export async function planImport(db: Reader, shop: PriceSources, file: AsyncIter
     const lines = batch
     batch = []
     await compareLines(db, lines, { plan, seen, complain, variants, classes: shop.settings.taxClasses, rates: shop.rates })
-    await others()
+    await nextTurn()
   }
   await readImport(
-    file,
+    hashing(file, hash),
     async (line) => {
       plan.lines += 1
       if (batch.push(line) >= BATCH) await compare()
@@ -69,10 +78,22 @@ export async function planImport(db: Reader, shop: PriceSources, file: AsyncIter
     complain,
   )
   await compare()
-  variants.finish()
+  await variants.finish()
   if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'The file contains no products.')
   plan.problems.sort((one, other) => one.line - other.line)
+  plan.file = hash.digest('hex')
+  await compareWithProgress(db, plan)
   return plan
+}
+
+async function compareWithProgress(db: Reader, plan: ImportPlan): Promise<void> {
+  const applied = await readProgress(db, plan.file)
+  const rest = plan.added.filter(({ line }) => !applied.get(line)?.recordId)
+  plan.unchanged += plan.added.length - rest.length
+  plan.added = rest
+  const changed = plan.changed.map(({ line, id, version, stockWas, draft, variants }) => ({ line, change: [id, version, stockWas, draft, variants] }))
+  plan.digests = await hashChanges([...plan.added.map(({ line, draft }) => ({ line, change: draft })), ...changed])
+  plan.digest = plan.problems.length > 0 ? null : digestOfFile(plan.digests, applied)
 }
 
 type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain: Complain; variants: ReturnType<typeof variantLines>; classes: readonly NamedTaxClass[]; rates: RateBook }
@@ -138,17 +159,10 @@ function planChange(line: number, cells: Cells, row: ProductWithVariantsRow, { p
   } else plan.changed.push({ line, id: row.id, version: row.version, stockWas: row.stock, draft, changes })
 }
 
-/** Hash of exactly these changes; null if there are no changes or any line is bad. */
-export function digestOf({ added, changed, problems }: ImportPlan): string | null {
-  if (problems.length > 0 || added.length + changed.length === 0) return null
-  const written = [added.map(({ draft }) => draft), changed.map(({ id, version, stockWas, draft, variants }) => [id, version, stockWas, draft, ...(variants ? [variants] : [])])]
-  return createHash('sha256').update(JSON.stringify(written)).digest('hex')
-}
-
 /** Converts a plan to its API form. */
 export const presentPlan = (plan: ImportPlan, applied: boolean): ImportReport => ({
   applied,
-  digest: applied ? null : digestOf(plan),
+  digest: applied || plan.digests.size === 0 ? null : plan.digest,
   lines: plan.lines,
   unchanged: plan.unchanged,
   added: plan.added.map(({ line, draft: { name, category, price } }) => ({ line, name, category, price })),

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { ProductFields, type ProductDraft } from '../../contract/product-fields.ts'
 import { VariantFields, type VariantList } from '../../contract/variant-fields.ts'
 import { AppError } from '../lib/errors.ts'
+import { nextTurn } from '../lib/next-turn.ts'
+import { LINES_PER_TURN } from './import-progress.ts'
 import type { Change } from './plan-import.ts'
 import { differences, readCells, type Cells } from './product-cells.ts'
 import { editedProductOf } from './edit-product.ts'
@@ -62,8 +64,9 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
       else change.variants = change.variants?.concat(variant.data)
     },
     /** Checks that the variants of each product fit together. */
-    finish(): void {
-      for (const { change, row } of changes.values()) {
+    async finish(): Promise<void> {
+      for (const [index, { change, row }] of [...changes.values()].entries()) {
+        if (index % LINES_PER_TURN === 0) await nextTurn()
         const problem = draftProblem(change.draft) ?? variantsProblem(row, change.draft, rates, change.variants)
         if (problem) complain(change.line, problem)
       }

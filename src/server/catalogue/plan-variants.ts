@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { v7 as uuidv7 } from 'uuid'
 import { toPaise, toRupees } from '../../contract/money.ts'
 import type { Color } from '../../contract/product.ts'
 import type { Stone, Variant } from '../../contract/variant.ts'
 import type { VariantFields, VariantList } from '../../contract/variant-fields.ts'
 import { isFineness, ratedMetalOf } from '../../rules/purity.ts'
 import { AppError } from '../lib/errors.ts'
-import { newId } from '../lib/new-id.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import { presentVariant, type StoredVariant } from './variant-row.ts'
 
@@ -39,7 +39,7 @@ export function planVariants(list: VariantList, before: readonly StoredVariant[]
   requireFitting(fields, metal)
   return fields.map((each, position) => {
     const earlier = byId.get(list[position]?._id ?? '')
-    const row: StoredVariant = Object.assign(columnsOf(each), { id: earlier?.id ?? newId(), position, version: earlier?.version ?? 1 })
+    const row: StoredVariant = Object.assign(columnsOf(each), { id: earlier?.id ?? uuidv7(), position, version: earlier?.version ?? 1 })
     if (earlier && !isDeepStrictEqual(earlier, row)) row.version += 1
     return row
   })

@@ -5,9 +5,9 @@ import { PriceRule } from '../../contract/price-rule-fields.ts'
 import { MAX_LISTED_CHANGES, MAX_RULE_CHANGES, type RuleChange, type RuleChangePreview } from '../../contract/price-rules.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
-import { invalidate } from '../db/transaction.ts'
 import type { Queries, Reader, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
+import { nextTurn } from '../lib/next-turn.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { filterProducts } from './filter-products.ts'
@@ -16,7 +16,7 @@ import { lowestPriceOf } from './refresh-prices.ts'
 import { variantsColumn } from './variant-row.ts'
 
 /** Products per statement. */
-const AT_ONCE = 500
+const AT_ONCE = 100
 
 type Planned = { id: string; version: number; name: string; rule: string; before: number; after: number }
 
@@ -46,7 +46,7 @@ export async function changePriceRules(tx: Tx, rates: RateBook, { filter, change
     }
   }
   addAuditEntry(tx, { entity: 'product', id: null, title: `Price rules of ${productsText(planned.length)}`, before: null, after: { filter, change } })
-  invalidate(tx, 'catalogue', ...ids.map((id) => `product:${id}`))
+  tx.invalidate('catalogue', ...ids.map((id) => `product:${id}`))
   return planned.length
 }
 
@@ -61,6 +61,7 @@ async function planRuleChange(db: Queries, rates: RateBook, change: RuleChange['
   const inForce = rates.ratesAt(Date.now())
   const planned: Planned[] = []
   for (const some of inParts(ids)) {
+    await nextTurn()
     const rows = await db.selectFrom('products').select(['id', 'version', 'name', 'metal', 'pricing', 'price_rule', 'price_paise', variantsColumn(db)]).where('id', 'in', some).orderBy('id').execute()
     for (const row of rows) {
       const rule = changedRule(row.name, row.price_rule, change)

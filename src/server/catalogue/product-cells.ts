@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ManagedProduct } from '../../contract/manage-products.ts'
-import type { ProductDraft } from '../../contract/product-fields.ts'
+import { productFields, type ProductDraft } from '../../contract/product-fields.ts'
 import { findCategory, findColor } from '../../rules/categories.ts'
 import { textOfCell } from '../lib/csv.ts'
 
 /** Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks; the price rule is JSON. */
-export const writtenColumns = [
-  'name', 'category', 'gender', 'metal', 'colors', 'price', 'oldPrice', 'description', 'isTrending', 'size', 'stock', 'image', 'additionalImages',
-  'imageAlts', 'visibility', 'visibleFrom', 'origin', 'importer', 'maker', 'warranty', 'care',
-  'hallmark', 'hallmarkReason', 'pricing', 'priceRule',
-] as const satisfies (keyof ProductDraft)[]
-export type WrittenColumn = (typeof writtenColumns)[number]
+const writtenFields = productFields.filter((field) => 'cell' in field)
+type WrittenField = (typeof writtenFields)[number]
+export type WrittenColumn = WrittenField['name']
+export const writtenColumns: readonly WrittenColumn[] = writtenFields.map(({ name }) => name)
 
 /** Columns of a variant; empty in the line of a product without variants. Stones are JSON. */
 export const variantColumns = ['variantId', 'sku', 'fineness', 'grossWeight', 'netWeight', 'stones'] as const
@@ -67,9 +65,9 @@ export function findTaxClass(cell: string, classes: readonly NamedTaxClass[]): s
  */
 export function readCells(cells: Cells, before: object, classes: readonly NamedTaxClass[] = []): Record<string, unknown> {
   const read: Record<string, unknown> = { ...before }
-  for (const column of writtenColumns) {
-    const text = cells[column]
-    if (text !== undefined) read[column] = valueOf(column, textOfCell(text))
+  for (const field of writtenFields) {
+    const text = cells[field.name]
+    if (text !== undefined) read[field.name] = valueOf(field, textOfCell(text))
   }
   const texts = cells.imageAlts === undefined ? undefined : textOfCell(cells.imageAlts).split(/\r?\n/)
   if (texts) read['imageAlts'] = altsOf(texts, read as Pick<ProductDraft, 'image' | 'additionalImages'>)
@@ -82,43 +80,31 @@ export function readCells(cells: Cells, before: object, classes: readonly NamedT
 const altsOf = (texts: string[], pictures: Pick<ProductDraft, 'image' | 'additionalImages'>) =>
   Object.fromEntries(picturesOf(pictures).flatMap((address, index) => (texts[index]?.trim() ? [[address, texts[index].trim()]] : [])))
 
-function valueOf(column: WrittenColumn, text: string): unknown {
+function valueOf(field: WrittenField, text: string): unknown {
   const trimmed = text.trim()
-  switch (column) {
-    case 'category':
-      return findCategory(trimmed) ?? trimmed
-    case 'colors':
-      return trimmed.split(';').flatMap((name) => (name.trim() ? [{ value: findColor(name) ?? name.trim() }] : []))
-    case 'price':
-      return numberOf(trimmed)
-    case 'oldPrice':
-    case 'stock':
-      return trimmed === '' ? null : numberOf(trimmed)
-    case 'isTrending':
-      return { true: true, false: false, '': false }[trimmed.toLowerCase()] ?? trimmed
-    case 'size':
-    case 'visibleFrom':
-    case 'importer':
-    case 'maker':
-    case 'warranty':
-    case 'care':
-    case 'hallmarkReason':
-      return trimmed || null
-    case 'additionalImages':
-      return trimmed.split(/\s+/).filter(Boolean)
-    case 'visibility':
-      return trimmed.toLowerCase() || 'shown'
-    case 'hallmark':
-      return trimmed.toLowerCase() || 'none'
-    case 'pricing':
-      return trimmed.toLowerCase() || 'fixed'
-    case 'priceRule':
-      return trimmed === '' ? null : jsonCellOf(trimmed)
-    case 'description':
-      return text
-    default:
+  const isOptional = 'default' in field && field.default === null
+  if (trimmed === '' && isOptional) return null
+  switch (field.cell) {
+    case 'text':
       return trimmed
+    case 'word':
+      return trimmed.toLowerCase() || field.default
+    case 'number':
+      return numberOf(trimmed)
+    case 'own':
+      return ownValues[field.name](trimmed, text)
   }
+}
+
+/** The values of cells that need code of their own. Alt texts are read once the pictures are known. */
+const ownValues: Record<Extract<WrittenField, { cell: 'own' }>['name'], (trimmed: string, text: string) => unknown> = {
+  category: (trimmed) => findCategory(trimmed) ?? trimmed,
+  colors: (trimmed) => trimmed.split(';').flatMap((name) => (name.trim() ? [{ value: findColor(name) ?? name.trim() }] : [])),
+  description: (_trimmed, text) => text,
+  isTrending: (trimmed) => ({ true: true, false: false, '': false })[trimmed.toLowerCase()] ?? trimmed,
+  additionalImages: (trimmed) => trimmed.split(/\s+/).filter(Boolean),
+  imageAlts: () => ({}),
+  priceRule: jsonCellOf,
 }
 
 /** Text that is not a number stays text, so that validation rejects it with its own message. */

@@ -1,8 +1,10 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { weightRanges, type ProductChoices } from '../../contract/product-choices.ts'
 import { genders, metals } from '../../contract/product.ts'
 import { sizesOf } from '../../rules/choices.ts'
 import { finenesses, purityName, ratedMetalOf } from '../../rules/purity.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
+import type { Tables } from '../db/schema/tables.ts'
 import type { Reader } from '../db/types.ts'
 import { fitsWeight } from './filter-by-variants.ts'
 
@@ -24,32 +26,26 @@ export async function getProductChoices(db: Reader): Promise<ProductChoices> {
   }
 }
 
-/** Each search stops at the first variant, so a large catalogue takes no longer. */
-const shownVariants = (db: Reader) =>
-  db.selectFrom('variants').innerJoin('products', 'products.id', 'product_id').select('product_id').where('visibility', '=', 'shown').limit(1)
-
 /** The purities of gold and silver. 999 may be both; it is one choice with both names. */
 async function findPurities(db: Reader): Promise<ProductChoices['purities']> {
-  const names = new Map<number, string>()
-  for (const metal of ['gold', 'silver'] as const) {
+  const choices = (['gold', 'silver'] as const).flatMap((metal) => {
     const ofMetal = metals.filter((each) => ratedMetalOf(each) === metal)
-    for (const fineness of finenesses[metal]) {
-      const [found] = await shownVariants(db).where('variants.fineness', '=', fineness).where('metal', 'in', ofMetal).execute()
-      const before = names.get(fineness)
-      const name = purityName(metal, fineness)
-      if (found) names.set(fineness, before ? `${before}, ${name}` : name)
-    }
-  }
-  return [...names].map(([fineness, name]) => ({ fineness, name }))
+    return finenesses[metal].map((fineness) => ({ fineness, name: purityName(metal, fineness), condition: isMetal(ofMetal, fineness) }))
+  })
+  const names = Map.groupBy(await withShownVariant(db, choices), ({ fineness }) => fineness)
+  return [...names].map(([fineness, found]) => ({ fineness, name: found.map(({ name }) => name).join(', ') }))
 }
 
-async function findWeights(db: Reader): Promise<ProductChoices['weights']> {
-  const found: ProductChoices['weights'] = []
-  for (const range of weightRanges) {
-    const [variant] = await shownVariants(db).where(fitsWeight(range)).execute()
-    if (variant) found.push(range)
-  }
-  return found
+const isMetal = (ofMetal: readonly string[], fineness: number) => (e: ExpressionBuilder<Tables, 'variants' | 'products'>) => e.and([e('variants.fineness', '=', fineness), e('products.metal', 'in', ofMetal)])
+
+const findWeights = async (db: Reader): Promise<ProductChoices['weights']> =>
+  (await withShownVariant(db, weightRanges.map((range) => ({ range, condition: fitsWeight(range) })))).map(({ range }) => range)
+
+/** The choices with a variant that shoppers see. One statement; each of its searches stops at the first variant. */
+async function withShownVariant<C extends { condition(e: ExpressionBuilder<Tables, 'variants' | 'products'>): Expression<SqlBool> }>(db: Reader, choices: readonly C[]): Promise<C[]> {
+  const shown = db.selectFrom('variants').innerJoin('products', 'products.id', 'product_id').select('product_id').where('visibility', '=', 'shown')
+  const found = await db.selectNoFrom((e) => choices.map(({ condition }, index) => e.exists(shown.where(condition)).as(String(index)))).executeTakeFirstOrThrow()
+  return choices.filter((_, index) => Boolean(found[String(index)]))
 }
 
 const findCollections = (db: Reader): Promise<ProductChoices['collections']> =>

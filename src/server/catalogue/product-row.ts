@@ -1,6 +1,6 @@
 import type { ManagedProduct, ManagedProductWithVariants } from '../../contract/manage-products.ts'
 import { colorCodes, type Color, type Product, type ProductWithVariants } from '../../contract/product.ts'
-import type { ProductDraft } from '../../contract/product-fields.ts'
+import { textFields, type ProductDraft, type ProductTexts } from '../../contract/product-fields.ts'
 import type { HidingReason } from '../../contract/manage-reviews.ts'
 import type { Review } from '../../contract/review.ts'
 import type { ShownVariant, Variant } from '../../contract/variant.ts'
@@ -24,11 +24,6 @@ import { breakupOf, makingOf, oldPriceOf, priceVariants, type PricedVariant, typ
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 
-const PRODUCT_TAG = 'product:'
-
-/** Returns the product id in a change feed tag; undefined for other tags. */
-export const productOfTag = (tag: string): string | undefined => (tag.startsWith(PRODUCT_TAG) ? tag.slice(PRODUCT_TAG.length) : undefined)
-
 /** What prices follow from, besides the catalogue. */
 export type PriceSources = { settings: TaxSettings; rates: RateBook }
 
@@ -48,10 +43,10 @@ function pricesOf(row: ListedProductRow, { rates }: PriceSources) {
 
 /** The variants of a product with their prices at the rates of an instant. */
 export const variantsAt = (row: PricingColumns & { variants: string | null }, rates: RateBook, instant = Date.now()): PricedVariant[] =>
-  priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(instant))
+  priceVariants(row, parseVariants(row.variants), (needed) => rates.ratesAt(instant, needed))
 
 /** Converts a product row to its API form. Amounts in rupees; taxes and rates are those in force. */
-export function presentProduct(row: ListedProductRow, shop: PriceSources): Product {
+function presentProduct(row: ListedProductRow, shop: PriceSources): Product {
   addCacheTags(SETTINGS)
   const { price, oldPrice, making, priceVaries, fineness } = pricesOf(row, shop)
   const colors = (JSON.parse(row.colors) as Color[]).map((value) => ({ value, code: colorCodes[value] }))
@@ -76,6 +71,12 @@ export function presentProduct(row: ListedProductRow, shop: PriceSources): Produ
   }
 }
 
+/** A product as lists show it: without its stock, which changes with every sale, but whether it is sold out. */
+export function presentListedProduct(row: ListedProductRow, shop: PriceSources): Product {
+  const isSoldOut = row.stock === 0
+  return { ...presentProduct(row, shop), stock: isSoldOut ? 0 : null, isSoldOut }
+}
+
 /** The fields that are the same in a product and in its draft. */
 const shownFields = (row: StoredProductRow) => ({
   name: row.name,
@@ -97,12 +98,11 @@ const shownFields = (row: StoredProductRow) => ({
   imageAlts: JSON.parse(row.image_alts) as Record<string, string>,
   stock: row.stock,
   visibleFrom: row.visible_from === null ? null : toIsoString(row.visible_from),
-  origin: row.origin,
-  importer: row.importer,
-  maker: row.maker,
-  warranty: row.warranty,
-  care: row.care,
+  ...pickTexts(row),
 })
+
+/** The texts that are stored as they are, of a row or of a draft. */
+export const pickTexts = (product: ProductTexts): ProductTexts => Object.fromEntries(textFields.map(({ name }) => [name, product[name]])) as ProductTexts
 
 /** Converts a product row to the form that the back office sees. */
 export const presentManagedProduct = (row: ProductWithVariantsRow, shop: PriceSources): ManagedProduct => ({

@@ -67,11 +67,20 @@ test('BROWSE-03 a hidden product leaves carts, and cannot be added, ordered or r
   expect(line).not.toHaveProperty('isSold')
   await setVisibility(id, 'hidden')
   expect(await shop.call(getCart, { params: { userId } }, token)).toEqual([])
-  const gone = { status: 409, message: 'Kamakshi Kada is no longer sold. Please remove it from your cart.' }
+  const gone = { status: 409, message: 'A product of this order is no longer sold. Please remove it from your cart.' }
   expect((await refusal(shop.call(updateCartLine, { params: { itemId: line._id }, body: { type: 'increment' } }, token))).status).toBe(404)
   expect(await sendOrder(shop, asha, { products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })).toMatchObject({ status: 409, body: { message: gone.message } })
   expect((await refusal(shop.call(addToCart, { body: { productId: id, userId } }, token))).status).toBe(404)
   expect((await refusal(shop.call(postReview, { body: { productId: id, userId, rating: 5, comment: 'Lovely' } }, token))).status).toBe(404)
+})
+
+test('S117 an order of a hidden or future product does not name it', async ({ shop, asha, setVisibility }) => {
+  for (const visibility of ['hidden', 'scheduled'] as const) {
+    const id = await newProduct(shop, { name: 'Unseen Kada', price: 100, stock: 5, ...(visibility === 'scheduled' && { visibleFrom: new Date(Date.now() + 86_400_000).toISOString() }) })
+    if (visibility === 'hidden') await setVisibility(id, 'hidden')
+    const { status, text } = await sendOrder(shop, asha, { products: [{ productId: id, quantity: 1 }], amount: '110.00' })
+    expect([visibility, status, text]).toEqual([visibility, 409, expect.not.stringContaining('Unseen')])
+  }
 })
 
 test('B13: a deleted product can be restored, with its reviews, shown or hidden as it was', async ({ shop, admin, asha, places, managed, setVisibility, remove, restore }) => {

@@ -1,16 +1,18 @@
-import { sql } from 'kysely'
-import type { Product } from '../../contract/product.ts'
+import { categories, type Product } from '../../contract/product.ts'
 import { addCacheTags, setCacheExpiry } from '../http/response-cache/cache.ts'
 import type { Reader } from '../db/types.ts'
 import type { StoredProductRow } from '../db/schema/product-tables.ts'
-import { noSuchProduct, presentProduct, type PriceSources } from './product-row.ts'
+import { noSuchProduct, presentListedProduct, type PriceSources } from './product-row.ts'
 import { readProductsByIds } from './read-products.ts'
 
 const MOST_SUGGESTIONS = 8
 /** Number of candidates nearest in price, in each direction. */
 const NEAREST = 24
 
-/** Returns related products by category, gender, metal and price, most similar first. @throws AppError not_found. */
+/**
+ * Returns related products by category, gender, metal and price, most similar first. A change of rates may choose others,
+ * but does not invalidate the choice: nearly every product page would be rendered again. @throws AppError not_found.
+ */
 export async function listRelated(db: Reader, shop: PriceSources, id: string): Promise<Product[]> {
   addCacheTags('catalogue', `product:${id}`)
   const product = await db.selectFrom('products').selectAll().where('id', '=', id).where('visibility', '=', 'shown').executeTakeFirst()
@@ -23,7 +25,7 @@ export async function listRelated(db: Reader, shop: PriceSources, id: string): P
     .sort((one, other) => other.nearness - one.nearness || (one.row.id < other.row.id ? -1 : 1))
     .slice(0, MOST_SUGGESTIONS)
     .map(({ row }) => row.id)
-  return (await readProductsByIds(db, nearest)).map((row) => presentProduct(row, shop))
+  return (await readProductsByIds(db, nearest)).map((row) => presentListedProduct(row, shop))
 }
 
 async function nearestInPrice(db: Reader, { id, price_paise: price }: StoredProductRow, category?: string): Promise<StoredProductRow[]> {
@@ -58,29 +60,33 @@ export async function listRecommended(db: Reader, shop: PriceSources): Promise<P
   addCacheTags('catalogue')
   const hour = Math.floor(Date.now() / HOUR_MS)
   setCacheExpiry((hour + 1) * HOUR_MS)
-  const rows = await db
-    .selectFrom((inner) =>
-      inner
-        .selectFrom('products')
-        .selectAll()
-        .select(
-          sql<number>`row_number() over (partition by category order by rating_tenths desc, review_count desc, id)`.as('place'),
-        )
-        .where('visibility', '=', 'shown')
-        .where((e) => e.or([e('stock', 'is', null), e('stock', '>', 0)]))
-        .as('ranked'),
-    )
-    .selectAll()
-    .where('place', '<=', BEST_OF_CATEGORY)
-    .orderBy('category')
-    .orderBy('place')
-    .execute()
+  const rows = await categories.map((category) => bestOf(db, category)).reduce((all, each) => all.unionAll(each)).execute()
   const drawn = await readProductsByIds(db, drawMix(rows, hour).map(({ id }) => id))
-  return drawn.map((row) => presentProduct(row, shop))
+  return drawn.map((row) => presentListedProduct(row, shop))
 }
 
+type Candidate = Pick<StoredProductRow, 'id' | 'category' | 'rating_tenths'>
+
+/** The best products of a category that can be bought, from an index only. */
+const bestOf = (db: Reader, category: string) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('products')
+        .select(['id', 'category', 'rating_tenths'])
+        .where('category', '=', category)
+        .where('visibility', '=', 'shown')
+        .where('stock_state', '!=', 'sold-out')
+        .orderBy('rating_tenths', 'desc')
+        .orderBy('review_count', 'desc')
+        .orderBy('id')
+        .limit(BEST_OF_CATEGORY)
+        .as('best'),
+    )
+    .selectAll()
+
 /** Draws from the categories in turn, in an order shuffled by the seed; products with lower ratings come last. */
-function drawMix<T extends StoredProductRow>(rows: T[], seed: number): T[] {
+function drawMix<T extends Candidate>(rows: T[], seed: number): T[] {
   const shuffled = shuffle(rows, seed)
   const well = shuffled.filter((row) => row.rating_tenths >= WELL_RATED_TENTHS)
   const rest = shuffled.filter((row) => row.rating_tenths < WELL_RATED_TENTHS).sort((one, other) => other.rating_tenths - one.rating_tenths)

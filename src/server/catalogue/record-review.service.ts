@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { invalidate, invalidateSoon } from '../db/transaction.ts'
+import { v7 as uuidv7 } from 'uuid'
 import type { ReviewRow } from '../db/schema/tables.ts'
 import type { Tx } from '../db/types.ts'
 import { noSuchProduct } from './product-row.ts'
-import { newId } from '../lib/new-id.ts'
 
 type NewReview = {
   productId: string
@@ -19,8 +18,8 @@ type NewReview = {
 }
 
 /**
- * Saves a review, replacing an earlier one by the same customer, which stays hidden if the shop has hidden it, and updates the product's rating. The product page
- * shows it immediately, lists within seconds.
+ * Saves a review, replacing an earlier one by the same customer, which stays hidden if the shop has hidden it, and updates
+ * the product's rating.
  * @throws AppError not_found if the product does not exist.
  */
 export async function updateProductRating(tx: Tx, review: NewReview): Promise<void> {
@@ -43,7 +42,7 @@ export async function updateProductRating(tx: Tx, review: NewReview): Promise<vo
   }
   await tx.db
     .insertInto('reviews')
-    .values({ ...written, id: newId(), product_id: productId, user_id: review.userId, hidden_at: null, hidden_reason: null })
+    .values({ ...written, id: uuidv7(), product_id: productId, user_id: review.userId, hidden_at: null, hidden_reason: null })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(written))
     .execute()
   await updateRating(tx, productId)
@@ -77,6 +76,5 @@ async function updateRating(tx: Tx, productId: string): Promise<void> {
     }))
     .where('id', '=', productId)
     .execute()
-  invalidate(tx, 'reviews', `product:${productId}`)
-  invalidateSoon(tx, 'catalogue')
+  tx.invalidate('reviews', 'catalogue', `product:${productId}`)
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import { draftOf, stock } from '../../../tests/catalogue.ts'
 import { refusal } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
 import { updateProductRating } from './record-review.service.ts'
 import { updateProduct } from './write-product.service.ts'
-import { newId } from '../lib/new-id.ts'
 
 const test = shopTest()
   .extend('add', { scope: 'file' }, ({ shop }) => async (rating = 0) => (await stock(shop, [{ name: 'Tara Hoops', rating }]))[0] ?? '')
@@ -18,7 +18,7 @@ const test = shopTest()
     return { rating: product.rating, reviewCount: product.reviewCount, comments: reviews.map(({ comment }) => comment) }
   })
   .extend('newUser', { scope: 'file' }, ({ shop }) => () => {
-    const id = newId()
+    const id = uuidv7()
     return shop.context.db.transaction(async (tx) => {
       await tx.db
         .insertInto('users')

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { productFieldsOf } from '../../rules/variants.ts'
-import type { Queries, Reader, Tx, Writer } from '../db/types.ts'
-import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
-import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
+import type { Queries, Reader, Tx } from '../db/types.ts'
+import { numberById } from '../db/sql/number-by-id.ts'
+import { nextTurn } from '../lib/next-turn.ts'
 import { parseVariants, variantsColumn } from './variant-row.ts'
 import { priceVariants, type PricingColumns, type Rates } from './weighed-prices.ts'
 
-/** Products of one transaction: few enough that no order waits for long. */
-const AT_ONCE = 200
+/** Products of one transaction: few enough that nobody waits for long. */
+const AT_ONCE = 50
+
+/** The tag of lists that are sorted or filtered by the stored price. */
+export const STORED_PRICES = 'stored prices'
 
 /** Rates with the batch that they came into force with. */
 type DatedRates = { rates: Rates; batchId: string }
@@ -15,16 +18,17 @@ type DatedRates = { rates: Rates; batchId: string }
 /**
  * Computes the stored prices of weighed products, which lists are sorted and filtered by, from these rates: of the first
  * products after `after` that were priced with others. Products that a transaction has locked, such as an order, are left
- * for the next run. Returns how many prices were stored, and the last product; undefined at the end.
+ * for the next run. Returns the last product; undefined at the end.
  */
-export async function refreshPrices(tx: Tx, { rates, batchId }: DatedRates, after: string): Promise<{ count: number; last: string | undefined }> {
+export async function refreshPrices(tx: Tx, { rates, batchId }: DatedRates, after: string): Promise<string | undefined> {
   const due = await lockDue(tx, batchId, after)
   const last = due.at(-1)?.id
-  if (due.length === 0) return { count: 0, last }
+  if (due.length === 0) return last
   const rows = await tx.db.selectFrom('products').select(['id', 'metal', 'pricing', 'price_rule', 'price_paise', variantsColumn(tx.db)]).where('id', 'in', due.map(({ id }) => id)).execute()
-  const prices = rows.map((row): ValuesPair => ({ key: row.id, number: lowestPriceOf(row, rates) ?? row.price_paise }))
-  await storePrices(tx.db, { prices, batchId })
-  return { count: prices.length, last }
+  const prices = new Map(rows.map((row) => [row.id, lowestPriceOf(row, rates) ?? row.price_paise]))
+  await tx.db.updateTable('products').set({ price_paise: numberById('id', prices), priced_with: batchId }).where('id', 'in', [...prices.keys()]).execute()
+  if (rows.some((row) => row.price_paise !== prices.get(row.id))) tx.invalidate(STORED_PRICES)
+  return last
 }
 
 /** Locks products in the order of their ids, as orders do. */
@@ -37,7 +41,7 @@ function lockDue({ db }: Tx, batchId: string, after: string) {
     .where((e) => e.or([e('priced_with', 'is', null), e('priced_with', '!=', batchId)]))
     .orderBy('id')
     .limit(AT_ONCE)
-  return (db.runner.engine === 'postgres' ? due.forNoKeyUpdate().skipLocked() : due).execute()
+  return (db.engine === 'postgres' ? due.forNoKeyUpdate().skipLocked() : due).execute()
 }
 
 /** The price that lists show of a weighed product, in paise; undefined without variants. */
@@ -45,16 +49,6 @@ export function lowestPriceOf(row: PricingColumns & { variants: string | null },
   const variants = priceVariants(row, parseVariants(row.variants), () => rates)
   return variants.length > 0 ? productFieldsOf(variants).price : undefined
 }
-
-const storePrices = compiledQuery(
-  (db: Writer, given: Params<{ prices: readonly ValuesPair[]; batchId: string }>, length) =>
-    db
-      .updateTable('products')
-      .from(valuesTable((read) => given(({ prices }) => read(prices)), length, 'bigint'))
-      .set((e) => ({ price_paise: e.ref('wanted.column2'), priced_with: given(({ batchId }) => batchId) }))
-      .whereRef('products.id', '=', 'wanted.column1'),
-  ({ prices }) => prices.length,
-)
 
 /** Whether a weighed product was saved, or a variant of one sold out or came back, since its price was last stored. */
 export const hasUnpriced = async (db: Reader): Promise<boolean> =>
@@ -70,14 +64,14 @@ export async function weighedRevision(db: Queries): Promise<string> {
   return `${count} ${versions}`
 }
 
-/** Counts the products whose price would change from some rates to others; prices in paise. Leaves other work its turns. */
-export async function countPriceChanges(db: Queries, before: Rates, after: Rates, giveWay: () => Promise<unknown>): Promise<ChangedPrices> {
+/** Counts the products whose price would change from some rates to others; prices in paise. */
+export async function countPriceChanges(db: Queries, before: Rates, after: Rates): Promise<ChangedPrices> {
   const changes: ChangedPrices = { count: 0, raised: 0, lowered: 0, greatest: null }
   for (let last: string | undefined = ''; last !== undefined; ) {
     const rows = await weighed(db).select(['id', 'name', 'metal', 'pricing', 'price_rule', variantsColumn(db)]).where('id', '>', last).orderBy('id').limit(AT_ONCE).execute()
     for (const row of rows) addChange(changes, row.name, lowestPriceOf(row, before), lowestPriceOf(row, after))
     last = rows.at(-1)?.id
-    await giveWay()
+    await nextTurn()
   }
   return changes
 }

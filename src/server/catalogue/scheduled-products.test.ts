@@ -6,7 +6,8 @@ import { createCollection } from '../../contract/manage-collections.ts'
 import { getCollection } from '../../contract/collection.ts'
 import { createProduct, deleteProduct, getManagedProduct, listManagedProducts, restoreProducts, updateProduct } from '../../contract/manage-products.ts'
 import { getProduct, listProducts, searchProducts } from '../../contract/product.ts'
-import { startShowingProducts } from '../jobs/show-products.ts'
+import { startJobs } from '../jobs/scheduler.ts'
+import { shopJobs } from '../jobs/shop-jobs.ts'
 
 const test = shopTest()
   .extend('edit', { scope: 'file' }, ({ shop, admin }) => (id: string, body: object) => shop.call(updateProduct, { params: { id }, body }, admin.token))
@@ -27,7 +28,7 @@ const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 const DAY_MS = 86_400_000
 
 test('BROWSE-03 a scheduled product is nowhere until its instant, and then everywhere within a second', async ({ shop, places, edit, managed }) => {
-  const showing = startShowingProducts(shop.context)
+  const jobs = startJobs(shopJobs(shop.context), shop.context.log)
   const id = await newProduct(shop, { name: 'Revathi Haar' })
   expect(await places(id)).toEqual(everywhere)
   const at = Date.now() + 1500
@@ -37,7 +38,7 @@ test('BROWSE-03 a scheduled product is nowhere until its instant, and then every
   await expect.poll(() => places(id), { timeout: 10_000 }).toEqual(everywhere)
   expect(Date.now()).toBeGreaterThanOrEqual(at)
   expect(await managed(id)).toMatchObject({ visibility: 'shown' })
-  await showing.stop()
+  await jobs.stop()
 })
 
 test('BROWSE-03 what became due while the shop was stopped appears at its start', async ({ shop, places, edit }) => {
@@ -45,9 +46,9 @@ test('BROWSE-03 what became due while the shop was stopped appears at its start'
   await edit(id, { visibleFrom: later(DAY_MS) })
   await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ visible_from: Date.now() - 1000 }).where('id', '=', id).execute())
   expect(await places(id)).toEqual([])
-  const showing = startShowingProducts(shop.context)
+  const jobs = startJobs(shopJobs(shop.context), shop.context.log)
   await expect.poll(() => places(id), { timeout: 10_000 }).toEqual(everywhere)
-  await showing.stop()
+  await jobs.stop()
 })
 
 test('BROWSE-03 a scheduled product leaves carts and collections, and cannot be added', async ({ shop, admin, asha, edit }) => {

@@ -1,8 +1,5 @@
 import type { Queries, Tx } from '../db/types.ts'
-import { invalidate } from '../db/transaction.ts'
-
-/** The tag that is published when a product is to be shown later. */
-export const PRODUCT_SCHEDULED = 'product scheduled'
+import { indexedColumns, indexProducts } from './search-products.ts'
 
 /** When the next scheduled product appears, in milliseconds since 1970; undefined if none is scheduled. */
 export async function nextVisibleFrom(db: Queries): Promise<number | undefined> {
@@ -17,7 +14,9 @@ export async function showScheduledProducts(tx: Tx, now: number): Promise<void> 
     .set({ visibility: 'shown', updated_at: now })
     .where('visibility', '=', 'scheduled')
     .where('visible_from', '<=', now)
-    .returning('id')
+    .returning(indexedColumns)
     .execute()
-  if (shown.length > 0) invalidate(tx, 'catalogue', ...shown.map(({ id }) => `product:${id}`))
+  if (shown.length === 0) return
+  await indexProducts(tx, shown)
+  tx.invalidate('catalogue', ...shown.map(({ id }) => `product:${id}`))
 }

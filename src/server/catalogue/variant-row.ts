@@ -4,7 +4,7 @@ import { toRupees } from '../../contract/money.ts'
 import { isFineness, purityName, ratedMetalOf, type RatedMetal } from '../../rules/purity.ts'
 import type { OrderedVariant } from '../db/schema/order-tables.ts'
 import type { VariantRow, VariantStoneRow } from '../db/schema/variant-tables.ts'
-import type { Engine, Queries } from '../db/types.ts'
+import type { Queries } from '../db/types.ts'
 import { breakupOf, type PricedVariant } from './weighed-prices.ts'
 
 /** A variant with its stones, as it is read together with its product. `price`: in paise. */
@@ -17,8 +17,8 @@ const stoneColumns = ['kind', 'shape', 'quality', 'pieces', 'mct', 'paise_per_ca
  * A column for queries on `products`: all variants as JSON text, null for a product without variants. So a product is
  * read with its variants in one statement, which does no more than before for products without them.
  */
-export function variantsColumn({ runner }: Pick<Queries, 'runner'>, condition = sql`products.variant_count > 0`) {
-  const postgres = runner.engine === 'postgres'
+export function variantsColumn({ engine }: Pick<Queries, 'engine'>, condition = sql`products.variant_count > 0`) {
+  const postgres = engine === 'postgres'
   const [list, object] = postgres ? [sql`json_agg`, sql`json_build_object`] : [sql`json_group_array`, sql`json_object`]
   const pairs = (table: string, columns: readonly string[]) => sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`))
   const stones = sql`(select ${list}(${object}(${pairs('s', stoneColumns)}) order by s.position) from variant_stones as s where s.variant_id = v.id)`
@@ -31,16 +31,7 @@ export function variantsColumn({ runner }: Pick<Queries, 'runner'>, condition = 
 }
 
 /** The same for lists: the variants of weighed products, whose prices follow from them; null for others. */
-export const weighedVariantsColumn = (db: Pick<Queries, 'runner'>) => variantsColumn(db, sql`products.pricing = 'weight'`)
-
-/** A column for queries on `products`: the SKUs of the variants as JSON text, null if there are none. */
-export function skusColumn(engine: Engine) {
-  const list = engine === 'postgres' ? sql`json_agg` : sql`json_group_array`
-  return sql<string | null>`
-    case when products.variant_count > 0 then (
-      select cast(${list}(v.sku) as text) from variants as v where v.product_id = products.id and v.sku is not null
-    ) end`.as('skus')
-}
+export const weighedVariantsColumn = (db: Pick<Queries, 'engine'>) => variantsColumn(db, sql`products.pricing = 'weight'`)
 
 /** Parses `variantsColumn`, in the order of positions. */
 export const parseVariants = (text: string | null): StoredVariant[] => (text === null ? [] : (JSON.parse(text) as StoredVariant[]))

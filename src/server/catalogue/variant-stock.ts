@@ -1,33 +1,28 @@
 import { defaultVariant, productFieldsOf } from '../../rules/variants.ts'
-import type { Queries, Tx, Writer } from '../db/types.ts'
-import { lockRow } from '../db/sql/lock-rows.ts'
-import { valuesTable, type ValuesPair } from '../db/sql/values-table.ts'
-import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import type { Queries, Tx } from '../db/types.ts'
+import { numberById } from '../db/sql/number-by-id.ts'
 
 /** Lowers the stock of variants that have enough, and returns what is left of them. Their products are locked. */
-export const lowerVariantStocks = compiledQuery(
-  (db: Writer, given: Params<readonly ValuesPair[]>, length) =>
-    db
-      .updateTable('variants')
-      .from(valuesTable(given, length))
-      .set((e) => ({ stock: e('stock', '-', e.ref('wanted.column2')) }))
-      .whereRef('variants.id', '=', 'wanted.column1')
-      .whereRef('stock', '>=', 'wanted.column2')
-      .returning(['variants.id', 'variants.product_id', 'stock']),
-  (wanted) => wanted.length,
-)
-
-/** Returns pieces to a variant with a counted stock, and its stock then; undefined if there is no such variant. */
-export async function restockVariant(tx: Tx, { product_id, variant_id, quantity }: { product_id: string; variant_id: string; quantity: number }) {
-  await lockRow(tx, 'products', product_id)
-  return tx.db
+export function lowerVariantStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
+  const lowered = numberById('id', pieces)
+  return db
     .updateTable('variants')
-    .set((e) => ({ stock: e('stock', '+', quantity) }))
-    .where('id', '=', variant_id)
-    .where('stock', 'is not', null)
-    .returning('stock')
-    .executeTakeFirst()
+    .set((e) => ({ stock: e('stock', '-', lowered) }))
+    .where('id', 'in', [...pieces.keys()])
+    .where('stock', '>=', lowered)
+    .returning(['id', 'product_id', 'stock'])
+    .execute()
 }
+
+/** Raises the stock of variants that are counted, and returns it. Their products are locked. */
+export const raiseVariantStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>) =>
+  db
+    .updateTable('variants')
+    .set((e) => ({ stock: e('stock', '+', numberById('id', pieces)) }))
+    .where('id', 'in', [...pieces.keys()])
+    .where('stock', 'is not', null)
+    .returning(['id', 'product_id', 'stock'])
+    .execute()
 
 /** The counted stocks of these variants. */
 export const readVariantStocks = async (db: Queries, ids: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { toPaise } from '../../contract/money.ts'
 import type { PriceBreakup, PriceRule } from '../../contract/price-rule.ts'
-import { rateKey, type RateInForce } from '../../rules/metal-rates.ts'
+import { rateKey, type RatedFineness, type RateInForce } from '../../rules/metal-rates.ts'
 import { pricePiece, type PieceParts, type PieceRule } from '../../rules/piece-price.ts'
 import { toPieceRule, toPriceBreakup } from '../../rules/price-rule.ts'
 import { isFineness, purityName, ratedMetalOf } from '../../rules/purity.ts'
@@ -20,12 +20,15 @@ export type Weighing = { parts: PieceParts; rule: PieceRule; rate: RateInForce; 
 /** A variant with its price at the rates of one instant; `weighing` is null for a fixed price. */
 export type PricedVariant = StoredVariant & { weighing: Weighing | null }
 
-/** Computes the prices of a product's variants, in paise. A fixed price stays; so does the last one where a rate is missing. */
-export function priceVariants(product: PricingColumns, variants: readonly StoredVariant[], rates: () => Rates): PricedVariant[] {
+/**
+ * Computes the prices of a product's variants, in paise. A fixed price stays; so does the last one where a rate is missing.
+ * @param rates receives which of them are needed
+ */
+export function priceVariants(product: PricingColumns, variants: readonly StoredVariant[], rates: (needed: RatedFineness[]) => Rates): PricedVariant[] {
   const metal = ratedMetalOf(product.metal)
   if (product.pricing === 'fixed' || product.price_rule === null || metal === null) return variants.map(notWeighed)
   const rule = toPieceRule(JSON.parse(product.price_rule) as PriceRule)
-  const inForce = rates()
+  const inForce = rates(variants.flatMap(({ fineness }) => (fineness === null ? [] : { metal, fineness })))
   return variants.map((each): PricedVariant => {
     const rate = each.fineness === null ? undefined : inForce.get(rateKey({ metal, fineness: each.fineness }))
     if (rate === undefined || each.net_mg === null) return notWeighed(each)

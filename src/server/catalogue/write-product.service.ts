@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../contract/product-fields.ts'
 import { RESTORE_DAYS } from '../../contract/manage-products.ts'
 import { toPaise } from '../../contract/money.ts'
 import { defaultVariant, productFieldsOf } from '../../rules/variants.ts'
-import { invalidate } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
-import { productNameKey } from './name-key.ts'
-import { noSuchProduct } from './product-row.ts'
-import { PRODUCT_SCHEDULED } from './show-products.ts'
+import { removeDocuments } from '../search/documents.ts'
+import { noSuchProduct, pickTexts } from './product-row.ts'
+import { indexedColumns, indexProducts } from './search-products.ts'
 import type { StoredVariant } from './variant-row.ts'
 import { writeVariants } from './write-variants.ts'
-import { newId } from '../lib/new-id.ts'
 
 type NewProduct = {
   draft: ProductDraft
@@ -24,9 +23,9 @@ type NewProduct = {
 
 /** Creates a product and returns its id. */
 export async function createProduct(tx: Tx, { draft, authorId, variants = [], createdAt = Date.now() }: NewProduct): Promise<string> {
-  const id = newId()
+  const id = uuidv7()
   const rating = Math.round(draft.rating * 10)
-  await tx.db
+  const product = await tx.db
     .insertInto('products')
     .values({
       ...columnsOf(draft),
@@ -41,10 +40,12 @@ export async function createProduct(tx: Tx, { draft, authorId, variants = [], cr
       updated_at: createdAt,
       version: 1,
     })
-    .execute()
+    .returning(indexedColumns)
+    .executeTakeFirstOrThrow()
   await writeColors(tx, id, draft)
   if (variants.length > 0) await writeVariants(tx, id, [], variants)
-  invalidate(tx, 'catalogue', `product:${id}`, ...scheduleTags(draft))
+  await indexProducts(tx, [product])
+  tx.invalidate('catalogue', `product:${id}`)
   return id
 }
 
@@ -56,7 +57,7 @@ type VariantChange = { before: readonly StoredVariant[]; after: readonly StoredV
  */
 export async function updateProduct(tx: Tx, id: string, draft: ProductDraft, variants?: VariantChange): Promise<void> {
   const rating = Math.round(draft.rating * 10)
-  const { numUpdatedRows } = await tx.db
+  const product = await tx.db
     .updateTable('products')
     .set((e) => ({
       ...columnsOf(draft),
@@ -68,31 +69,37 @@ export async function updateProduct(tx: Tx, id: string, draft: ProductDraft, var
       version: e('version', '+', 1),
     }))
     .where('id', '=', id)
+    .returning(indexedColumns)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw noSuchProduct()
+  if (!product) throw noSuchProduct()
   await tx.db.deleteFrom('product_colors').where('product_id', '=', id).execute()
   await writeColors(tx, id, draft)
   if (variants) await writeVariants(tx, id, variants.before, variants.after)
   if (storedVisibility(draft) !== 'shown') await tx.db.deleteFrom('cart_lines').where('product_id', '=', id).execute()
-  invalidate(tx, 'catalogue', `product:${id}`, ...scheduleTags(draft))
+  await indexProducts(tx, [product])
+  tx.invalidate('catalogue', `product:${id}`)
 }
 
 /** Deletes a product: it can be restored until it is erased. Removes it from all carts. @throws AppError not_found. */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
-  const { numUpdatedRows } = await tx.db
+  const product = await tx.db
     .updateTable('products')
     .set((e) => ({ visibility: 'deleted', visibility_before: sql<'shown' | 'hidden' | 'scheduled'>`visibility`, deleted_at: Date.now(), version: e('version', '+', 1) }))
     .where('id', '=', id)
     .where('visibility', '!=', 'deleted')
+    .returning(indexedColumns)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw noSuchProduct()
+  if (!product) throw noSuchProduct()
   await tx.db.deleteFrom('cart_lines').where('product_id', '=', id).execute()
-  invalidate(tx, 'catalogue', 'reviews', `product:${id}`)
+  await indexProducts(tx, [product])
+  tx.invalidate('catalogue', 'reviews', `product:${id}`)
 }
 
 /** Erases products, with their reviews, that can no longer be restored. `now`: milliseconds since 1970. */
-export const eraseDeletedProducts = (tx: Tx, now: number) =>
-  tx.db.deleteFrom('products').where('deleted_at', '<=', now - RESTORE_DAYS * 86_400_000).execute()
+export async function eraseDeletedProducts(tx: Tx, now: number): Promise<void> {
+  const erased = await tx.db.deleteFrom('products').where('deleted_at', '<=', now - RESTORE_DAYS * 86_400_000).returning('id').execute()
+  await removeDocuments(tx, erased.map(({ id }) => id))
+}
 
 function summaryOf(variants: readonly StoredVariant[]) {
   const chosen = defaultVariant(variants)
@@ -109,8 +116,6 @@ const visibleFromOf = ({ visibleFrom }: ProductDraft): number | null => (visible
 
 /** A product that is to be shown later is `scheduled` until then. */
 const storedVisibility = (draft: ProductDraft): ProductDraft['visibility'] | 'scheduled' => (draft.visibility === 'shown' && (visibleFromOf(draft) ?? 0) > Date.now() ? 'scheduled' : draft.visibility)
-
-const scheduleTags = (draft: ProductDraft): string[] => (storedVisibility(draft) === 'scheduled' ? [PRODUCT_SCHEDULED] : [])
 
 const columnsOf = (draft: ProductDraft) => ({
   name: draft.name,
@@ -132,11 +137,7 @@ const columnsOf = (draft: ProductDraft) => ({
   given_rating_tenths: Math.round(draft.rating * 10),
   visibility: storedVisibility(draft),
   visible_from: visibleFromOf(draft),
-  origin: draft.origin,
-  importer: draft.importer,
-  maker: draft.maker,
-  warranty: draft.warranty,
-  care: draft.care,
+  ...pickTexts(draft),
   tax_class_id: draft.taxClassId,
   pricing: draft.pricing,
   price_rule: draft.priceRule && JSON.stringify(draft.priceRule),
@@ -155,3 +156,6 @@ const imageColorsOf = ({ image, additionalImages, imageColors }: ProductDraft) =
 
 const writeColors = (tx: Tx, id: string, { colors }: ProductDraft) =>
   tx.db.insertInto('product_colors').values(colors.map(({ value }) => ({ product_id: id, value }))).execute()
+
+/** The sort and search key of a product name: ignores case and accents, and is the same on both engines. */
+export const productNameKey = (name: string): string => name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')

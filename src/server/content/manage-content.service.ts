@@ -3,7 +3,6 @@ import type { Banner, Deal, Hero } from '../../contract/content.ts'
 import type * as contract from '../../contract/manage-content.schemas.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
-import { invalidate } from '../db/transaction.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Tx } from '../db/types.ts'
 import type { BannerRow, HeroRow } from '../db/schema/tables.ts'
@@ -45,7 +44,7 @@ export async function updateContent<Row extends BannerRow | HeroRow, Item extend
   const after = { ...before, ...omitUndefined(edit) } as Draft
   const changed = { ...row, ...kind.columns(after), version: row.version + 1 }
   await tx.db.updateTable(kind.table).set(changed as never).where('id', '=', id).execute()
-  invalidate(tx, 'content')
+  tx.invalidate('content')
   addAuditEntry(tx, { entity: kind.noun, id, title: changed.title, before, after })
   return kind.present(changed)
 }
@@ -56,7 +55,7 @@ export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft
 ): Promise<void> {
   const row = (await tx.db.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(noun)
-  invalidate(tx, 'content')
+  tx.invalidate('content')
   addAuditEntry(tx, { entity: noun, id, title: row.title, before: draftOf(present(row)), after: null })
 }
 

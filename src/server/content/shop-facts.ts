@@ -28,6 +28,7 @@ export function shopFacts(settings: Config): ShopFacts {
     roundsOff: settings.roundsOff,
     priceDisplay: settings.priceDisplay,
     codLimit: settings.codLimit,
+    codNeedsAddress: settings.cod.needsAddress || undefined,
     legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },
     publicUrl: settings.publicUrl,
   }

@@ -1,9 +1,8 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { BannerDraft, DealDraft, HeroDraft } from '../../contract/content-fields.ts'
-import { invalidate } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
 import type { BannerRow, DealRow, HeroRow } from '../db/schema/tables.ts'
 import { bannerKind, heroKind, type ContentKind } from './content-kinds.ts'
-import { newId } from '../lib/new-id.ts'
 
 /** Inserts a video banner. */
 export const insertBanner = (tx: Tx, draft: BannerDraft, authorId: string | null): Promise<BannerRow> => insertContent(bannerKind, tx, draft, authorId)
@@ -15,9 +14,9 @@ export const insertHero = (tx: Tx, draft: HeroDraft, authorId: string | null): P
 export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
   { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>, tx: Tx, draft: Draft, authorId: string | null,
 ): Promise<Row> {
-  const row = { ...columns(draft), id: newId(), author_id: authorId, created_at: Date.now(), version: 1 } as Row
+  const row = { ...columns(draft), id: uuidv7(), author_id: authorId, created_at: Date.now(), version: 1 } as Row
   await tx.db.insertInto(table).values(row as never).execute()
-  invalidate(tx, 'content')
+  tx.invalidate('content')
   return row
 }
 
@@ -38,6 +37,6 @@ export async function setDeal(tx: Tx, draft: DealDraft): Promise<DealRow> {
     .onConflict((conflict) => conflict.column('id').doUpdateSet((e) => ({ ...deal, version: e('deal.version', '+', 1) })))
     .returningAll()
     .executeTakeFirstOrThrow()
-  invalidate(tx, 'content')
+  tx.invalidate('content')
   return row
 }

@@ -58,6 +58,25 @@ test('CPN-01 gives a coupon with 3 uses to exactly 3 of 10 orders that come at o
   expect(row.used_count).toBe(3)
 })
 
+test('S108 coupon guesses from one /48 end after 400, and from everywhere after 5,000 an hour', async () => {
+  const other = await openTestShop()
+  try {
+    await newCoupon(other, { code: 'RIGHT', percent: 10 })
+    const guess = async (remoteAddress: string, code = 'WRONG') => (await other.app.inject({ method: 'POST', url: '/api/coupon/validate', payload: { code }, remoteAddress })).statusCode
+    const statuses: number[] = []
+    for (let network = 0; network < 5; network += 1) {
+      for (let tries = 0; tries < 100; tries += 1) statuses.push(await guess(`2001:db8:7:${network}00::${tries}`))
+    }
+    expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([400, 100])
+    expect(await guess('2001:db8:7:ff00::1', 'RIGHT')).toBe(429)
+    expect(await guess('2001:db8:8:1::1', 'RIGHT')).toBe(200)
+    await other.context.db.transaction((tx) => tx.db.updateTable('throttles').set({ hits: 4999 }).where('key', '=', 'coupon-shop').execute())
+    expect([await guess('198.18.1.1'), await guess('198.18.1.2'), await guess('198.18.1.2', 'RIGHT')]).toEqual([400, 429, 429])
+  } finally {
+    await other.close()
+  }
+})
+
 test('API-03 stops guessing at codes after 100 wrong ones, also inside orders, and never counts a right one (ASVS 2.4.1)', async () => {
   const other = await openTestShop()
   try {

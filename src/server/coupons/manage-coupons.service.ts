@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { CouponsQuery, ManagedCoupon, NewCoupon } from '../../contract/manage-coupons.ts'
 import { toBasisPoints } from '../../rules/pricing.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
@@ -8,14 +9,13 @@ import { startsWith } from '../db/sql/match-text.ts'
 import { toIsoString } from '../lib/iso-time.ts'
 import { AppError } from '../lib/errors.ts'
 import { codeKey, presentCoupon } from './coupons.service.ts'
-import { newId } from '../lib/new-id.ts'
 
 /** Creates a coupon. @throws AppError code_taken if one with this code exists, ignoring case. */
 export async function createCoupon(tx: Tx, { code, discountPercentage, expiryDate, maxUses = null }: NewCoupon): Promise<ManagedCoupon> {
   const row = await tx.db
     .insertInto('coupons')
     .values({
-      id: newId(), code, code_key: codeKey(code), percent_points: toBasisPoints(discountPercentage), expires_at: Date.parse(expiryDate),
+      id: uuidv7(), code, code_key: codeKey(code), percent_points: toBasisPoints(discountPercentage), expires_at: Date.parse(expiryDate),
       used_count: 0, max_uses: maxUses, created_at: Date.now(),
     })
     .onConflict((conflict) => conflict.column('code_key').doNothing())

@@ -1,4 +1,5 @@
 import { FsyncFailed } from './sqlite/fsync.ts'
+import type { Engine } from './types.ts'
 
 /** The code of a database or system error; the error as text if it has none. */
 export const codeOf = (error: unknown): string =>
@@ -17,17 +18,13 @@ export async function insertOrRetry<T>(insert: Promise<T>): Promise<T> {
   })
 }
 
-/** Serialisation failure, deadlock, outdated plan and the like: the transaction was rolled back and can be retried. */
-export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || isStatementOutdated(error) || error instanceof RetryTransaction
+/** Serialisation failure, deadlock and the like: the transaction was rolled back and can be retried. */
+export const isConflict = (error: unknown) => ['40001', '40P01'].includes(codeOf(error)) || error instanceof RetryTransaction
 
 /** Whether a write violated a foreign key because the row it refers to is gone, on either engine. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return codeOf(error) === '23503' || (error instanceof Error && /FOREIGN KEY constraint failed/.test(error.message))
 }
-
-/** "Cached plan must not change result type": its transaction was rolled back and can be retried. */
-export const isStatementOutdated = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
 
 /** System error codes of failed connections and disks. */
 const systemCodes = [
@@ -94,4 +91,25 @@ export function databaseErrorCode(error: unknown): string | undefined {
   if (typeof code === 'string' && /^[\dA-Z]{5}$/.test(code)) return code
   if (!isUnavailable(error)) return undefined
   return typeof code === 'string' ? code : 'connection'
+}
+
+/** Codes of the usual outages, by engine: counters that begin at zero show the first burst of each. */
+export const outageCodes: Record<Engine, readonly string[]> = {
+  sqlite: sqliteCodes.map((code) => `sqlite-${code}`),
+  postgres: [
+    'connection', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH',
+    '08006', '25006', '53100', '53200', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '58030',
+  ],
+}
+
+/** Why a write was refused. `unavailable`: it waited too long, or another service of the shop is not available. */
+export const refusalReasons = ['disk-full', 'read-only', 'database', 'unavailable', 'error'] as const
+
+/** The reason for the error of a write that got a response of 500 or above. */
+export function refusalReason(error: unknown): (typeof refusalReasons)[number] {
+  const code = databaseErrorCode(error) ?? codeOf(error)
+  if (['sqlite-13', '53100', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return 'disk-full'
+  if (['sqlite-8', READ_ONLY, 'EROFS'].includes(code)) return 'read-only'
+  if (isUnavailable(error)) return 'database'
+  return code === 'unavailable' ? 'unavailable' : 'error'
 }

@@ -5,26 +5,30 @@ import { ALL_TAGS } from './invalidation.ts'
 import type { Database } from './types.ts'
 
 /** A database that stays away longer reports all tags when it is back. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const RETRY_MS = 250
 
 type Followed = {
-  /** The tag that a save publishes to every node. */
+  /** The tag that a save invalidates on every node. */
   saved: string
-  /** The tag of responses made from it. Published once this node uses what was saved, so that no old one is cached again. */
-  applied: string
-  /** Reads what is saved into this process. */
-  apply(): Promise<void>
+  /**
+   * Loads the saved rows into this process. Returns the tags of responses made from the previous ones; they are
+   * invalidated after loading, so that no response is cached again with old data.
+   */
+  apply(): Promise<string[]>
 }
 
-/** Keeps what every node has of a table in memory, now and whenever any node has saved something. */
-export async function followChanges({ changes }: Pick<Database, 'changes'>, log: FastifyBaseLogger, { saved, applied, apply }: Followed): Promise<void> {
+/**
+ * Keeps a copy of saved rows in memory and updates it when any node saves. The node that saves has applied the change
+ * before it sends its response.
+ */
+export async function followChanges({ changes }: Pick<Database, 'changes'>, log: FastifyBaseLogger, { saved, apply }: Followed): Promise<void> {
   await apply()
   const follow = coalesce(async () => {
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
-        await apply()
-        changes.publish([applied])
+        const tags = await apply()
+        if (tags.length > 0) await changes.publish(tags)
         return
       } catch (error) {
         log.error(error, `${saved}, but could not be read`)
@@ -32,7 +36,5 @@ export async function followChanges({ changes }: Pick<Database, 'changes'>, log:
       }
     }
   })
-  changes.listen((tags) => {
-    if (tags.includes(saved) || tags.includes(ALL_TAGS)) void follow()
-  })
+  changes.listen((tags) => (tags.includes(saved) || tags.includes(ALL_TAGS) ? follow() : undefined))
 }

@@ -4,6 +4,7 @@ import { StartError } from '../lib/errors.ts'
 import type { Engine } from './types.ts'
 import { silentLog, type DatabaseLog } from '../lib/database-log.ts'
 import type { Tables } from './schema/tables.ts'
+import { currentSteps, LAST_COMMIT, renameReplacedSteps } from './migrations/replaced-steps.ts'
 import { knownSteps, steps, type Step } from './migrations/steps.ts'
 
 /**
@@ -14,6 +15,7 @@ import { knownSteps, steps, type Step } from './migrations/steps.ts'
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine, last?: string, log: DatabaseLog = silentLog): Promise<void> {
   if (await isNewer(db, engine, log)) return
+  await renameReplacedSteps(db, await storedSteps(db, engine))
   const migrations = Object.fromEntries(
     Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (tx) => take(name, step, tx as Kysely<Tables>, engine) }]),
   )
@@ -34,8 +36,7 @@ async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Pr
   const taken = await readSteps(db, engine)
   const newest = taken.findLast((name) => !knownSteps.includes(name))
   if (newest === undefined) return false
-  const worksFrom = await oldestThatWorks(db, taken)
-  const canWork = knownSteps.every((name) => taken.includes(name)) && worksFrom !== undefined && knownSteps.includes(worksFrom)
+  const canWork = knownSteps.every((name) => taken.includes(name)) && knownSteps.includes(await oldestThatWorks(db))
   if (!canWork) {
     throw new StartError(
       `The database was migrated to ${newest} by a newer version of the shop. This version (${knownSteps.at(-1)}) cannot use it. Start the newer version, or restore a backup from before the update.`,
@@ -45,15 +46,21 @@ async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Pr
   return true
 }
 
-/** The oldest step that a version must know to work with this database; undefined if that is not recorded. */
-async function oldestThatWorks(db: Kysely<Tables>, taken: string[]): Promise<string | undefined> {
-  if (!taken.includes('0020-works-from')) return undefined
-  const row = await db.selectFrom('schema_info').select('works_from').executeTakeFirst()
-  return row?.works_from
+/** The oldest step that a version must know to work with this database. */
+async function oldestThatWorks(db: Kysely<Tables>): Promise<string> {
+  return (await db.selectFrom('schema_info').select('works_from').executeTakeFirstOrThrow()).works_from
 }
 
-/** The names of the migrations this database has had, in order. */
+/**
+ * The names of the migrations this database has had, in order.
+ * @throws StartError if it is of a version whose migrations this one does not have any more
+ */
 export async function readSteps(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
+  const refusal = `This database is of an earlier version of the shop. Start commit ${LAST_COMMIT} once on it, then this version.`
+  return currentSteps(await storedSteps(db, engine), refusal)
+}
+
+async function storedSteps(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   const there =
     engine === 'postgres'
       ? sql<{ name: string }>`select relname as name from pg_class where relname = 'kysely_migration' and relnamespace = current_schema()::regnamespace`

@@ -6,7 +6,7 @@ import { openNodeSqlite, sqliteFile } from './sqlite/dialect.ts'
 import { connectPostgres, openPool } from './postgres/pool.ts'
 import { transactionsOnPostgres } from './postgres/transaction.ts'
 import { queriesOnSqlite } from './sqlite/transaction.ts'
-import { unitOfWork } from './transaction.ts'
+import { openUnitOfWork } from './transaction.ts'
 
 /**
  * Runs work in one transaction on a shop's database, whether or not the shop is running. It invalidates no cached
@@ -20,7 +20,7 @@ export async function withStandaloneTransaction<T>({ dataDir, databaseUrl }: { d
 async function writeInPostgres<T>(url: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const pool = openPool(url)
   const db = await connectPostgres(pool)
-  return transactionsOnPostgres(pool)((writer) => work(unitOfWork(writer))).finally(() => db.destroy())
+  return transactionsOnPostgres(pool)((writer) => work(openUnitOfWork(writer).tx)).finally(() => db.destroy())
 }
 
 async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -31,7 +31,7 @@ async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): 
   // Lock for writing at once, so that the data it reads is current when it writes, however much the shop writes.
   connection.exec('begin immediate')
   try {
-    const worked = await work(unitOfWork(queriesOnSqlite(connection)))
+    const worked = await work(openUnitOfWork(queriesOnSqlite(connection)).tx)
     assertWritable(connection)
     connection.exec('commit')
     return worked

@@ -2,7 +2,6 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Demonstration } from '../../contract/onboarding.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import { deleteProduct } from '../catalogue/write-product.service.ts'
-import { invalidate } from '../db/transaction.ts'
 import type { Tables } from '../db/schema/tables.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import { withdrawSampleRates } from '../rates/sample-rates.ts'
@@ -39,6 +38,6 @@ export async function removeDemonstration(tx: Tx): Promise<void> {
   if (removed.deals > 0) await tx.db.deleteFrom('deal').execute()
   await tx.db.insertInto('office_marks').values({ name: DEMO_REMOVED, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
   await withdrawSampleRates(tx)
-  invalidate(tx, 'content')
+  tx.invalidate('content')
   addAuditEntry(tx, { entity: 'welcome', id: null, title: 'Demonstration shop', before: removed, after: null })
 }

@@ -1,4 +1,4 @@
-import { releaseCoupon } from '../coupons/coupons.service.ts'
+import { releaseCoupons } from '../coupons/coupons.service.ts'
 import { RetryTransaction } from '../db/errors.ts'
 import type { Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
@@ -11,14 +11,14 @@ import { endedBefore, reservedOf } from './hold-row.ts'
  */
 export async function endHold(tx: Tx, userId: string): Promise<void> {
   const ended = await tx.db.deleteFrom('price_holds').where('user_id', '=', userId).returningAll().executeTakeFirst()
-  if (ended) await giveBack(tx, ended)
+  if (ended) await giveBack(tx, [ended])
 }
 
 /** Ends the hold that was read. @throws RetryTransaction if it has ended since. */
 export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
   const ended = await tx.db.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
   if (!ended) throw new RetryTransaction()
-  await giveBack(tx, ended)
+  await giveBack(tx, [ended])
 }
 
 /** Maximum number of holds that one transaction ends. */
@@ -29,11 +29,11 @@ export async function endExpiredHolds(tx: Tx): Promise<number> {
   const due = tx.db
     .selectFrom('price_holds').select('id').where('expires_at', '<', endedBefore(Date.now())).orderBy('expires_at').limit(MOST_ENDED)
   const ended = await tx.db.deleteFrom('price_holds').where('id', 'in', due).returningAll().execute()
-  for (const hold of ended) await giveBack(tx, hold)
+  await giveBack(tx, ended)
   return ended.length
 }
 
-async function giveBack(tx: Tx, hold: PriceHoldRow): Promise<void> {
-  await restockPieces(tx, reservedOf(hold))
-  if (hold.coupon_id) await releaseCoupon(tx, hold.coupon_id)
+async function giveBack(tx: Tx, holds: readonly PriceHoldRow[]): Promise<void> {
+  await restockPieces(tx, holds.flatMap(reservedOf))
+  await releaseCoupons(tx, holds.flatMap(({ coupon_id }) => coupon_id ?? []))
 }

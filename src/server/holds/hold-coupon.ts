@@ -1,4 +1,4 @@
-import { findCartCoupon, releaseCoupon, redeemCoupons } from '../coupons/coupons.service.ts'
+import { findCartCoupon, redeemCoupon, releaseCoupons } from '../coupons/coupons.service.ts'
 import { RetryTransaction } from '../db/errors.ts'
 import type { Tx } from '../db/types.ts'
 
@@ -20,6 +20,6 @@ export async function followCoupon(tx: Tx, userId: string): Promise<void> {
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw new RetryTransaction()
-  if (hold.coupon_id) await releaseCoupon(tx, hold.coupon_id)
-  if (coupon) await redeemCoupons(tx, [coupon.id])
+  if (hold.coupon_id) await releaseCoupons(tx, [hold.coupon_id])
+  if (coupon) await redeemCoupon(tx, coupon.id)
 }

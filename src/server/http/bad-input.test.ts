@@ -13,7 +13,7 @@ import { errorStatus, type ErrorCode } from '../../contract/errors.ts'
 import { listProducts } from '../../contract/product.ts'
 
 /** How much is tried: a little in every test run, the promised amount in the long form. */
-const amount = isSoak ? { bodies: 500, queries: 200 } : { bodies: 40, queries: 20 }
+const amount = isSoak ? { bodies: 500, queries: 200 } : { bodies: 20, queries: 10 }
 /**
  * A response slower than this counts as hanging: a guard, not a claim about speed. The short run shares the machine
  * with other tests.

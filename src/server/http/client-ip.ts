@@ -21,21 +21,24 @@ export function warnOfProxy(app: FastifyInstance, { settings, log }: Pick<AppCon
 }
 
 /**
- * Rate limit key of a request: the client IP that the outermost trusted proxy saw or, without a trusted proxy, the
- * address of the connection. Headers alone change nothing. For IPv6 it is the /64 network, because a client that has
- * one of its addresses has all of them.
- */
-export const rateLimitKeyOf = (request: FastifyRequest): string => clientNetworks(request)[0]
-
-/**
- * The networks of the client, narrowest first: the address itself for IPv4; the /64, /56 and /48 for IPv6, since one
- * customer of a provider may hold any of these.
+ * The networks of the client, narrowest first, by which its attempts are counted: of the client IP that the outermost
+ * trusted proxy saw or, without a trusted proxy, of the connection. Headers alone change nothing. For IPv4 it is the
+ * address itself; for IPv6 the /64, /56 and /48, since one customer of a provider may hold any of these.
  */
 export function clientNetworks(request: FastifyRequest): [string, ...string[]] {
   const seen = plain(request.ip)
   // Ignore a forwarded value that is not an IP address.
   const address = isIP(seen) ? seen : plain(request.socket.remoteAddress ?? 'unknown')
   return isIP(address) === 6 ? networksOf(address) : [address]
+}
+
+/**
+ * The network that the log names: a /24 of IPv4, a /48 of IPv6. A firewall can bar it, and it does not identify a person.
+ * Undefined if the client has no IP address.
+ */
+export function loggedNetwork(request: FastifyRequest): string | undefined {
+  const widest = clientNetworks(request).at(-1) ?? ''
+  return isIP(widest) === 4 ? widest.replace(/\d+$/, '0/24') : widest.includes('/') ? widest : undefined
 }
 
 /** Unwraps an IPv4-mapped IPv6 address. */

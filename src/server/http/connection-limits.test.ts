@@ -1,15 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
+import { setTimeout as letPass } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { describe, expect } from 'vitest'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { openConnection, exchange } from '../../../tests/raw-connection.ts'
+import { importPieces } from '../../contract/piece.ts'
+import { importProducts } from '../../contract/import-products.ts'
+import { uploadFile, uploadImage } from '../../contract/upload.ts'
 import { buildApp } from '../app.ts'
 import { openCounters } from '../observability/counters.ts'
 import { connectionLimits, type ConnectionLimits } from './connection-limits.ts'
 
-const noPages = { keep: false, render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
+const noPages = { keep: false, listPages: async () => [], render: async () => ({ status: 200, html: '<!doctype html><title>-</title>' }) }
 
 const test = shopTest()
   /** Starts the shop with limits of its own and returns its port. */
@@ -35,6 +39,10 @@ const lines: { level: number; msg: string }[] = []
 /** A request that declares a hundred bytes and sends one. */
 const slowBody = (path: string, headers = '') =>
   `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n${headers}\r\n{`
+
+/** An upload, by JSON if it takes no form, that declares nine megabytes, or another length, and sends one byte. */
+const slowForm = (path: string, token = '', length = 9_000_000) =>
+  `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${path === uploadImage.path ? 'application/json' : 'multipart/form-data; boundary=x'}\r\nContent-Length: ${length}\r\n\r\n-`
 
 const faults = () => lines.filter(({ level }) => level >= 50)
 
@@ -74,14 +82,24 @@ describe('S10: requests that never end', () => {
     expect(faults()).toEqual([])
   })
 
-  test('S10: an upload may take longer than any other body', async ({ impatient }) => {
-    const early = await openConnection(impatient.port, slowBody('/api/uploadImage?x=1'))
+  test.for([uploadImage, uploadFile, importProducts, importPieces])('S10 C103 the upload $path may take longer than any other body once authorised', async ({ path }, { impatient, admin }) => {
+    const upload = await openConnection(impatient.port, slowForm(path, admin.token, 100_000))
     const other = await openConnection(impatient.port, slowBody('/api/auth/login'))
     expect(await other.closed).toMatch(/ 408 /)
-    // No session exists: the 401 does not wait for the rest of the body, and the connection stays open.
-    expect(early.received()).toMatch(/^HTTP\/1\.1 401 /)
-    expect(early.socket.destroyed).toBe(false)
-    early.socket.destroy()
+    await letPass(400)
+    expect([upload.received(), upload.socket.destroyed]).toEqual(['', false])
+    upload.socket.destroy()
+  })
+
+  test('S112 an upload that is refused is closed soon after its response', async ({ listen, admin, asha }) => {
+    const { app, port } = await listen({ answered: 400 })
+    for (const [status, bytes] of [[401, slowForm(importProducts.path)], [403, slowForm(importProducts.path, asha.token)], [413, slowForm(importProducts.path, admin.token, 500_000_000)]] as const) {
+      const { socket, closed } = await openConnection(port, bytes)
+      const drip = setInterval(() => socket.write('x'), 50)
+      expect(await closed).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      clearInterval(drip)
+    }
+    await app.close()
   })
 })
 

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import { importProducts } from '../../contract/import-products.schemas.ts'
-import { uploadFile, uploadImage } from '../../contract/upload.schemas.ts'
 import type { ListenerStep } from './compose-listeners.ts'
 
 /** Time limits of connections and requests in milliseconds, and the maximum number of connections. */
 export type ConnectionLimits = {
   /** Until the head of a request has arrived. */
   head: number
-  /** Until its body has arrived, unless it is an upload. */
+  /** Until its body has arrived, unless it is an authorised upload. */
   body: number
-  /** Until the body of an upload has arrived, and the longest time for any request to arrive. */
+  /** Until the body of an authorised upload has arrived, and the longest time for any request to arrive. */
   upload: number
+  /** Until the rest of a body has arrived whose request was answered before, such as an upload that was refused. */
+  answered: number
   /** Until a write is complete: one that waits longer for the database is rejected with 503. */
   write: number
   /** A connection with no byte in either direction for this long is closed, also if the client does not read. */
@@ -19,16 +19,20 @@ export type ConnectionLimits = {
   connections: number
 }
 
-export const connectionLimits: ConnectionLimits = { head: 60_000, body: 60_000, upload: 600_000, write: 10_000, idle: 120_000, connections: 10_000 }
+export const connectionLimits: ConnectionLimits = { head: 60_000, body: 60_000, upload: 600_000, answered: 5000, write: 10_000, idle: 120_000, connections: 10_000 }
 
-const uploads: readonly string[] = [uploadImage, uploadFile, importProducts].map(({ path }) => path)
+/** What gives each open request the time of an upload. */
+const uploadTimes = new WeakMap<IncomingMessage, () => void>()
+
+/** Gives the body of a request the time that an upload over a slow connection needs. Call it once the client is authorised. */
+export const allowUploadTime = (request: IncomingMessage): void => uploadTimes.get(request)?.()
 
 /**
- * Ends a request whose body does not arrive in time. Node has one limit for all requests, but an upload over a slow
- * connection needs longer than any other request may take.
+ * Ends a request whose body does not arrive in time. Node has one limit for all requests, but an authorised upload needs
+ * longer than any other request may take.
  * @param timeoutResponse the error as the bytes of a whole response
  */
-export function limitBodies({ body, upload }: ConnectionLimits, timeoutResponse: string): (next: ListenerStep) => ListenerStep {
+export function limitBodies({ body, upload, answered }: ConnectionLimits, timeoutResponse: string): (next: ListenerStep) => ListenerStep {
   return (next) => (request, response) => {
     if (hasBody(request)) {
       const end = () => {
@@ -37,7 +41,13 @@ export function limitBodies({ body, upload }: ConnectionLimits, timeoutResponse:
         if (response.socket && !response.headersSent) request.socket.write(timeoutResponse)
         request.socket.destroySoon()
       }
-      const timer = setTimeout(end, isUpload(request) ? upload : body)
+      let timer = setTimeout(end, body)
+      const restart = (milliseconds: number) => {
+        clearTimeout(timer)
+        timer = setTimeout(end, milliseconds)
+      }
+      uploadTimes.set(request, () => restart(upload))
+      response.once('finish', () => request.complete || restart(answered))
       request.once('close', () => clearTimeout(timer))
     }
     next(request, response)
@@ -46,5 +56,3 @@ export function limitBodies({ body, upload }: ConnectionLimits, timeoutResponse:
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] !== undefined && headers['content-length'] !== '0')
-
-const isUpload = ({ url = '' }: IncomingMessage) => uploads.includes(url.split('?', 1)[0]?.replace(/\/+$/, '') ?? '')

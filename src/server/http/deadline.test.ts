@@ -11,7 +11,7 @@ import { startDeadline } from './deadline.ts'
 const test = shopTest()
   /** The shop with a write deadline of 300 ms. */
   .extend('hurriedApp', { scope: 'file' }, async ({ shop }, { onCleanup }) => {
-    const app = await buildApp({ ...shop.context, counters: openCounters() }, { keep: false, render: async () => ({ status: 200, html: '' }) }, false, { ...connectionLimits, write: 300 })
+    const app = await buildApp({ ...shop.context, counters: openCounters() }, { keep: false, listPages: async () => [], render: async () => ({ status: 200, html: '' }) }, false, { ...connectionLimits, write: 300 })
     onCleanup(() => app.close())
     return app
   })

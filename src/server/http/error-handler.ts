@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import { isForeignKeyViolation, isUnavailable } from '../db/errors.ts'
@@ -36,15 +36,12 @@ function describeError(error: unknown, endpoint: Endpoint | undefined): { status
   if (error instanceof AppError && isListed(error.code, endpoint)) {
     return { status: error.status, body: { ...errorBody(error.code, error.message), ...error.details } }
   }
-  if (hasZodFastifySchemaValidationErrors(error)) {
+  if (isInvalidInput(error)) {
     // An invalid id cannot exist, so the response is "not found".
     if (error.validationContext === 'params' && endpoint?.method === 'GET') {
       return { status: 404, body: errorBody('not_found', 'Nothing was found at this address.') }
     }
-    const issues = error.validation.map(({ instancePath, message }) => ({
-      path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-      message: message ?? 'is not valid',
-    }))
+    const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     const message = issues.map(({ path, message: reason }) => (path ? `${path}: ${reason}` : reason)).join('; ')
     return { status: 400, body: { ...errorBody('invalid_input', message), issues } }
   }
@@ -52,6 +49,9 @@ function describeError(error: unknown, endpoint: Endpoint | undefined): { status
   if (isForeignKeyViolation(error)) return { status: 404, body: errorBody('not_found', 'The item this belongs to no longer exists.') }
   return describeFrameworkError(error)
 }
+
+/** Whether the input did not match its schema. Fastify marks such errors; a zod error of a handler is a bug. */
+const isInvalidInput = (error: unknown): error is z.core.$ZodError & { validationContext: unknown } => error instanceof z.core.$ZodError && 'validationContext' in error
 
 /** Errors that Fastify raises before a handler runs. */
 function describeFrameworkError(error: unknown): { status: number; body: ErrorBody } {

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Actor } from '../context.ts'
 import { emailKey } from '../lib/email-key.ts'
 import { AppError } from '../lib/errors.ts'
@@ -20,3 +22,12 @@ export function requireOwnEmail(actor: Actor, email: string): void {
 }
 
 export const isOwnEmail = (actor: Actor, email: string): boolean => emailKey(actor.email) === emailKey(email)
+
+/**
+ * Requires that an administrator has entered the password within REAUTH_MINUTES, if this call needs it (`needed`): a
+ * stolen session is not enough for what only the owner may do. @throws AppError reauthenticate.
+ */
+export async function requireRecentLogin({ reauthMs }: Pick<Config, 'reauthMs'>, { actor, confirmedAt }: FastifyRequest, needed: () => boolean | Promise<boolean>): Promise<void> {
+  if (actor?.role !== 'admin' || Date.now() < confirmedAt + reauthMs) return
+  if (await needed()) throw new AppError('reauthenticate', 'Please enter your password again.')
+}

@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { pageRoute } from './page-route.ts'
+import { loggedNetwork } from './client-ip.ts'
 import type { RequestNames } from './request-names.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The route pattern of a page, for logs and metrics; absent until the address is known to be a page. */
+    pageRoute?: string
+  }
+}
 
 /** A completed request. */
 export type CompletedRequest = {
@@ -14,6 +21,8 @@ export type CompletedRequest = {
   status: number
   /** Id of the signed-in user. */
   user?: string | undefined
+  /** Network of the client of a rejected request. */
+  network?: string | undefined
   /** How long it took, in milliseconds. */
   ms: number
 }
@@ -21,10 +30,11 @@ export type CompletedRequest = {
 /**
  * Logs one line per request with its id, which the response carries too. The line has the route's pattern instead of
  * the URL, because URLs can hold e-mails and search terms, which must not be logged. The user is logged as an id,
- * which is meaningless once the account is erased.
+ * which is meaningless once the account is erased. Of a rejected request it has the client's network, so that an attack
+ * can be barred.
  */
-export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route, status, user, ms }: CompletedRequest): void {
-  log.info({ reqId: id, traceId, method, route, status, user, ms: Math.round(ms * 10) / 10 }, 'request')
+export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route, status, user, network, ms }: CompletedRequest): void {
+  log.info({ reqId: id, traceId, method, route, status, user, network, ms: Math.round(ms * 10) / 10 }, 'request')
 }
 
 /**
@@ -42,7 +52,9 @@ export function followRequests(app: FastifyInstance, note: (completed: Completed
   app.addHook('onResponse', (request, reply, done) => {
     if (request.socket.remoteAddress === INSIDE) return done()
     const { id, method, actor, raw } = request
-    note({ id, traceId: nameRequest(raw).traceId, method, route: routeOf(request), status: reply.statusCode, user: actor?.id, ms: reply.elapsedTime })
+    const { statusCode: status } = reply
+    const network = status >= 400 ? loggedNetwork(request) : undefined
+    note({ id, traceId: nameRequest(raw).traceId, method, route: routeOf(request), status, user: actor?.id, network, ms: reply.elapsedTime })
     done()
   })
 }
@@ -50,5 +62,5 @@ export function followRequests(app: FastifyInstance, note: (completed: Completed
 /** The route pattern of a request; for a page, the pattern of its kind. */
 export function routeOf(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? 'unknown'
-  return route === '/*' ? pageRoute(request.url) : route
+  return route === '/*' ? (request.pageRoute ?? '/*') : route
 }

@@ -12,7 +12,7 @@ async function openLogged(TRUST_PROXY: string) {
   const shop = await openTestShop({ TRUST_PROXY })
   const lines: Line[] = []
   const output = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(JSON.parse(line.toString()) as Line), done()) })
-  const app = await buildApp({ ...shop.context, counters: openCounters(), log: pino({ level: 'info' }, output) }, { keep: false, render: async () => ({ status: 200, html: '' }) })
+  const app = await buildApp({ ...shop.context, counters: openCounters(), log: pino({ level: 'info' }, output) }, { keep: false, listPages: async () => [], render: async () => ({ status: 200, html: '' }) })
   onTestFinished(async () => {
     await app.close()
     await shop.close()

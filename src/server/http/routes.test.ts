@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import * as z from 'zod/mini'
 import { newShopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../tests/shop.ts'
@@ -107,6 +108,14 @@ test('a fault of the shop returns 500 without a word of what broke (ASVS 16.5.1)
     error: 'Something went wrong on our side. Please try again.',
   })
   await broken.app.close()
+})
+
+test('29.7 a value that a handler fails to validate returns 500, not 400', async () => {
+  const broken = await openTestShop()
+  broken.app.get('/api/broken', async () => z.parse(z.string(), 7))
+  const response = await broken.app.inject('/api/broken')
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([500, 'internal'])
+  await broken.close()
 })
 
 test('no response tells what it is made with, and each tells browsers to be careful', async ({ shop }) => {

@@ -1,22 +1,20 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { USUAL_BODY, type Access, type Endpoint, type Input, type Output } from '../../contract/endpoint.ts'
-import { ErrorBody } from '../../contract/errors.ts'
+import * as z from 'zod/mini'
+import { USUAL_BODY, type Endpoint, type Input, type Output } from '../../contract/endpoint.ts'
 import type { CachePartition } from './response-cache/cache.ts'
+import { authorize } from './authorize.ts'
 import { limitBody, rejectDeclaredLength } from './body-limit.ts'
-import { bearerOf, setSessionCookie, tokenOf } from './session-token.ts'
-import { hashToken } from '../lib/secret-token.ts'
+import { allowUploadTime } from './connection-limits.ts'
 import { startDeadline, type Deadline } from './deadline.ts'
 import type { Database, Reader, Tx } from '../db/types.ts'
-import { isUnavailable } from '../db/errors.ts'
-import { AppError, notSignedIn } from '../lib/errors.ts'
+import { AppError } from '../lib/errors.ts'
 import { jsonOf, type SerializedJson } from '../lib/serialized-json.ts'
 import { requireOwnOrigin } from './origin.ts'
+import { requireRecentLogin } from './ownership.ts'
 import { jsonReader } from './read-json.ts'
 import { createResponse, sendResponse, type ResponseData } from './response-cache/representation.ts'
-import type { BatchSteps } from '../db/batch.ts'
-import { createBatchedWrite } from './batched-writes.ts'
+import type { Config } from '../config.ts'
 import type { Actor, AppContext, RouteServices } from '../context.ts'
 import { refuseZeroBytes } from './nul-bytes.ts'
 
@@ -33,22 +31,24 @@ type Context<E extends Endpoint, P> = RequestInput<E> &
   }
 type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | SerializedJson<Output<E>>>
 
-type BatchHandler<E extends Endpoint, P, F, D> = BatchSteps<RequestInput<E> & { prepared: P }, F, D, Output<E>> & Pick<RouteOptions<E, P>, 'prepare' | 'refused'>
-
-/** Input of a route's `prepare`: the request, a reader, and independent transactions. */
+/** Input of a route's `prepare`: the request, a reader, independent transactions, and the shop's settings. */
 export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
   db: Reader
   /** Stays committed even if the call is rejected: for rate limits. The one exception to one transaction per call. */
   independentTransaction: Database['transaction']
+  settings: Config
 }
+
+/** `step`: runs work in a transaction of its own, with its changes in the audit log. */
+type StepsHandler<E extends Endpoint> = (context: RequestInput<E> & { db: Reader; step: Database['transaction'] }) => Promise<Output<E>>
 
 type RouteOptions<E extends Endpoint, P> = {
   /** Cache the response until the data it was made from (`addCacheTags`) changes. Only for public data. */
   cache?: boolean
   partition?: CachePartition
   /**
-   * Runs before a write's transaction opens: for slow work (hashing a password, encoding a picture), since an open
-   * transaction blocks every other writer. Throws to reject the call.
+   * Runs before a write's transaction opens, or before a file is generated: for slow work (hashing a password, encoding a
+   * picture), since an open transaction blocks every other writer, and for rate limits. Throws to reject the call.
    */
   prepare?: (context: BeforeTransaction<E>) => Promise<P>
   /**
@@ -56,14 +56,16 @@ type RouteOptions<E extends Endpoint, P> = {
    * stored anyway. Returns the error for the client.
    */
   refused?: (context: BeforeTransaction<E>, refusal: AppError) => Promise<AppError>
+  /** Whether this call of an endpoint with the mark `recentLogin` needs one; every call does unless this says otherwise. */
+  needsRecentLogin?: (input: RequestInput<E> & { db: Reader }) => boolean | Promise<boolean>
   /** Largest body in bytes for this actor, if less than the endpoint's limit. */
   largestBody?: (actor: Actor | null) => number
 }
 
 export type Route = {
   <const E extends Endpoint, P = undefined>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
-  /** A write whose concurrent calls are batched (`batchTransactions`): for calls that many customers make at once. */
-  batched<const E extends Endpoint & { access: 'customer' }, F, D, P = undefined>(endpoint: E, handler: BatchHandler<E, P, F, D>): void
+  /** A write in several transactions, for work that would keep other writes waiting. Repeating the call completes it. */
+  inSteps<const E extends Endpoint>(endpoint: E, handler: StepsHandler<E>, options: Pick<RouteOptions<E, undefined>, 'largestBody'>): void
 }
 
 declare module 'fastify' {
@@ -74,6 +76,8 @@ declare module 'fastify' {
     actor: Actor | null
     /** Hash of the actor's session token; empty without a token. */
     tokenHash: string
+    /** When the actor last entered the password in this session; 0 without a session, or if that is unknown. */
+    confirmedAt: number
   }
 }
 
@@ -82,42 +86,45 @@ export function setUpRoutes(app: FastifyInstance, shop: AppContext, services: Ro
   // Calls accept JSON only; Fastify would also accept plain text.
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
+    const { error, data } = z.safeParse(schema, input)
+    return error ? { error } : { value: data }
+  })
   app.decorateRequest('actor', null)
   app.decorateRequest('tokenHash', '')
+  app.decorateRequest('confirmedAt', 0)
   return bind(app, shop, services, writeMs)
 }
 
 /**
  * Binds endpoints of the contract to handlers: checks the actor and the input, opens the transaction of a write,
  * records administrators' changes in the audit log, validates and sends the response. A GET only reads; any other
- * call is one transaction, or is batched with others of its kind (`batched`).
+ * call is one transaction, or takes several (`inSteps`).
  */
 export function bind(app: FastifyInstance, shop: AppContext, services: RouteServices, writeMs = Infinity): Route {
-  const alone = (endpoint: Endpoint, run: Run, options: Options = {}) => {
+  const inTransaction = <T>(endpoint: Endpoint, input: CallInput, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    shop.db.transaction(async (tx) => {
+      input.deadline?.check()
+      const output = await work(tx)
+      // If the client was told that the shop is busy, nothing may be written.
+      input.deadline?.check()
+      if (endpoint.access === 'admin' && input.actor) await services.recordAuditEntries(tx, input.actor, endpoint)
+      return output
+    })
+  const inOne = (endpoint: Endpoint, run: Run, options: Options = {}) => {
     const read: Work = (input) => run({ ...input, db: shop.db.reader })
-    const write: Work = (input, prepared) =>
-      shop.db.transaction(async (tx) => {
-        input.deadline?.check()
-        const output = await run({ ...input, prepared, tx })
-        // If the client was told that the shop is busy, nothing may be written.
-        input.deadline?.check()
-        if (endpoint.access === 'admin' && input.actor) await services.recordAuditEntries(tx, input.actor, endpoint)
-        return output
-      })
+    const write: Work = (input, prepared) => inTransaction(endpoint, input, (tx) => run({ ...input, prepared, tx }))
     add(app, { shop, services, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
   }
-  const batched = (endpoint: Endpoint, { prepare, refused, ...steps }: BatchHandler<Endpoint, unknown, unknown, unknown>) => {
-    const share = createBatchedWrite(shop.db, steps as BatchSteps<SharedCall, unknown, unknown, unknown>)
-    const work: Work = (input, prepared) => share({ ...input, prepared } as SharedCall)
-    add(app, { shop, services, endpoint, options: { ...(prepare && { prepare }), ...(refused && { refused }) }, writeMs, work })
+  const inSteps = (endpoint: Endpoint, run: Run, options: Options) => {
+    const work: Work = (input) => run({ ...input, db: shop.db.reader, step: <T>(each: (tx: Tx) => Promise<T>) => inTransaction(endpoint, input, each) })
+    add(app, { shop, services, endpoint, options, writeMs, work })
   }
-  return Object.assign(alone, { batched }) as unknown as Route
+  return Object.assign(inOne, { inSteps }) as unknown as Route
 }
 
 function add(app: FastifyInstance, bound: Bound): void {
-  const { shop, endpoint, options: { cache, largestBody, partition } } = bound
+  const { shop, endpoint, options: { cache, largestBody, needsRecentLogin, partition } } = bound
   const isForAll = endpoint.method === 'GET' && endpoint.access === 'anyone' && !endpoint.personal
   app.route({
     method: endpoint.method,
@@ -125,18 +132,17 @@ function add(app: FastifyInstance, bound: Bound): void {
     config: { endpoint },
     bodyLimit: endpoint.bodyLimit ?? USUAL_BODY,
     schema: {
-      summary: endpoint.summary,
-      ...(endpoint.file && { produces: [endpoint.file] }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { [endpoint.status ?? 200]: endpoint.response, '4xx': ErrorBody, '5xx': ErrorBody },
     },
     // Authorise before the body is read, so that nobody uploads 50 MB only to be asked to sign in.
     ...(!isForAll && {
       onRequest: async (request, reply) => {
         request.actor = await authorize(bound, request, reply)
         if (endpoint.method !== 'GET') requireOwnOrigin(shop.settings, request)
+        // A picture may also come as JSON, with a limit of its own.
+        if (endpoint.form || largestBody) allowUploadTime(request.raw)
       },
     }),
     ...(largestBody && {
@@ -154,8 +160,11 @@ function add(app: FastifyInstance, bound: Bound): void {
       if (cacheKey && isForAll) shop.responseCache.linkUrl(request, cacheKey, partition)
       refuseZeroBytes(endpoint, params, body)
       const input = { params, query, body, actor, request, reply }
-      if (endpoint.method !== 'GET') return respondToWrite(bound, input)
-      return endpoint.file ? respondWithFile(bound, input, endpoint.file) : respondToRead(bound, input, cacheKey)
+      const respond = () => {
+        if (endpoint.method !== 'GET') return respondToWrite(bound, input)
+        return endpoint.file ? respondWithFile(bound, input, endpoint.file) : respondToRead(bound, input, cacheKey)
+      }
+      return endpoint.recentLogin ? requireRecentLogin(shop.settings, request, () => needsRecentLogin?.({ ...input, db: shop.db.reader } as never) ?? true).then(respond) : respond()
     },
   })
 }
@@ -164,9 +173,7 @@ function add(app: FastifyInstance, bound: Bound): void {
 type Bound = { shop: AppContext; services: RouteServices; endpoint: Endpoint; options: Options; writeMs: number; work: Work }
 type Options = RouteOptions<Endpoint, unknown>
 type Run = (context: object) => Promise<unknown>
-/** Reads, or writes in its own or a shared transaction. */
 type Work = (input: CallInput, prepared?: unknown) => Promise<unknown>
-type SharedCall = CallInput & { actor: Actor; prepared: unknown }
 type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'actor'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
 
 /** @param cacheKey undefined if the response is made for this client alone */
@@ -179,22 +186,23 @@ async function respondToRead({ shop, endpoint, options, work }: Bound, input: Ca
 }
 
 /** Streams a file while it is generated. A failure midway breaks the connection, so that no file looks complete. */
-async function respondWithFile({ work }: Bound, input: CallInput, type: string): Promise<FastifyReply> {
+async function respondWithFile({ shop, options, work }: Bound, input: CallInput, type: string): Promise<FastifyReply> {
+  await options.prepare?.(preparing(shop, input))
   const parts = (await work(input)) as AsyncIterable<string | Uint8Array>
-  return input.reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
+  return input.reply.type(type === 'application/pdf' ? type : `${type}; charset=utf-8`).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
 }
 
 async function respondToWrite({ shop, endpoint, options, writeMs, work }: Bound, input: CallInput): Promise<FastifyReply> {
-  const { reader: db, transaction: independentTransaction } = shop.db
-  const preparing = { ...input, db, independentTransaction } as never
   // Uploads have no deadline: their file is first checked and encoded, in a separate queue.
   const deadline = startDeadline(options.largestBody ? Infinity : writeMs)
-  const attempt = async () => work({ ...input, deadline }, await options.prepare?.(preparing))
+  const attempt = async () => work({ ...input, deadline }, await options.prepare?.(preparing(shop, input)))
   const output = await deadline.within(attempt()).catch(async (error: unknown) => {
-    throw options.refused && error instanceof AppError ? await options.refused(preparing, error) : error
+    throw options.refused && error instanceof AppError ? await options.refused(preparing(shop, input), error) : error
   })
   return sendResponse(input.request, input.reply, jsonResponse(endpoint, output, 'no-store'))
 }
+
+const preparing = ({ settings, db }: AppContext, input: CallInput) => ({ ...input, db: db.reader, independentTransaction: db.transaction, settings }) as never
 
 /** A response with only the fields that the contract names. */
 function jsonResponse(endpoint: Endpoint, output: unknown, cacheControl: string): ResponseData {
@@ -202,39 +210,4 @@ function jsonResponse(endpoint: Endpoint, output: unknown, cacheControl: string)
 }
 
 /** Cache key: requests that differ only in order, defaults or unknown parameters share one cached response. */
-const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) =>
-  `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`
-
-/** @throws AppError not_signed_in or not_allowed. */
-async function authorize(bound: Bound, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
-  const { shop, endpoint } = bound
-  if (endpoint.access === 'anyone' && !endpoint.personal) return null
-  const token = tokenOf(shop.settings, request)
-  if (token) request.tokenHash = hashToken(token)
-  const actor = token ? await authenticate(bound, request, reply, token) : null
-  if (!actor && endpoint.access !== 'anyone') throw notSignedIn()
-  if (actor && !mayCall(endpoint.access, actor)) throw new AppError('not_allowed', 'You do not have permission to do this.')
-  return actor
-}
-
-/** Returns the actor of a session token; null if it has no session. */
-async function authenticate({ shop, services }: Bound, request: FastifyRequest, reply: FastifyReply, token: string): Promise<Actor | null> {
-  const { tokenHash } = request
-  const session = (await services.findSessions(shop.db.reader, [tokenHash])).get(tokenHash)
-  if (!session) return null
-  if (session.isFading) {
-    // A session that cannot be renewed now must not reject a read: the next request tries again.
-    const endsAt = await shop.db.transaction((tx) => services.renewSession(tx, tokenHash, session)).catch(isRefusedForNow)
-    if (endsAt && !bearerOf(request)) setSessionCookie(shop.settings, reply, token, endsAt)
-  }
-  return session.actor
-}
-
-/** Returns false for a temporary failure. @throws any other error. */
-function isRefusedForNow(error: unknown): false {
-  if (isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')) return false
-  throw error
-}
-
-/** Whether an actor may make this kind of call at all; services check ownership. */
-const mayCall = (access: Access, actor: Actor) => access !== 'admin' || actor.role === 'admin'
+const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) => `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`

@@ -43,6 +43,7 @@ test('O3: a page that is being rendered when the shop ends is finished, and is n
   const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const running = await startShop(settings, {
     keep: true,
+    listPages: async () => [],
     render: async (_url, send) => {
       begun.resolve()
       await released.promise

@@ -15,7 +15,8 @@ export type DocumentData =
   | ({ kind: 'invoice-register' } & RegisterOfMonth)
   | { kind: 'size-strip'; shopName: string }
 
-/** The worker's result: the PDF, or an error. */
+/** What the worker sends: once that it is ready, then for each document the PDF or an error. */
+export type WorkerMessage = 'ready' | Drawing
 export type Drawing = { bytes: Uint8Array } | { error: string }
 
 export type DocumentRenderer = {
@@ -34,7 +35,7 @@ export type DocumentRenderer = {
 const MAX_PER_USER = 3
 /** Maximum length of the queue. */
 const MAX_WAITING = 60
-/** A document of 200 lines takes about a second on an idle processor. */
+/** Time limit of a document, once the worker has started: 200 lines take about a second on an idle processor. */
 const TIME_LIMIT_MS = 20_000
 /** The worker stops after this idle time, to free its memory. */
 const IDLE_MS = 60_000
@@ -46,6 +47,8 @@ export function openDocumentRenderer(): DocumentRenderer {
   const queue: Job[] = []
   let current: Job | undefined
   let worker: Worker | undefined
+  /** Whether the worker has loaded its code. */
+  let isReady = false
   /** Stops the worker if a document takes too long, or after the idle time. */
   let timer: NodeJS.Timeout | undefined
 
@@ -60,9 +63,13 @@ export function openDocumentRenderer(): DocumentRenderer {
   const drawNext = () => {
     current = queue.shift()
     if (!current) return
+    clearTimeout(timer)
     worker ??= startWorker()
     worker.postMessage(current.document)
-    clearTimeout(timer)
+    // On a busy machine the start can take longer than the limit, and the next worker would start no faster.
+    if (isReady) limitTime()
+  }
+  const limitTime = () => {
     timer = setTimeout(() => {
       stopWorker()
       finish(({ reject }) => reject(unavailable()))
@@ -72,13 +79,16 @@ export function openDocumentRenderer(): DocumentRenderer {
     const started = new Worker(join(import.meta.dirname, 'document-worker.ts'), { resourceLimits: { maxOldGenerationSizeMb: 256 } })
     // The process may exit without waiting for the worker.
     started.unref()
-    started.on('message', (drawing: Drawing) => {
+    started.on('message', (message: WorkerMessage) => {
       if (worker !== started) return
-      finish(({ resolve, reject }) => ('bytes' in drawing ? resolve(Buffer.from(drawing.bytes)) : reject(new Error(drawing.error))))
+      if (message === 'ready') {
+        isReady = true
+        limitTime()
+      } else finish(({ resolve, reject }) => ('bytes' in message ? resolve(Buffer.from(message.bytes)) : reject(new Error(message.error))))
     })
     started.on('error', (error: Error) => {
       if (worker !== started) return
-      worker = undefined
+      stopWorker()
       finish(({ reject }) => reject(error))
     })
     return started
@@ -86,6 +96,7 @@ export function openDocumentRenderer(): DocumentRenderer {
   const stopWorker = () => {
     const stopping = worker
     worker = undefined
+    isReady = false
     return stopping?.terminate()
   }
 

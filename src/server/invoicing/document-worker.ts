@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { Drawing, DocumentData } from './document-renderer.ts'
+import type { Drawing, DocumentData, WorkerMessage } from './document-renderer.ts'
 import { creditNotePdf, invoicePdf, invoicesPdf } from './invoice-pdf.ts'
 import { invoiceRegisterPdf } from './invoice-register-pdf.ts'
 import { packingSlipsPdf } from './packing-slip-pdf.ts'
@@ -10,7 +10,9 @@ import { sizeStripPdf } from './size-strip-pdf.ts'
 // requests.
 if (process.platform === 'linux') setPriority(0, 10)
 
-parentPort?.on('message', (document: DocumentData) => void draw(document).then((drawing) => parentPort?.postMessage(drawing)))
+const send = (message: WorkerMessage) => parentPort?.postMessage(message)
+parentPort?.on('message', (document: DocumentData) => void draw(document).then(send))
+send('ready')
 
 async function draw(document: DocumentData): Promise<Drawing> {
   try {

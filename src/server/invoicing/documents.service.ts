@@ -3,16 +3,17 @@ import { MAX_LINES_PER_PDF, MAX_REGISTER_ROWS } from '../../contract/invoicing.t
 import { monthText } from '../../rules/india-time.ts'
 import { mayNeedEWayBill } from '../../rules/e-way-bill.ts'
 import { isUnavailable } from '../db/errors.ts'
+import type { Config } from '../config.ts'
 import { AppError } from '../lib/errors.ts'
-import type { OrderRow } from '../db/schema/order-tables.ts'
+import type { OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
 import type { Actor, AppContext } from '../context.ts'
 import { readCreditNote } from './credit-notes.service.ts'
 import type { DocumentRenderer, DocumentData } from './document-renderer.ts'
 import type { Invoice } from './invoice.ts'
 import { readRegister, type RegisteredDocument } from './invoice-register.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
-import { readPan } from '../pan/order-pans.service.ts'
-import { readOrderLines, readOrderTaxes } from './invoices.service.ts'
+import { readPans } from '../pan/order-pans.service.ts'
+import { readLinesOf, readTaxesOf } from './invoices.service.ts'
 import { readShipmentsOf } from '../shipments/shipment-row.ts'
 import { readPdf, storedPdf, storePdf } from './stored-pdfs.ts'
 
@@ -23,13 +24,14 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
   const drawing = new Map<string, Promise<Buffer>>()
   /** The size strip is the same for everyone: drawn once per name of the shop. */
   let strip: { shopName: string; pdf: Promise<Buffer> } | undefined
-  const readInvoiceSource = (orderId: string) =>
-    reader.selectFrom('invoices').select(['number', 'document']).where('order_id', '=', orderId).executeTakeFirst()
+  const readInvoiceSources = (orderIds: readonly string[]) =>
+    reader.selectFrom('invoices').select(['order_id', 'number', 'document']).where('order_id', 'in', orderIds).execute()
+  const readInvoiceSource = async (orderId: string) => (await readInvoiceSources([orderId]))[0]
 
-  /** @throws AppError unavailable if its PAN cannot be read. */
-  const withPan = async (orderId: string, document: string): Promise<Invoice> => {
-    const pan = await readPan(reader, settings, orderId)
-    return { ...(JSON.parse(document) as Invoice), ...(pan !== undefined && { pan }) }
+  /** @throws AppError unavailable if a PAN cannot be read. */
+  const withPans = async (sources: readonly { order_id: string; document: string }[]): Promise<Invoice[]> => {
+    const pans = await readPans(reader, settings, sources.map(({ order_id }) => order_id))
+    return sources.map(({ order_id, document }) => ({ ...(JSON.parse(document) as Invoice), ...(pans.has(order_id) && { pan: pans.get(order_id) }) }))
   }
 
   /** Returns the stored PDF, or draws it; concurrent requests share one drawing. */
@@ -46,13 +48,11 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     return pdf
   }
 
-  const packingSlipOf = async (order: OrderRow): Promise<PackingSlip> => {
-    const [lines, taxes] = [await readOrderLines(reader, order.id), await readOrderTaxes(reader, order.id)]
-    const goods = taxes.length > 0 ? taxes.map(({ hsn, taxable_paise, tax_paise }) => ({ hsn, value: taxable_paise + tax_paise })) : [{ hsn: settings.trade.hsn, value: order.grand_total_paise }]
-    const checksEWayBill = mayNeedEWayBill(goods, settings.trade.state, order.address === null ? null : (JSON.parse(order.address) as Address).state)
-    const checksIdentity = (await readShipmentsOf(reader, [order.id])).some(({ identity_check }) => identity_check !== 'none')
-    const warnings = [...(checksEWayBill ? ['E-way bill: check whether one is needed.'] : []), ...(checksIdentity ? ['Check identity at delivery.'] : [])]
-    return { shopName: settings.shop.name, order, lines, warnings }
+  const packingSlipsOf = async (orders: readonly OrderRow[]): Promise<PackingSlip[]> => {
+    const ids = orders.map(({ id }) => id)
+    const [linesOf, taxesOf, shipments] = [await readLinesOf(reader, ids), await readTaxesOf(reader, ids), await readShipmentsOf(reader, ids)]
+    const identified = new Set(shipments.filter(({ identity_check }) => identity_check !== 'none').map(({ order_id }) => order_id))
+    return orders.map((order) => packingSlipOf(settings, order, { lines: linesOf.get(order.id) ?? [], taxes: taxesOf.get(order.id) ?? [], checksIdentity: identified.has(order.id) }))
   }
 
   return {
@@ -60,7 +60,7 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     async invoice(actor: Actor, order: OrderRow): Promise<NamedPdf> {
       const row = await readInvoiceSource(order.id)
       if (!row) throw new AppError('not_found', 'This order has no invoice yet.')
-      const invoice = await withPan(order.id, row.document)
+      const [invoice] = (await withPans([row])) as [Invoice]
       const pdf = await storedOrDrawn(actor, order.id, row.document, { kind: 'invoice', invoice })
       return { filename: `invoice-${fileName(row.number)}`, pdf }
     },
@@ -68,25 +68,25 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
     async creditNote(actor: Actor, order: OrderRow): Promise<NamedPdf> {
       const [creditNote, row] = [await readCreditNote(reader, order.id), await readInvoiceSource(order.id)]
       if (!creditNote || !row) throw new AppError('not_found', 'This order has no credit note.')
-      const invoice = await withPan(order.id, row.document)
+      const [invoice] = (await withPans([row])) as [Invoice]
       const pdf = await storedOrDrawn(actor, order.id, row.document, { kind: 'credit-note', invoice, creditNote })
       return { filename: `credit-note-${fileName(creditNote.number)}`, pdf }
     },
     /** @throws AppError as the renderer does. */
     async packingSlip(actor: Actor, order: OrderRow): Promise<NamedPdf> {
-      const pdf = await renderer.render(actor.id, { kind: 'packing-slips', title: `Packing slip ${order.order_number}`, slips: [await packingSlipOf(order)] })
+      const pdf = await renderer.render(actor.id, { kind: 'packing-slips', title: `Packing slip ${order.order_number}`, slips: await packingSlipsOf([order]) })
       return { filename: `packing-slip-${fileName(order.order_number)}`, pdf }
     },
     /** The packing slips of several orders as one file. @throws AppError invalid_input for too many lines, and as the renderer does. */
     async packingSlips(actor: Actor, orders: readonly OrderRow[]): Promise<NamedPdf> {
-      const slips = await Promise.all(orders.map(packingSlipOf))
+      const slips = await packingSlipsOf(orders)
       requireFewLines(slips)
       return { filename: 'packing-slips.pdf', pdf: await renderer.render(actor.id, { kind: 'packing-slips', title: 'Packing slips', slips }) }
     },
     /** The invoices of several orders as one file; orders without one are left out. @throws AppError not_found if none has one, invalid_input for too many lines, and as the renderer does. */
     async invoices(actor: Actor, orders: readonly OrderRow[]): Promise<NamedPdf> {
-      const sources = await Promise.all(orders.map(async ({ id }) => ({ id, row: await readInvoiceSource(id) })))
-      const invoices = await Promise.all(sources.flatMap(({ id, row }) => (row ? withPan(id, row.document) : [])))
+      const sources = new Map((await readInvoiceSources(orders.map(({ id }) => id))).map((source) => [source.order_id, source]))
+      const invoices = await withPans(orders.flatMap(({ id }) => sources.get(id) ?? []))
       if (invoices.length === 0) throw new AppError('not_found', 'None of these orders has an invoice yet.')
       requireFewLines(invoices)
       return { filename: 'invoices.pdf', pdf: await renderer.render(actor.id, { kind: 'invoices', invoices }) }
@@ -111,6 +111,14 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
       }
     },
   }
+}
+
+/** The packing slip of an order, with what to check before it is handed over. */
+function packingSlipOf({ shop, trade }: Pick<Config, 'shop' | 'trade'>, order: OrderRow, { lines, taxes, checksIdentity }: { lines: OrderLineRow[]; taxes: readonly OrderTaxRow[]; checksIdentity: boolean }): PackingSlip {
+  const goods = taxes.length > 0 ? taxes.map(({ hsn, taxable_paise, tax_paise }) => ({ hsn, value: taxable_paise + tax_paise })) : [{ hsn: trade.hsn, value: order.grand_total_paise }]
+  const checksEWayBill = mayNeedEWayBill(goods, trade.state, order.address === null ? null : (JSON.parse(order.address) as Address).state)
+  const warnings = [...(checksEWayBill ? ['E-way bill: check whether one is needed.'] : []), ...(checksIdentity ? ['Check identity at delivery.'] : [])]
+  return { shopName: shop.name, order, lines, warnings }
 }
 
 /** Drawing takes time for each line. @throws AppError invalid_input. */

@@ -5,6 +5,7 @@ import { dayInIndia, isoDay, startOfDayInIndia } from '../../rules/india-time.ts
 import { toPercent } from '../../rules/pricing.ts'
 import type { Reader } from '../db/types.ts'
 import { csvFile } from '../lib/csv.ts'
+import { nextTurn } from '../lib/next-turn.ts'
 import type { Invoice } from './invoice.ts'
 
 /** An invoice, or a credit note with negative amounts, in the register of its month. Amounts in paise. */
@@ -52,6 +53,7 @@ export async function* readRegister(db: Reader, month: string): AsyncIterable<Re
     for (let last = 0; ; ) {
       const rows = await read(db, ofMonth, last)
       yield rows.map(toDocument)
+      await nextTurn()
       if (rows.length < BATCH) break
       last = rows.at(-1)?.serial ?? 0
     }

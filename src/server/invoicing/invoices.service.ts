@@ -51,11 +51,17 @@ export async function readIssuedInvoices(db: Queries, orderIds: readonly string[
   return new Map(rows.map(({ order_id, document, creditedAt }) => [order_id, { invoice: JSON.parse(document) as Invoice, creditedAt }]))
 }
 
-export const readOrderLines = (db: Queries, orderId: string): Promise<OrderLineRow[]> =>
-  db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+export const readOrderLines = async (db: Queries, orderId: string): Promise<OrderLineRow[]> => (await readLinesOf(db, [orderId])).get(orderId) ?? []
 
-export const readOrderTaxes = (db: Queries, orderId: string): Promise<OrderTaxRow[]> =>
-  db.selectFrom('order_taxes').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+const readOrderTaxes = async (db: Queries, orderId: string): Promise<OrderTaxRow[]> => (await readTaxesOf(db, [orderId])).get(orderId) ?? []
+
+/** The lines of orders, by order id. */
+export const readLinesOf = async (db: Queries, orderIds: readonly string[]): Promise<Map<string, OrderLineRow[]>> =>
+  Map.groupBy(await db.selectFrom('order_lines').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute(), ({ order_id }) => order_id)
+
+/** The taxes of orders, by order id. */
+export const readTaxesOf = async (db: Queries, orderIds: readonly string[]): Promise<Map<string, OrderTaxRow[]>> =>
+  Map.groupBy(await db.selectFrom('order_taxes').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute(), ({ order_id }) => order_id)
 
 /** Replaces the buyer on an order's invoice by these lines, unless the law requires name and address. */
 export async function eraseBuyer(tx: Tx, orderId: string, instead: string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { cancelOrder, getOrder, type Order, type OrderStatus } from '../../contr
 import { issueInvoice } from '../../contract/invoicing.ts'
 import { creditNoteNumber, financialYearOf, invoiceNumber } from '../../rules/financial-year.ts'
 
-const test = shopTest({ SHOP_NAME: 'Kiran Jewels', SHOP_GSTIN: '27AAPFU0939F1ZV', SHOP_ADDRESS: '12 Zaveri Bazaar, Mumbai 400002', SHOP_HSN: '711319' })
+const test = shopTest({ OPEN_COD_ORDERS: '50', SHOP_NAME: 'Kiran Jewels', SHOP_GSTIN: '27AAPFU0939F1ZV', SHOP_ADDRESS: '12 Zaveri Bazaar, Mumbai 400002', SHOP_HSN: '711319' })
   /** Asha's order of two pieces at ₹1,234.55. */
   .extend('place', ({ shop, asha }) => async (change: object = {}): Promise<Order> => {
     const productId = await newProduct(shop, { name: 'Ira ring', price: 1234.55, size: '6, 7' })

@@ -39,9 +39,9 @@ const dueOn = ({ payment_status, grand_total_paise }: OrderRow) => {
 }
 
 /** The reason why a parcel must not be sent; empty if it may be. */
-function warningOf({ cancelled_at, payment_status }: OrderRow): string {
+function warningOf({ cancelled_at, payment_method, payment_status }: OrderRow): string {
   if (cancelled_at !== null) return 'Cancelled: do not send'
-  if (payment_status === 'awaiting_confirmation') return 'Not paid yet: do not send'
+  if (payment_status === 'awaiting_confirmation') return payment_method === 'COD' ? 'Not confirmed: do not send' : 'Not paid yet: do not send'
   return payment_status === 'refunded' ? 'Refunded: do not send' : ''
 }
 

@@ -1,9 +1,9 @@
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { InvoicePdfRow } from '../db/schema/order-tables.ts'
-import { decrypt, encrypt, type EncryptedText } from '../lib/encryption.ts'
+import type { EncryptedText } from '../lib/encryption.ts'
 import type { Config } from '../config.ts'
-import { secretKey } from '../settings/secret-key.ts'
+import { decryptSecret, encryptSecret } from '../settings/secret-key.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 type PdfKey = Pick<InvoicePdfRow, 'order_id' | 'kind'>
@@ -12,14 +12,14 @@ type PdfKey = Pick<InvoicePdfRow, 'order_id' | 'kind'>
 export async function readPdf(db: Queries, keys: Keys, { order_id, kind }: PdfKey): Promise<Buffer | undefined> {
   const row = await db.selectFrom('invoice_pdfs').select('pdf').where('order_id', '=', order_id).where('kind', '=', kind).executeTakeFirst()
   if (!row) return undefined
-  const text = row.pdf.startsWith('{') ? decrypt(secretKey(keys), JSON.parse(row.pdf) as EncryptedText) : row.pdf
+  const text = row.pdf.startsWith('{') ? decryptSecret(keys, JSON.parse(row.pdf) as EncryptedText) : row.pdf
   return text === undefined ? undefined : Buffer.from(text, 'base64')
 }
 
 /** The text in which a PDF is stored; encrypted if it names a PAN. */
 export function storedPdf(keys: Keys, pdf: Buffer, hasPan: boolean): string {
   const text = pdf.toString('base64')
-  return hasPan ? JSON.stringify(encrypt(secretKey(keys), text)) : text
+  return hasPan ? JSON.stringify(encryptSecret(keys, text)) : text
 }
 
 /**

@@ -1,9 +1,12 @@
 import { hourInIndia } from '../../rules/india-time.ts'
+import { encryptSecrets } from '../accounts/auth/second-factor.service.ts'
+import { PROGRESS_MS } from '../catalogue/import-progress.ts'
 import { eraseDeletedProducts } from '../catalogue/write-product.service.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
 import { foldOrderTotals } from '../orders/order-totals.ts'
 import type { AppContext } from '../context.ts'
 import { deleteOutboxFiles } from '../mail/outbox-files.ts'
+import { fillSearch } from './fill-search.ts'
 import { deleteOrphanedFiles } from './orphaned-files.ts'
 import { deleteOrphanedAvatars } from './orphaned-avatars.ts'
 
@@ -17,39 +20,39 @@ const DEVICE_MS = 365 * DAY_MS
 const MAIL_MS = 90 * DAY_MS
 
 /**
- * Runs the hourly clean-up. Deletes expired sessions, codes and rate limit counters, known devices unused for a year,
- * old mails and orphaned avatars, and products deleted more than 30 days ago; erases personal data from finished orders of erased customers; folds the order totals
- * ledger. Once a night it also deletes orphaned files and scripts of old versions.
+ * Deletes expired sessions, codes and rate limit counters, known devices unused for a year, old mails and orphaned avatars,
+ * and products deleted more than 30 days ago; updates the query planner's statistics; erases personal data from finished
+ * orders of erased customers; folds the order totals ledger.
  */
-export function startCleanUp(shop: AppContext): { stop(): void } {
-  const run = () => void cleanUp(shop).catch((error: unknown) => shop.log.error(error, 'the hourly clean-up failed'))
-  const timer = setInterval(run, HOUR_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
-}
-
-export async function cleanUp({ db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>): Promise<void> {
+export async function cleanUp({ db, settings, media }: Pick<AppContext, 'db' | 'settings' | 'media'>): Promise<void> {
   const now = Date.now()
+  await db.updateStatistics()
   await db.transaction(async (tx) => {
     await tx.db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await tx.db.deleteFrom('throttles').where('ends_at', '<=', now).execute()
     await tx.db.deleteFrom('known_devices').where('used_at', '<=', now - DEVICE_MS).execute()
     await eraseDeletedProducts(tx, now)
+    await tx.db.deleteFrom('import_progress').where('at', '<=', now - PROGRESS_MS).execute()
     // Proofs and links outlive their verification code, by at most an hour.
     await tx.db.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
     // The farewell mail to an erased customer is the last row with their name.
     await tx.db.deleteFrom('outbox').where('next_at', 'is', null).where('kind', '=', 'account_erased').execute()
     await tx.db.deleteFrom('outbox').where('next_at', 'is', null).where('created_at', '<=', now - MAIL_MS).execute()
   })
+  await fillSearch(db)
   await db.transaction(foldOrderTotals)
   await db.transaction(eraseFinishedOrders)
   await deleteOrphanedAvatars({ db, media })
-  const isNight = hourInIndia(now) === NIGHT_HOUR
-  if (isNight) await deleteOrphanedFiles({ db, media, settings })
   await media.tidy()
   await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
-  if (isNight) {
-    await assets.share()
-    await assets.tidy()
-  }
+}
+
+/** At night: encrypts second-factor secrets of earlier versions, and deletes orphaned files and scripts of old versions. */
+export async function cleanUpAtNight({ db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>, stopping?: AbortSignal): Promise<void> {
+  if (hourInIndia(Date.now()) !== NIGHT_HOUR) return
+  // At night, when an update is over: nodes of the version before cannot read them.
+  await db.transaction((tx) => encryptSecrets(tx, settings))
+  await deleteOrphanedFiles({ db, media, settings }, stopping)
+  await assets.share()
+  await assets.tidy()
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { openBucketServer } from '../../../tests/bucket-server.ts'
+import { openBucketServer } from '../../../tests/peers/s3.ts'
 import { amountOf, newProduct, sendOrder } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { editProfile } from '../../contract/account.ts'

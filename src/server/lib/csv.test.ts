@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { turnsDuring } from '../../../tests/long-work.ts'
 import { csvFile, textOfCell } from './csv.ts'
 
 async function cellsOf(...values: (string | number | null)[]): Promise<string> {
@@ -31,4 +32,14 @@ test.each([
 
 test('S18: what holds no formula stays as it is', async () => {
   for (const text of ["Asha's ring", 'a-b; c+d', "it;'s", '4 Lake Road, Kochi 682001', '22K; 18K']) expect(await cellsOf(text)).toBe(`"${text}"`)
+})
+
+test('F102 serves other requests between the batches of a file (ASVS 15.1.3)', async () => {
+  const batches = async function* () {
+    for (let batch = 0; batch < 50; batch += 1) yield [[batch]]
+  }
+  const turns = await turnsDuring(async () => {
+    for await (const _part of csvFile(['a'], batches()));
+  })
+  expect(turns).toBeGreaterThanOrEqual(50)
 })

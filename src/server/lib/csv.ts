@@ -1,3 +1,5 @@
+import { nextTurn } from './next-turn.ts'
+
 type Value = string | number | boolean | null
 
 /** Tells spreadsheet programs that the file is UTF-8. */
@@ -5,11 +7,14 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 /**
  * Generates a CSV file (RFC 4180): the column names, then a line for each row of each batch. A file of any length
- * needs the memory of one batch only.
+ * needs the memory of one batch only, and other requests are served between batches.
  */
 export async function* csvFile(columns: readonly string[], batches: AsyncIterable<readonly (readonly Value[])[]>): AsyncIterable<string> {
   yield BYTE_ORDER_MARK + line(columns)
-  for await (const rows of batches) yield rows.map(line).join('')
+  for await (const rows of batches) {
+    await nextTurn()
+    yield rows.map(line).join('')
+  }
 }
 
 const line = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** A text encrypted with AES-256-GCM; all parts in base64url. */
 export type EncryptedText = {
@@ -9,10 +9,14 @@ export type EncryptedText = {
   key: string
 }
 
+const ALGORITHM = 'aes-256-gcm'
+/** Node would also accept shorter tags, which are easier to forge. */
+const OPTIONS = { authTagLength: 16 }
+
 /** Encrypts a text with a key of 32 bytes. */
 export function encrypt(key: Buffer, text: string): EncryptedText {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const cipher = createCipheriv(ALGORITHM, key, iv, OPTIONS)
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return { iv: encoded(iv), text: encoded(encrypted), tag: encoded(cipher.getAuthTag()), key: fingerprint(key) }
 }
@@ -20,14 +24,20 @@ export function encrypt(key: Buffer, text: string): EncryptedText {
 /** Returns undefined if the text was encrypted with another key, or was altered. */
 export function decrypt(key: Buffer, { iv, text, tag, key: usedKey }: EncryptedText): string | undefined {
   if (usedKey !== fingerprint(key)) return undefined
-  const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'))
-  decipher.setAuthTag(Buffer.from(tag, 'base64url'))
+  const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(iv, 'base64url'), OPTIONS)
   try {
+    decipher.setAuthTag(Buffer.from(tag, 'base64url'))
     return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
   } catch {
     return undefined
   }
 }
+
+/** Whether a text was encrypted with this key. */
+export const isEncryptedWith = (key: Buffer, { key: usedKey }: EncryptedText): boolean => usedKey === fingerprint(key)
+
+/** A keyed hash for lookup: equal for equal texts; reveals nothing without the key. */
+export const keyedHash = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
 
 const encoded = (bytes: Buffer) => bytes.toString('base64url')
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { timeSlices } from './time-slice.ts'
 
 const json = Symbol('json')
 
@@ -6,16 +7,27 @@ const json = Symbol('json')
 export type SerializedJson<T> = { readonly [json]: Buffer; readonly of?: T }
 
 /** Serialises a value with only the fields that its schema names. */
-export const serialize = <S extends z.ZodMiniType>(schema: S, value: z.output<S>): SerializedJson<z.output<S>> => ({
+const serialize = <S extends z.ZodMiniType>(schema: S, value: z.output<S>): SerializedJson<z.output<S>> => ({
   [json]: Buffer.from(JSON.stringify(z.encode(schema, value as never))),
 })
 
 const [open, comma, close] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')]
 
 /** A list of items that were serialised one by one. */
-export const serializedList = <T>(items: readonly SerializedJson<T>[]): SerializedJson<T[]> => ({
+const serializedList = <T>(items: readonly SerializedJson<T>[]): SerializedJson<T[]> => ({
   [json]: Buffer.concat([open, ...items.flatMap((item, index) => (index === 0 ? [item[json]] : [comma, item[json]])), close]),
 })
+
+/** Serialises a list whose items may be large, and lets other requests run between them. */
+export async function serializeInSlices<S extends z.ZodMiniType>(schema: S, items: readonly z.output<S>[]): Promise<SerializedJson<z.output<S>[]>> {
+  const pause = timeSlices()
+  const serialized: SerializedJson<z.output<S>>[] = []
+  for (const item of items) {
+    serialized.push(serialize(schema, item))
+    await pause()
+  }
+  return serializedList(serialized)
+}
 
 /** The JSON of a value of this schema, serialised now or ahead. */
 export const jsonOf = (schema: z.ZodMiniType, value: unknown): Buffer => (isWritten(value) ? value : serialize(schema, value as never))[json]

@@ -1,16 +1,16 @@
+import { v7 as uuidv7 } from 'uuid'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Tx } from '../db/types.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
-import { newId } from '../lib/new-id.ts'
-import { queueMail, type OwnerMail } from './outbox.ts'
+import { ownerKinds, queueMail, type OwnerMail } from './outbox.ts'
 
-/** Notices to the owner: they are sent after all other mails. */
-export const ownerKinds = ['owner_order', 'owner_payment', 'owner_summary'] satisfies OwnerMail['kind'][]
 /** Those that become a summary when there are too many. */
-const singleKinds = ['owner_order', 'owner_payment'] satisfies OwnerMail['kind'][]
+const singleKinds = ['owner_order', 'owner_payment', 'payment_noted'] satisfies OwnerMail['kind'][]
 
 /** Single notices to one address in an hour; those beyond are summarised. */
 const MOST_SINGLE = 30
+/** Those of them that one customer may cause: with a summary every 10 minutes, at most 20 mails an hour. */
+const MAX_SINGLE_OF_CUSTOMER = 14
 const HOUR_MS = 60 * 60_000
 /** How long notices are collected for a summary. */
 const GATHER_MS = 10 * 60_000
@@ -45,15 +45,24 @@ export async function claimOwnerMails(tx: Tx, now: number, { most, leaseMs }: { 
 /** Returns the notices to one address that may be sent by themselves. */
 async function withinLimit(tx: Tx, now: number, address: string, rows: OutboxRow[]): Promise<OutboxRow[]> {
   const isNew = ({ kind, attempts }: OutboxRow) => attempts === 0 && kind !== 'owner_summary'
-  const { sent } = await tx.db
+  const recent = await tx.db
     .selectFrom('outbox')
-    .select((e) => e.fn.countAll<number>().as('sent'))
+    .select((e) => ['user_id', e.fn.countAll<number>().as('sent')])
     .where('kind', 'in', singleKinds)
     .where('to_address', '=', address)
     .where('attempts', '>', 0)
     .where('created_at', '>', now - HOUR_MS)
-    .executeTakeFirstOrThrow()
-  const beyond = rows.filter(isNew).slice(Math.max(0, MOST_SINGLE - sent))
+    .groupBy('user_id')
+    .execute()
+  const ofCustomer = new Map(recent.map(({ user_id, sent }) => [user_id, sent]))
+  let sent = recent.reduce((sum, each) => sum + each.sent, 0)
+  const beyond = rows.filter(isNew).filter(({ user_id }) => {
+    const own = user_id === null ? 0 : (ofCustomer.get(user_id) ?? 0)
+    if (sent >= MOST_SINGLE || own >= MAX_SINGLE_OF_CUSTOMER) return true
+    ofCustomer.set(user_id, own + 1)
+    sent += 1
+    return false
+  })
   const [oldest] = beyond
   if (oldest && oldest.created_at <= now - GATHER_MS) await summarise(tx, address)
   else if (oldest) await postpone(tx, beyond, oldest.created_at + GATHER_MS)
@@ -77,10 +86,11 @@ async function summarise(tx: Tx, address: string): Promise<void> {
     .limit(MOST_SUMMARISED)
     .execute()
   const orders = waiting.flatMap(({ kind, data }) => (kind === 'owner_order' ? [JSON.parse(data) as Extract<OwnerMail, { kind: 'owner_order' }>['data']] : []))
+  const countOf = (kind: OwnerMail['kind']) => waiting.filter((mail) => mail.kind === kind).length
   const data = {
-    count: orders.length, paise: orders.reduce((sum, { paise }) => sum + paise, 0), payments: waiting.length - orders.length,
+    count: orders.length, paise: orders.reduce((sum, { paise }) => sum + paise, 0), payments: countOf('owner_payment'), noted: countOf('payment_noted'),
     orders: orders.slice(0, MOST_LISTED).map(({ id, orderId, paise, toConfirm }) => ({ id, orderId, paise, toConfirm })),
   }
-  await queueMail(tx, { event: `owner:summary:${newId()}`, to: address, kind: 'owner_summary', data })
+  await queueMail(tx, { event: `owner:summary:${uuidv7()}`, to: address, kind: 'owner_summary', data })
   await tx.db.updateTable('outbox').set({ next_at: null, data: '{}', last_error: 'sent in a summary' }).where('id', 'in', waiting.map(({ id }) => id)).execute()
 }

@@ -125,7 +125,7 @@ test('AUTH-03 a mail that is queued while a worker looks for the next one leaves
       return result
     },
   }
-  const db = { ...shop.context.db, reader: Object.assign(shop.context.db.reader.withPlugin(slowly), { runner: shop.context.db.reader.runner }) }
+  const db = { ...shop.context.db, reader: Object.assign(shop.context.db.reader.withPlugin(slowly), { engine: shop.context.db.engine }) }
   await startMailing(undefined, { context: { ...shop.context, db } })
   await vi.waitFor(() => expect(looked).toHaveBeenCalledOnce(), { timeout: 15_000, interval: 5 })
   await queue(welcome('looked over'))
@@ -170,7 +170,19 @@ test('AUTH-03 what waited while the shop was closed leaves when it opens, and st
   const from = performance.now()
   await open.pop()?.stop()
   expect(performance.now() - from).toBeLessThan(30_000)
-}, 60_000)
+})
+
+test('O114 a graceful stop releases mails whose attempt has not ended', async ({ startMailing, queue, row, untilSent }) => {
+  const stalled = await startMailing(() => 'stall', { patience: 60_000 })
+  await queue(welcome('released'))
+  await vi.waitFor(() => expect(stalled.begun()).toBe(1), { timeout: 15_000, interval: 10 })
+  expect((await row('released')).next_at).toBeGreaterThan(Date.now())
+  await open.pop()?.stop()
+  expect((await row('released')).next_at).toBeLessThanOrEqual(Date.now())
+  const server = await startMailing()
+  await untilSent('released')
+  expect(server.received).toHaveLength(1)
+})
 
 test('AUTH-03 without a mail server mails are files that only the owner reads, and /outbox shows them in a demonstration (ASVS 13.4.5)', async () => {
   const demo = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })

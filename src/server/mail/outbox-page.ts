@@ -17,13 +17,13 @@ export function outboxPage(app: FastifyInstance, { settings }: AppContext): void
   if (settings.demo === false || !isLoopbackUrl(settings.publicUrl)) return
   const folder = outboxFolder(settings.dataDir)
 
-  app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/outbox', async (request, reply) => {
     if (settings.mail.smtpUrl || !isLoopbackRequest(request)) return reply.callNotFound()
     const names = await listMails(folder)
     const mails = await Promise.all(names.map((name) => readMail(folder, name)))
     return reply.headers(headers("default-src 'none'; style-src 'unsafe-inline'")).send(page(settings.shop.name, mails))
   })
-  app.get<{ Params: { name: string } }>('/outbox/:name', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
     const { name } = request.params
     if (settings.mail.smtpUrl || !isLoopbackRequest(request) || !(await listMails(folder)).includes(name)) return reply.callNotFound()
     const html = await readFile(join(folder, `${name}.html`), 'utf8')

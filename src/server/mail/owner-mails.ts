@@ -5,6 +5,7 @@ import { rupees } from './rupees.ts'
 /** Writes a notice to the owner. */
 export function writeOwnerMail(mail: OwnerMail): WrittenMail {
   if (mail.kind === 'owner_summary') return summary(mail.data)
+  if (mail.kind === 'payment_noted') return paymentNoted(mail.data)
   const { id, orderId, paise, city, pieces } = mail.data
   const isNew = mail.kind === 'owner_order'
   const subject = isNew ? `New order ${orderId}, ${rupees(paise)}${mail.data.toConfirm ? ': payment to confirm' : ''}` : `Payment to confirm for order ${orderId}`
@@ -20,8 +21,21 @@ export function writeOwnerMail(mail: OwnerMail): WrittenMail {
   }
 }
 
-function summary({ count, paise, payments, orders }: Extract<OwnerMail, { kind: 'owner_summary' }>['data']): WrittenMail {
-  const subject = count > 0 ? `${counted(count, 'new order')}, ${rupees(paise)}` : counted(payments, 'payment', 'to confirm')
+const paymentNoted = ({ utr, amountPaise, reason }: Extract<OwnerMail, { kind: 'payment_noted' }>['data']): WrittenMail => ({
+  subject: `A payment without an order: UTR ${utr}`,
+  blocks: [
+    { heading: 'A payment without an order' },
+    { text: `A shopper says that they have paid ${rupees(amountPaise)} by UPI, with the reference (UTR) ${utr}. Their order could not be placed: ${reason}` },
+    { text: 'We told them not to pay again, and that you will write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
+    notedPayments,
+  ],
+})
+
+const notedPayments = { button: 'See the noted payments', path: '/dashboard/noted-payments' }
+
+function summary({ count, paise, payments, noted = 0, orders }: Extract<OwnerMail, { kind: 'owner_summary' }>['data']): WrittenMail {
+  const withoutOrder = counted(noted, 'payment', 'without an order')
+  const subject = count > 0 ? `${counted(count, 'new order')}, ${rupees(paise)}` : payments > 0 ? counted(payments, 'payment', 'to confirm') : withoutOrder
   const more = count - orders.length
   return {
     subject,
@@ -32,7 +46,8 @@ function summary({ count, paise, payments, orders }: Extract<OwnerMail, { kind: 
         ? [{ rows: orders.map(({ orderId, paise: each, toConfirm }) => ({ name: orderId, note: toConfirm ? 'payment to confirm' : '', amount: rupees(each) })) }]
         : []),
       ...(more > 0 ? [{ text: `and ${more} more.` }] : []),
-      { button: 'Open the orders', path: '/dashboard/manage-orders' },
+      ...(noted > 0 ? [...(subject === withoutOrder ? [] : [{ text: `${withoutOrder} to look for.` }]), notedPayments] : []),
+      ...(count + payments > 0 ? [{ button: 'Open the orders', path: '/dashboard/manage-orders' }] : []),
     ],
   }
 }

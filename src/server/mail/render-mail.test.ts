@@ -33,6 +33,12 @@ test('TAXC-06 the mail of a placed order names what rounding added or took, wher
   expect(textOf()).not.toContain('Round off')
 })
 
+test('LIMIT-04 the mail of a placed order says until when its price is kept', () => {
+  const textOf = (change: object) => renderMail({ ...placed, data: { ...placed.data, ...change } } as Mail, shop).text
+  expect(textOf({ priceUntil: Date.parse('2026-11-24T10:15:00Z') })).toContain('We keep your price until 24 November, 15:45.')
+  expect(textOf({})).not.toContain('keep your price')
+})
+
 test('AUTH-03 the mail of a code tells an existing account that it can sign in, and a reset without account has no code', () => {
   const code = (data: Extract<Mail, { kind: 'code' }>['data']) => renderMail({ kind: 'code', data }, shop)
   expect(code({ code: '012345', purpose: 'register', hasAccount: false }).text).toContain('012345')
@@ -67,6 +73,11 @@ test('S13 S24: the mails about wrong codes name the owner and what to do', () =>
   expect(renderMail({ kind: 'second_factor_tries', data }, shop).text).toContain('https://suvarna.example/forgot-password')
 })
 
+test('S104 the mail to other administrators names the account and the audit log', () => {
+  const { subject, text } = renderMail({ kind: 'administrator_tries', data: { account: 'Asha (asha@suvarna.example)' } }, shop)
+  expect([subject, text]).toEqual([expect.stringContaining('asha@suvarna.example'), expect.stringContaining('/dashboard/audit-log')])
+})
+
 test('ADM-14 every change of an order is told in words', () => {
   for (const status of ['pending', 'processing', 'shipped', 'completed', 'cancelled'] as const) {
     const { subject, text } = renderMail({ kind: 'status_changed', data: { ...order, status } }, shop)
@@ -82,4 +93,13 @@ test('D1: the shop is told of a payment without an order by its UTR, its amount 
   const { subject, text } = renderMail({ kind: 'payment_noted', data: { utr: '402812345678', amountPaise: 110_000, reason: 'Ring is out of stock.' } }, shop)
   expect(subject).toBe('A payment without an order: UTR 402812345678')
   for (const part of ['402812345678', '₹1,100.00', 'Ring is out of stock.', 'https://suvarna.example/dashboard/noted-payments']) expect(text).toContain(part)
+})
+
+test('LIMIT-03 LIMIT-08 the mail of a cash order that the shop cancelled says why', () => {
+  const text = (reason?: 'not_confirmed' | 'not_prepared') =>
+    renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus: 'due_on_delivery', ...(reason && { reason }) } }, shop).text
+  expect(text('not_confirmed')).toContain('your order AB12-CD34 was cancelled because it was not confirmed within 24 hours.')
+  expect(text('not_prepared')).toContain('your order AB12-CD34 was cancelled because we could not prepare it in time.')
+  expect(text()).toContain('your order AB12-CD34 was cancelled.')
+  for (const each of [text('not_confirmed'), text('not_prepared'), text()]) expect(each).toContain('Nothing was paid, so there is nothing to refund.')
 })

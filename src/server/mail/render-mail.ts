@@ -1,10 +1,11 @@
 import type { PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import type { BankAccount } from '../../contract/settings.ts'
-import { dayInIndia, dayMonthText, startOfDayInIndia } from '../../rules/india-time.ts'
+import { dayInIndia, dayMonthText, momentText, startOfDayInIndia } from '../../rules/india-time.ts'
 import { writeAccountMail } from './account-mails.ts'
 import { layOut, type MailShop, type WrittenMail } from './layout.ts'
-import type { Mail } from './outbox.ts'
+import type { CancelReason, Mail } from './outbox.ts'
 import { writeOwnerMail } from './owner-mails.ts'
+import { writeAdministratorMail } from './administrator-mails.ts'
 import { rupees } from './rupees.ts'
 
 /** Renders a mail: subject, and the same text as plain text and HTML. */
@@ -33,9 +34,11 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
     case 'owner_order':
     case 'owner_payment':
     case 'owner_summary':
-      return writeOwnerMail(mail)
     case 'payment_noted':
-      return paymentNoted(mail.data)
+      return writeOwnerMail(mail)
+    case 'administrator_tries':
+    case 'office_change':
+      return writeAdministratorMail(mail)
     case 'rate_stale':
       return {
         subject: mail.data.text,
@@ -65,10 +68,13 @@ const paymentTexts: Record<PaymentMethod, string> = {
 function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { bank }: MailShop): WrittenMail {
   const payment = paymentTexts[order.paymentMethod]
   return {
-    subject: `Your order ${order.orderId}`,
+    subject: order.confirmation === undefined ? `Your order ${order.orderId}` : `Please confirm your order ${order.orderId}`,
     blocks: [
       { heading: `Thank you, ${order.username}` },
       { text: `We have your order ${order.orderId}. ${payment}` },
+      ...(order.confirmation === undefined
+        ? []
+        : [{ text: 'Please confirm it within 24 hours. Otherwise it is cancelled.' }, { button: 'Confirm order', path: `/orders/${order.id}#confirm=${order.confirmation}` }]),
       {
         rows: order.lines.map(({ name, choice, quantity, paise }) => ({
           name: `${quantity} × ${name}`, note: choice, amount: rupees(paise * quantity),
@@ -83,6 +89,7 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { b
           { name: 'Grand total', amount: rupees(order.grandTotalPaise), strong: true },
         ],
       },
+      ...(order.priceUntil === undefined ? [] : [{ text: `We keep your price until ${momentText(order.priceUntil)}.` }]),
       ...(order.paymentMethod === 'BANK' && bank ? [{ label: 'Transfer to', lines: bankLines(bank, order) }] : []),
       ...(order.address.length > 0
         ? [{ label: 'Delivery to', lines: order.address }, ...(order.delivery ? [{ text: `${order.delivery}.` }] : [])]
@@ -104,6 +111,12 @@ const statusTexts = {
   cancelled: ['Your order was cancelled', 'was cancelled.'],
 } as const
 
+/** Why the shop cancelled an order by itself. */
+const cancelReasons: Record<CancelReason, string> = {
+  not_confirmed: 'was cancelled because it was not confirmed within 24 hours. You can order again at any time.',
+  not_prepared: 'was cancelled because we could not prepare it in time. We are sorry.',
+}
+
 /** What happens to the payment of a cancelled order. */
 const moneyTexts: Record<PaymentStatus, string> = {
   due_on_delivery: 'Nothing was paid, so there is nothing to refund.',
@@ -112,14 +125,26 @@ const moneyTexts: Record<PaymentStatus, string> = {
   refunded: 'Your payment has been refunded.',
 }
 
-function statusChanged({ username, id, orderId, status, paymentStatus }: Extract<Mail, { kind: 'status_changed' }>['data']): WrittenMail {
-  const [heading, sentence] = statusTexts[status]
+type StatusMail = Extract<Mail, { kind: 'status_changed' }>['data']
+
+/** What happens to the money of a cancelled order: a shopper who cancels may have paid just before, while the shop has looked for the payment. */
+function moneyText({ paymentStatus, by = 'shop', utr, isChecked }: StatusMail & { paymentStatus: PaymentStatus }): string {
+  if (paymentStatus !== 'awaiting_confirmation') return moneyTexts[paymentStatus]
+  if (isChecked && utr) return `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
+  if (by === 'shopper') return utr ? `If you have paid (UTR ${utr}), please reply to this e-mail, and we will send your money back.` : 'If you have paid, please send us the UTR, and we will send your money back.'
+  return utr ? `We could not find your payment (UTR ${utr}). If it has left your account, please reply to this e-mail, and we will look again.` : moneyTexts.awaiting_confirmation
+}
+
+function statusChanged(data: StatusMail): WrittenMail {
+  const { username, id, orderId, status, paymentStatus, by, reason } = data
+  const [heading, usual] = statusTexts[status]
+  const sentence = reason ? cancelReasons[reason] : status === 'cancelled' && by === 'shopper' ? 'was cancelled, as you asked.' : usual
   return {
     subject: `${heading}: ${orderId}`,
     blocks: [
       { heading },
       { text: `Hello ${username}, your order ${orderId} ${sentence}` },
-      ...(status === 'cancelled' && paymentStatus ? [{ text: moneyTexts[paymentStatus] }] : []),
+      ...(status === 'cancelled' && paymentStatus ? [{ text: moneyText({ ...data, paymentStatus }) }] : []),
       { button: 'View the order', path: `/orders/${id}` },
     ],
   }
@@ -134,15 +159,5 @@ const shipmentSent = ({ username, id, orderId, carrier, awb, trackingUrl, expect
     ...(expectedOn === null ? [] : [{ text: `Expected on ${dayMonthText(dayInIndia(startOfDayInIndia(expectedOn)))}.` }]),
     ...(trackingUrl === null ? [] : [{ label: 'Follow it', lines: [trackingUrl] }]),
     { button: 'View the order', path: `/orders/${id}` },
-  ],
-})
-
-const paymentNoted = ({ utr, amountPaise, reason }: Extract<Mail, { kind: 'payment_noted' }>['data']): WrittenMail => ({
-  subject: `A payment without an order: UTR ${utr}`,
-  blocks: [
-    { heading: 'A payment without an order' },
-    { text: `A shopper says that they have paid ${rupees(amountPaise)} by UPI, with the reference (UTR) ${utr}. Their order could not be placed: ${reason}` },
-    { text: 'We told them not to pay again, and that you will write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
-    { button: 'See the noted payments', path: '/dashboard/noted-payments' },
   ],
 })

@@ -1,14 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import type { Writer } from '../db/types.ts'
-import { compiledQuery, type Params } from '../db/sql/compiled-query.ts'
+import type { Tx } from '../db/types.ts'
 import type { OutboxRow } from '../db/schema/tables.ts'
-import { pipeline } from '../db/pipeline.ts'
 import { redactPersonalData } from '../observability/redact.ts'
 import type { AppContext } from '../context.ts'
 import type { MailTransport } from './transport.ts'
-import { claimOwnerMails, ownerKinds } from './claim-owner-mails.ts'
-import { OUTBOX, URGENT } from './outbox.ts'
+import { claimOwnerMails } from './claim-owner-mails.ts'
+import { OUTBOX, ownerKinds, URGENT } from './outbox.ts'
 import { coalesce } from '../lib/coalesce.ts'
 
 /** Pauses before the second, third ... attempt, in seconds; after the last one the worker gives up (two days in all). */
@@ -33,9 +31,14 @@ const BUSY_THRESHOLD = 0.4
 const LONGEST_SLEEP_MS = 60_000
 /** How long `stop` waits for mails being sent. */
 const LONGEST_GOODBYE_MS = 5000
+/** How long `stop` waits for the database to release the other mails. */
+const RELEASE_TIMEOUT_MS = 2000
 
 export type MailWorker = {
-  /** Claims no more mails and resolves when the pending ones have ended, or after a timeout. */
+  /**
+   * Claims no more mails and resolves when the pending ones have ended. After a timeout it releases them, so that the
+   * next start or another node sends them immediately.
+   */
   stop(): Promise<void>
 }
 
@@ -46,7 +49,7 @@ export type MailWorker = {
  */
 export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses = PAUSES): MailWorker {
   const state = { requested: false, stopped: false, looks: 0 }
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<OutboxRow, Promise<void>>()
   const ownerMails = new Set<string>()
   const urgent = new Set<string>()
   const breath = breathing()
@@ -100,12 +103,12 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
       })
       .finally(() => {
         const wasFull = underWay.size === MOST_UNDER_WAY
-        underWay.delete(sending)
+        underWay.delete(mail)
         ownerMails.delete(mail.id)
         if (wasFull || claiming) wake()
         else void sleepUntilNext().catch(() => sleep(LONGEST_SLEEP_MS))
       })
-    underWay.add(sending)
+    underWay.set(mail, sending)
   }
 
   shop.db.changes.listen((tags) => {
@@ -118,8 +121,10 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
       state.stopped = true
       clearTimeout(timer)
       await claiming
-      const impatience = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS).unref())
-      await Promise.race([Promise.all(underWay), impatience])
+      await Promise.race([Promise.all(underWay.values()), pause(LONGEST_GOODBYE_MS)])
+      // If the database is away, the leases expire by themselves.
+      const released = release(shop, [...underWay.keys()]).catch(() => undefined)
+      await Promise.race([released, pause(RELEASE_TIMEOUT_MS)])
       carrier.close()
     },
   }
@@ -191,7 +196,9 @@ function recorder(shop: AppContext): (outcome: Outcome) => Promise<void> {
   const writeEnded = coalesce(async () => {
     const outcomes = ended
     ended = []
-    await shop.db.transaction((tx) => pipeline(...outcomes.map((outcome) => writeOutcome(tx.db, outcome))))
+    await shop.db.transaction(async (tx) => {
+      for (const outcome of outcomes) await writeOutcome(tx, outcome)
+    })
   })
   return (outcome) => {
     ended.push(outcome)
@@ -199,19 +206,29 @@ function recorder(shop: AppContext): (outcome: Outcome) => Promise<void> {
   }
 }
 
-const writeOutcome = compiledQuery((db: Writer, given: Params<Outcome>) =>
+const writeOutcome = ({ db }: Tx, { mail, sentAt, nextAt, error }: Outcome) =>
   db
     .updateTable('outbox')
-    .set({
-      sent_at: given(({ sentAt }) => sentAt),
-      next_at: given(({ nextAt }) => nextAt),
-      last_error: given(({ error }) => error),
-      data: given(({ mail, nextAt }) => (nextAt === null ? '{}' : mail.data)),
-    })
-    .where('id', '=', given(({ mail }) => mail.id))
+    .set({ sent_at: sentAt, next_at: nextAt, last_error: error, data: nextAt === null ? '{}' : mail.data })
+    .where('id', '=', mail.id)
     // Only while this worker still holds the claim.
-    .where('attempts', '=', given(({ mail }) => mail.attempts)),
-)
+    .where('attempts', '=', mail.attempts)
+    .execute()
+
+/** Makes claimed mails due again unless their attempt has ended, or another worker has claimed them. */
+async function release(shop: AppContext, mails: readonly OutboxRow[]): Promise<void> {
+  if (mails.length === 0) return
+  await shop.db.transaction((tx) =>
+    tx.db
+      .updateTable('outbox')
+      .set({ next_at: Date.now() })
+      .where((e) => e.or(mails.map(({ id, attempts }) => e.and([e('id', '=', id), e('attempts', '=', attempts)]))))
+      .where('next_at', 'is not', null)
+      .execute(),
+  )
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref())
 
 /** Returns the milliseconds until the next mail is due, at most a minute. `owner`: whether notices to the owner count. */
 async function timeToNext(shop: AppContext, owner: boolean): Promise<number> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished } from 'vitest'
-import { openBucketServer } from '../../../tests/bucket-server.ts'
+import { openBucketServer, type BucketFault } from '../../../tests/peers/s3.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { openTestShop, signIn, type TestShop } from '../../../tests/shop.ts'
 import { storeFile } from '../../../tests/store-file.ts'
@@ -30,7 +30,8 @@ const test = shopTest()
 const square = (background: string) => sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()
 /** The files on a shop's own disk. */
 const copies = ({ context: { media } }: TestShop) => (existsSync(media.folder) ? readdirSync(media.folder, { recursive: true }) : []).map(String).filter((file) => file.includes('.'))
-const bucketOf = async (settings: Record<string, string>) => openBucket(readConfig(settings).s3 as NonNullable<ReturnType<typeof readConfig>['s3']>)
+const bucketOf = async (settings: Record<string, string>, inactivityTimeoutMs?: number) =>
+  openBucket(readConfig(settings).s3 as NonNullable<ReturnType<typeof readConfig>['s3']>, inactivityTimeoutMs)
 
 test('UPL-02 what one node stores, another serves: the picture, and a size that only one of them makes', async ({ shop, server, other }) => {
   const address = await storeFile(shop, await square('#5B1A2E'), 'ring', 'png')
@@ -119,6 +120,15 @@ test('the start says in one line what is wrong with the storage', async ({ serve
   expect(await line({ S3_ACCESS_KEY_ID: '' })).toBe('Setting S3_ACCESS_KEY_ID: is needed with S3_SECRET_ACCESS_KEY.')
 })
 
+test.for<[BucketFault, string]>([['not found', '#0A0B0C'], ['lie', '#1C2D3E']])('C101 a picture that was not stored gets no address: %s', async ([fault, colour], { shop, server, asha }) => {
+  server.faults.set('PUT', fault)
+  const image = `data:image/png;base64,${(await square(colour)).toString('base64')}`
+  await expect(shop.call(uploadImage, { body: { image } }, asha.token)).rejects.toMatchObject({ status: 503 })
+  server.faults.clear()
+  const address = await shop.call(uploadImage, { body: { image } }, asha.token)
+  expect((await shop.app.inject(address)).statusCode).toBe(200)
+})
+
 test('UPL-02 when the storage is gone, copies are still served; all else says so with 503, and nothing is written down', async ({ shop, server }) => {
   const address = await storeFile(shop, await square('#2F6B45'), 'leaf', 'png')
   const film = await storeFile(shop, await readFile('demo/video/spin360.webm'), 'spin', 'webm')
@@ -137,4 +147,62 @@ test('UPL-02 when the storage is gone, copies are still served; all else says so
   await expect(shop.call(uploadImage, { body: { image } }, token)).rejects.toMatchObject({ status: 503 })
   expect(await shop.context.db.reader.selectFrom('media').select('hash').execute()).toEqual(before)
   expect(readdirSync(shop.context.media.incoming)).toEqual([])
+})
+
+const unavailable = expect.objectContaining({ code: 'unavailable' })
+
+/** A bucket with a short timeout on a server of its own, one file in it, and the path of another. */
+async function faultyBucket() {
+  const server = await openBucketServer()
+  const bucket = await bucketOf(server.settings, 150)
+  const folder = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
+  onTestFinished(async () => {
+    bucket.close()
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+  const path = join(folder, 'ring.jpg')
+  writeFileSync(path, 'a picture')
+  await bucket.put('hash/stored.jpg', path, 'image/jpeg')
+  return { server, bucket, folder, path }
+}
+
+test.for<[BucketFault]>([['refuse'], ['not found'], ['silence'], ['lie']])('C101 an upload fails when the storage answers it with: %s', async ([fault]) => {
+  const { server, bucket, path } = await faultyBucket()
+  server.faults.set('PUT', fault)
+  await expect(bucket.put('hash/new.jpg', path, 'image/jpeg')).rejects.toEqual(unavailable)
+  server.faults.clear()
+  expect(await bucket.names('hash')).toEqual(['stored.jpg'])
+  await bucket.put('hash/new.jpg', path, 'image/jpeg')
+  expect(await bucket.names('hash')).toEqual(['new.jpg', 'stored.jpg'])
+})
+
+test('C101 an upload fails when the storage kept only a part of it', async () => {
+  const { server, bucket, path } = await faultyBucket()
+  server.faults.set('PUT', 'lie')
+  writeFileSync(path, 'a longer picture')
+  await expect(bucket.put('hash/stored.jpg', path, 'image/jpeg')).rejects.toEqual(unavailable)
+})
+
+test.for<[BucketFault]>([['refuse'], ['silence'], ['lie']])('C101 a download leaves no file when the storage answers it with: %s', async ([fault]) => {
+  const { server, bucket, folder } = await faultyBucket()
+  server.faults.set('GET', fault)
+  await expect(bucket.fetch('hash/stored.jpg', join(folder, 'copy.jpg'))).rejects.toEqual(unavailable)
+  expect(readdirSync(folder)).toEqual(['ring.jpg'])
+})
+
+test('C101 a download reports a file that the storage does not have', async () => {
+  const { bucket, folder } = await faultyBucket()
+  expect(await bucket.fetch('hash/other.jpg', join(folder, 'copy.jpg'))).toBe(false)
+})
+
+test.for<[BucketFault]>([['refuse'], ['silence'], ['lie']])('C101 a deletion fails when the storage answers it with: %s', async ([fault]) => {
+  const { server, bucket } = await faultyBucket()
+  server.faults.set('DELETE', fault)
+  await expect(bucket.remove('hash/stored.jpg')).rejects.toEqual(unavailable)
+  server.faults.clear()
+  expect(await bucket.names('hash')).toEqual(['stored.jpg'])
+  await bucket.remove('hash/stored.jpg')
+  await bucket.remove('hash/stored.jpg')
+  expect(await bucket.names('hash')).toEqual([])
 })

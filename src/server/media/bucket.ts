@@ -14,7 +14,7 @@ export type StoredName = { name: string; writtenAt: number }
 
 /** Files in S3-compatible storage, with keys such as HASH/name.jpg. Every call may throw AppError unavailable. */
 export type Bucket = {
-  /** Uploads a local file. */
+  /** Uploads a local file, and reads back that all of it is stored. */
   put(key: string, path: string, type: string): Promise<void>
   /** Downloads a file completely or not at all; returns false if it does not exist. */
   fetch(key: string, path: string): Promise<boolean>
@@ -30,7 +30,7 @@ export type Bucket = {
    * @throws an error with status 416 if the range is outside the file.
    */
   read(key: string, options: { range?: string | undefined; headersOnly: boolean }): Promise<StoredPart | undefined>
-  /** Deletes a file if it exists. */
+  /** Deletes a file if it exists, and reads back that it is gone. */
   remove(key: string): Promise<void>
   close(): void
 }
@@ -45,7 +45,7 @@ const LARGEST_IN_MEMORY = 5 * 1024 * 1024
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Opens the bucket of these settings. @throws StartError (one line) if it is unreachable. */
-export async function openBucket(settings: NonNullable<Config['s3']>): Promise<Bucket> {
+export async function openBucket(settings: NonNullable<Config['s3']>, inactivityTimeoutMs = SILENCE_MS): Promise<Bucket> {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   // Imported on demand: it takes 20 MB, which a shop with local files does not need.
   const { S3Client: Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3')
@@ -59,7 +59,7 @@ export async function openBucket(settings: NonNullable<Config['s3']>): Promise<B
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    requestHandler: { connectionTimeout: CONNECTION_MS, requestTimeout: SILENCE_MS, socketTimeout: SILENCE_MS },
+    requestHandler: { connectionTimeout: CONNECTION_MS, requestTimeout: inactivityTimeoutMs, socketTimeout: inactivityTimeoutMs },
   })
   await reach(client, () => client.send(new HeadBucketCommand({ Bucket })), settings)
 
@@ -79,7 +79,13 @@ export async function openBucket(settings: NonNullable<Config['s3']>): Promise<B
     async put(Key, path, type) {
       const { size } = await stat(path)
       const Body = size > LARGEST_IN_MEMORY ? createReadStream(path) : await readFile(path)
-      await orMissing(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: size, ContentType: type, CacheControl: FOREVER })))
+      const input = { Bucket, Key, Body, ContentLength: size, ContentType: type, CacheControl: FOREVER }
+      await client.send(new PutObjectCommand(input)).catch((error: unknown) => {
+        throw gone(error)
+      })
+      // A confirmed upload must be there: pages name it from now on, and the local file is deleted.
+      const stored = await read(Key, { headersOnly: true })
+      if (stored?.length !== size) throw gone(new Error(`The storage confirmed ${Key} with ${size} bytes, and has ${stored?.length ?? 'none'}.`))
     },
     async fetch(key, path) {
       const found = await read(key, { headersOnly: false })
@@ -109,6 +115,7 @@ export async function openBucket(settings: NonNullable<Config['s3']>): Promise<B
     },
     async remove(Key) {
       await orMissing(() => client.send(new DeleteObjectCommand({ Bucket, Key })))
+      if (await read(Key, { headersOnly: true })) throw gone(new Error(`The storage confirmed the deletion of ${Key}, and still has it.`))
     },
     close: () => client.destroy(),
   }

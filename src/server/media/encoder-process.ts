@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
-import { partOf, type Outcome, type PictureJob, type PictureUse } from './encoder.ts'
+import { partOf, type EncoderMessage, type Outcome, type PictureJob, type PictureUse } from './encoder.ts'
 
 /**
  * The process that decodes and encodes pictures, separate from the server process: encoders take hundreds of megabytes
@@ -22,10 +22,12 @@ const PROFILE_SIDE = 512
 /** Longest side of a stored catalogue picture, in pixels. */
 const CATALOGUE_SIDE = 2400
 
-process.on('message', (job: PictureJob) => void encode(job).then((outcome) => process.send?.({ id: job.id, outcome })))
+const send = (message: EncoderMessage) => void process.send?.(message)
+process.on('message', (job: PictureJob) => void encode(job).then((outcome) => send({ id: job.id, outcome })))
 process.on('disconnect', () => process.exit())
 // Ctrl-C reaches both processes; ignore it so that the shop can finish its pending pictures.
 process.on('SIGINT', () => undefined)
+send('ready')
 
 /** Encodes a picture from another one. A file that cannot be read yields an outcome, not an exception. */
 async function encode(job: PictureJob): Promise<Outcome> {

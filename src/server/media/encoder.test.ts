@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { encoders } from '../../../tests/encoders.ts'
 import { scanBomb } from '../../../tests/scan-bomb.ts'
 import { openEncoder } from './encoder.ts'
@@ -50,9 +50,21 @@ test('S11: when the encoder is killed from outside, each picture it was at is tr
   const before = encoders()
   const started = () => encoders().filter((pid) => !before.includes(pid))
   const encoder = openEncoder()
+  await encoder.encode(upload(small))
   const asked = Promise.all(['asha', 'ravi', 'kiran'].map((userId) => encoder.encode(upload(large), userId)))
-  await expect.poll(() => started().length).toBe(1)
   for (const pid of started()) process.kill(Number(pid), 'SIGKILL')
   expect(await asked).toEqual(['jpg', 'jpg', 'jpg'])
+  encoder.close()
+})
+
+test('O109 an encoder process that cannot start rejects pictures as unavailable', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const encoder = openEncoder()
+  // As if its packages were being replaced.
+  vi.stubEnv('NODE_OPTIONS', '--require=/missing.cjs')
+  const rejected = await Promise.allSettled([encoder.encode(upload(small), 'asha'), encoder.encode(upload(small), 'asha')])
+  expect(rejected).toMatchObject([{ reason: { code: 'unavailable' } }, { reason: { code: 'unavailable' } }])
+  vi.unstubAllEnvs()
+  expect(await encoder.encode(upload(small), 'asha')).toBe('jpg')
   encoder.close()
 })

@@ -11,7 +11,7 @@ const NOTHING = "default-src 'none'; sandbox"
  * content.
  */
 export function mediaRoutes(app: FastifyInstance, { db, media }: AppContext): void {
-  app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { hash: string; file: string } }>('/media/:hash/:file', async (request, reply) => {
     const { hash, file } = request.params
     const found = await media.locate(db.reader, hash, file)
     if (!found) return reply.callNotFound()

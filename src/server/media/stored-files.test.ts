@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBucketServer, type TestBucketServer } from '../../../tests/bucket-server.ts'
+import { openBucketServer, type TestBucketServer } from '../../../tests/peers/s3.ts'
 import { openTestShop, type TestShop } from '../../../tests/shop.ts'
 import { storeFile } from '../../../tests/store-file.ts'
 import { pictureAddress, pictureSources } from '../../rules/pictures.ts'

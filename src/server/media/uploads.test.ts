@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
+import { newShopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { openTestShop } from '../../../tests/shop.ts'
 import { MAX_IMAGE_BYTES, uploadImage } from '../../contract/upload.ts'
 
 const test = shopTest()
@@ -95,4 +97,18 @@ test('API-10 asks who it is before reading the body, and videos are an administr
   expect(await shop.call(uploadImage, { body: { image: dataUrl(avi, 'video/x-msvideo') } }, admin.token)).toMatch(/\/video\.avi$/)
   const quicktime = Buffer.from('\x00\x00\x00\x14ftypqt  \x00\x00\x00\x00qt  ', 'latin1')
   await expect(shop.call(uploadImage, { body: { image: dataUrl(quicktime, 'video/quicktime') } }, admin.token)).rejects.toMatchObject({ status: 415 })
+})
+
+test('O109 uploads return 503 while the program that checks them cannot start', async () => {
+  const shop = await openTestShop()
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    await shop.close()
+  })
+  const admin = await newShopper(shop, 'admin')
+  // As if its packages were being replaced.
+  vi.stubEnv('NODE_OPTIONS', '--require=/missing.cjs')
+  for (const image of [dataUrl(await picture(60, 60).png().toBuffer()), dataUrl(await readFile('demo/video/spin360.mp4'), 'video/mp4')]) {
+    await expect(shop.call(uploadImage, { body: { image } }, admin.token)).rejects.toMatchObject({ status: 503 })
+  }
 })

@@ -3,8 +3,8 @@ import { mediaInfoFactory } from 'mediainfo.js'
 import type { VideoKind } from './file-kind.ts'
 
 /*
- * The process that reads the structure of an uploaded film, by MediaInfo in WebAssembly. Called with a path and a kind;
- * exits with 0 if the film is complete and of this kind.
+ * The process that reads the structure of an uploaded film, by MediaInfo in WebAssembly. Called with a path and a kind.
+ * Prints a line once its code is loaded, and exits with 0 if the film is complete and of this kind.
  */
 
 /** How MediaInfo calls the containers. */
@@ -12,6 +12,7 @@ const formats: Record<VideoKind, string> = { mp4: 'MPEG-4', webm: 'WebM', avi: '
 /** Findings that no film may have: missing or surplus bytes, and attached files. */
 const refused = ['IsTruncated', 'Attachments']
 
+process.stdout.write('ready\n')
 const [path = '', kind = ''] = process.argv.slice(2)
 process.exitCode = (await isComplete(path, kind as VideoKind)) ? 0 : 1
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unavailable } from '../lib/errors.ts'
 import { isPolyglotFile, type VideoKind } from './file-kind.ts'
 
 /** Number of bytes at each end of the file that are checked for marks of other formats. */
@@ -29,12 +30,14 @@ async function hasForeignEdge(path: string): Promise<boolean> {
   }
 }
 
-/** In a process of its own: a file that keeps the parser busy, or makes it grow, must not slow down the shop. */
+/**
+ * In a process of its own: a file that keeps the parser busy, or makes it grow, must not slow down the shop.
+ * @throws AppError unavailable if the process could not start: it says so first.
+ */
 function checkInProcess(path: string, kind: VideoKind): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'video-check-process.ts'), path, kind], { timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' }, (error) => {
-      // Anything but an exit code or a signal means that no process could be started.
-      if (error && typeof error.code === 'string') reject(error)
+    execFile(process.execPath, [join(import.meta.dirname, 'video-check-process.ts'), path, kind], { timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' }, (error, output) => {
+      if (error && output === '') reject(Object.assign(unavailable(), { cause: error }))
       else resolve(error === null)
     })
   })

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { PageQuery } from '../../contract/fields.ts'
 import type { Note, NoteEntity } from '../../contract/note.ts'
 import type { PersonalData } from '../../contract/privacy.ts'
@@ -8,7 +9,6 @@ import type { Page } from '../db/sql/pagination.ts'
 import type { Queries, Reader, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { toIsoString } from '../lib/iso-time.ts'
-import { newId } from '../lib/new-id.ts'
 
 type About = { entity: NoteEntity; entityId: string }
 
@@ -36,7 +36,7 @@ export async function createNote(tx: Tx, actor: Actor, { text, ...about }: About
   const title = await titleOf(tx.db, about)
   if (title === undefined) throw new AppError('not_found', about.entity === 'order' ? 'There is no such order.' : 'There is no such user.')
   const count = await countNotes(tx.db, about)
-  const row: NoteRow = { id: newId(), entity: about.entity, entity_id: about.entityId, text, by_user: actor.id, at: Date.now() }
+  const row: NoteRow = { id: uuidv7(), entity: about.entity, entity_id: about.entityId, text, by_user: actor.id, at: Date.now() }
   await tx.db.insertInto('notes').values(row).execute()
   addAuditEntry(tx, { entity: about.entity, id: about.entityId, title, before: { notes: count }, after: { notes: count + 1 } })
   return present(row, actor.username)

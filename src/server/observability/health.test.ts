@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { stock } from '../../../tests/catalogue.ts'
+import { openTcpProxy } from '../../../tests/faults/tcp-proxy.ts'
 import { test } from '../../../tests/fixtures/shop.ts'
 import { createDatabase, engine, onServer, openTestShop } from '../../../tests/shop.ts'
 import { listProducts } from '../../contract/product.ts'
@@ -38,20 +39,23 @@ describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
     await expect.poll(ready, { timeout: 5000 }).toEqual({ status: 'ready' })
   })
 
-  test('O2: says so when it does not hear the changes of other nodes, and keeps nothing for long', async () => {
-    const [pooled, elsewhere] = [await createDatabase(), await createDatabase()]
-    const first = await openTestShop({ DATABASE_URL: pooled.url })
-    // As with a pooler in transaction mode, LISTEN succeeds but no notification ever arrives.
-    const deaf = await openTestShop({ DATABASE_URL: pooled.url, DATABASE_DIRECT_URL: elsewhere.url })
+  test('O2 a node without its listener is not ready, and later current', async () => {
+    const database = await createDatabase()
+    const proxy = await openTcpProxy(database.url)
+    const first = await openTestShop({ DATABASE_URL: database.url })
+    const cut = await openTestShop({ DATABASE_URL: database.url, DATABASE_DIRECT_URL: proxy.through(database.url) })
     onTestFinished(async () => {
-      await Promise.all([first.close(), deaf.close()])
-      await Promise.all([pooled.drop(), elsewhere.drop()])
+      await Promise.all([first.close(), cut.close()])
+      await database.drop()
     })
-    const names = async () => (await deaf.call(listProducts, {})).products.map(({ name }) => name)
-    expect(await names()).toEqual([])
-    await stock(first, [{ name: 'Unheard Ring' }])
-    const ready = async () => (await deaf.app.inject('/readyz')).json() as unknown
+    const names = async () => (await cut.call(listProducts, {})).products.map(({ name }) => name)
+    const ready = async () => (await cut.app.inject('/readyz')).json() as unknown
+    expect([await names(), await ready()]).toEqual([[], { status: 'ready' }])
+    proxy.cut()
     await expect.poll(ready).toEqual({ status: 'changes from other nodes do not arrive' })
+    await stock(first, [{ name: 'Unheard Ring' }])
+    await proxy.mend()
+    await expect.poll(ready, { timeout: 5000 }).toEqual({ status: 'ready' })
     await expect.poll(names).toEqual(['Unheard Ring'])
     expect((await first.app.inject('/readyz')).statusCode).toBe(200)
   })

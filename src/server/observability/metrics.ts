@@ -1,16 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, Histogram, collectDefaultMetrics } from 'prom-client'
+import { Counter, Histogram, collectDefaultMetrics } from '@prometheus-io/client'
 import { createOrder } from '../../contract/order.schemas.ts'
-import { databaseErrorCode } from '../db/errors.ts'
+import { databaseErrorCode, outageCodes, refusalReason } from '../db/errors.ts'
+import { isProbe } from '../http/admission-queue.ts'
 import { isLoopbackRequest } from '../http/loopback-request.ts'
 import type { CompletedRequest } from '../http/request-log.ts'
+import type { Readiness } from './health.ts'
 import { shopFigures } from './shop-metrics.ts'
 import type { AppContext } from '../context.ts'
 
 /** The metrics for Prometheus, and functions that count requests and their errors. */
-export function createMetrics(shop: AppContext, turnedAway = () => 0) {
-  const { registry, databaseErrors } = shop.counters
+export function createMetrics(shop: AppContext, readiness: Readiness, turnedAway = () => 0) {
+  const { registry, databaseErrors, writesRefused } = shop.counters
+  for (const code of outageCodes[shop.db.engine]) databaseErrors.inc({ code }, 0)
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -28,12 +31,16 @@ export function createMetrics(shop: AppContext, turnedAway = () => 0) {
       this.inc(turnedAway())
     },
   })
-  shopFigures(registry, shop)
+  shopFigures(registry, shop, readiness)
   return {
-    observe: ({ method, route, status, ms }: CompletedRequest) => durations.observe({ method, route, status }, ms / 1000),
-    noteError: (error: unknown) => {
+    /** Probes are left out: a check each second would hide the errors of a small shop. */
+    observe: ({ method, route, status, ms }: CompletedRequest) => {
+      if (!isProbe({ url: route })) durations.observe({ method, route, status }, ms / 1000)
+    },
+    noteError: (error: unknown, { method }: FastifyRequest, status: number) => {
       const code = databaseErrorCode(error)
       if (code) databaseErrors.inc({ code })
+      if (status >= 500 && !['GET', 'HEAD'].includes(method)) writesRefused.inc({ reason: refusalReason(error) })
     },
   }
 }
@@ -48,7 +55,7 @@ export function countOrders(app: FastifyInstance, { counters }: AppContext): voi
 
 /** Serves Prometheus metrics at /metrics, to clients on this machine and to clients that send METRICS_TOKEN. */
 export function metricsRoutes(app: FastifyInstance, { settings, counters: { registry } }: AppContext): void {
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     if (!isLoopbackRequest(request) && !hasToken(request, settings.metricsToken)) return reply.callNotFound()
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
   })

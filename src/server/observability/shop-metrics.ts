@@ -1,25 +1,53 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { statfs } from 'node:fs/promises'
+import { Counter, Gauge, type Registry } from '@prometheus-io/client'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { AppContext } from '../context.ts'
+import { SHOP_CODES_KEY } from '../rate-limits/rate-limits.ts'
+import { commit, version } from '../lib/version.ts'
+import { NO_DATABASE, READY, type Readiness } from './health.ts'
 
 /** Time limit of a metric's database query, in milliseconds: a scrape must not hang with it. */
 const PATIENCE_MS = 2000
 
-/** Registers all metrics of the shop besides those of its requests. Each is read when it is scraped. */
-export function shopFigures(registry: Registry, shop: AppContext): void {
+/** Registers the metrics of the process and its services besides those of its requests. Each is read when it is scraped. */
+export function shopFigures(registry: Registry, shop: AppContext, readiness: Readiness): void {
   versionFigure(registry)
+  // Before all that query the database: a scrape reads them in this order and must not count its own queries as waiting.
   databaseFigures(registry, shop)
+  readinessFigure(registry, readiness)
+  diskFigures(registry, shop)
   cacheFigures(registry, shop)
-  searchFigures(registry, shop)
   mailFigures(registry, shop)
+  codeFigure(registry, shop)
   backupFigure(registry, shop)
 }
 
 function versionFigure(registry: Registry): void {
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string }
-  new Gauge({ name: 'shop_info', help: 'Always 1; its label is the version of the shop.', labelNames: ['version'], registers: [registry] }).set({ version }, 1)
+  new Gauge({ name: 'shop_info', help: 'Always 1; its labels are the version and the commit of the shop.', labelNames: ['version', 'commit'], registers: [registry] }).set({ version, commit }, 1)
+}
+
+function readinessFigure(registry: Registry, readiness: Readiness): void {
+  const readReason = inTime(readiness)
+  new Gauge({
+    name: 'shop_ready', help: 'Whether the shop can serve requests; its label is the status of /readyz.', labelNames: ['reason'], registers: [registry],
+    async collect() {
+      const reason = await readReason().catch(() => NO_DATABASE)
+      this.reset()
+      this.set({ reason }, reason === READY ? 1 : 0)
+    },
+  })
+}
+
+function diskFigures(registry: Registry, { settings }: AppContext): void {
+  const read = inTime(() => statfs(settings.dataDir))
+  gauge(registry, 'shop_data_free_bytes', 'Free space on the disk of the data directory.', async () => {
+    const { bavail, bsize } = await read()
+    return bavail * bsize
+  })
+  gauge(registry, 'shop_data_size_bytes', 'Size of the disk of the data directory.', async () => {
+    const { blocks, bsize } = await read()
+    return blocks * bsize
+  })
 }
 
 function databaseFigures(registry: Registry, { db }: AppContext): void {
@@ -35,8 +63,7 @@ function databaseFigures(registry: Registry, { db }: AppContext): void {
     },
   })
   gauge(registry, 'shop_db_pool_waiting', 'Requests that wait for a connection to PostgreSQL.', () => connections().waiting)
-  gauge(registry, 'shop_listener_up', 'Whether changes from other nodes arrive.', () => (changes.isHearing() ? 1 : 0))
-  gauge(registry, 'shop_listener_lag_seconds', 'How long a change takes from the database to this node.', () => changes.lagSeconds())
+  gauge(registry, 'shop_listener_up', 'Whether changes from other nodes arrive.', () => (changes.isListening() ? 1 : 0))
 }
 
 function cacheFigures(registry: Registry, { responseCache }: AppContext): void {
@@ -44,11 +71,6 @@ function cacheFigures(registry: Registry, { responseCache }: AppContext): void {
   gauge(registry, 'shop_response_cache_entries', 'Cached responses.', () => responseCache.size().responses)
   counter(registry, 'shop_response_cache_hits_total', 'Responses taken from the cache.', () => responseCache.uses().hits)
   counter(registry, 'shop_response_cache_misses_total', 'Cacheable responses that were not in the cache.', () => responseCache.uses().misses)
-}
-
-function searchFigures(registry: Registry, { search }: AppContext): void {
-  gauge(registry, 'shop_search_products', 'Products in the search index.', () => search.figures().products)
-  gauge(registry, 'shop_search_rebuild_seconds', 'How long the last build of the search index took.', () => search.figures().rebuildSeconds)
 }
 
 /** Mails that wait for their next attempt count as due as well: an old one has been waiting for long. */
@@ -70,6 +92,12 @@ function mailFigures(registry: Registry, { db }: AppContext): void {
   })
 }
 
+/** Near 1, new customers soon get no code. */
+function codeFigure(registry: Registry, { db, settings }: AppContext): void {
+  const read = inTime(() => db.reader.selectFrom('throttles').select('hits').where('key', '=', SHOP_CODES_KEY).where('ends_at', '>', Date.now()).executeTakeFirst())
+  gauge(registry, 'shop_code_mails_used_ratio', 'Part of CODE_MAILS_PER_HOUR that is used up.', async () => ((await read())?.hits ?? 0) / settings.codeMailsPerHour)
+}
+
 function backupFigure(registry: Registry, { settings }: AppContext): void {
   gauge(registry, 'shop_backup_last_success_timestamp_seconds', 'When the last successful backup known to this data directory was made.', async () => {
     const madeAt = await lastBackup(settings.dataDir)
@@ -78,7 +106,7 @@ function backupFigure(registry: Registry, { settings }: AppContext): void {
 }
 
 /** A gauge that is read at each scrape; it is omitted if it has no value or reading fails. */
-function gauge(registry: Registry, name: string, help: string, lookUp: () => number | undefined | Promise<number | undefined>): void {
+export function gauge(registry: Registry, name: string, help: string, lookUp: () => number | undefined | Promise<number | undefined>): void {
   new Gauge({
     name, help, registers: [registry],
     async collect() {
@@ -100,7 +128,7 @@ function counter(registry: Registry, name: string, help: string, lookUp: () => n
 }
 
 /** Shares the result of `readFigures` among concurrent calls. @throws Error if it takes too long. */
-function inTime<T>(readFigures: () => Promise<T>): () => Promise<T> {
+export function inTime<T>(readFigures: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined
   return () => {
     reading ??= Promise.race([readFigures(), new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('took too long')), PATIENCE_MS).unref())]).finally(

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/order.ts'
 import { addAuditEntry, skipAuditEntry } from '../admin/audit/audit.service.ts'
-import { reserveStockAgain, restockPieces } from '../catalogue/stock.ts'
+import { restockPieces } from '../catalogue/stock.ts'
 import type { Actor } from '../context.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { releasePiecesOf } from '../pieces/order-pieces.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
-import { auditedFields, columnOf, holdOrder, noSuchOrder, piecesOf, recordEvent, withOneOrder } from './order-store.ts'
+import { auditedFields, columnOf, countedPiecesOf, holdOrder, noSuchOrder, recordEvent, reserveOrderAgain, withOneOrder } from './order-store.ts'
 import { addToTotals } from './order-totals.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function archiveOrder(tx: Tx, actor: Actor, key: string, restock: b
   const gives = restock && row.cancelled_at === null && row.stock_released_at === null
   await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now, ...(gives && { stock_released_at: now }) }).where('id', '=', row.id).execute()
   if (gives) {
-    await restockPieces(tx, await piecesOf(tx.db, row.id))
+    await restockPieces(tx, await countedPiecesOf(tx.db, [row.id]))
     await releasePiecesOf(tx, row.id, true)
   }
   await addToTotals(tx, row, null)
@@ -58,7 +58,7 @@ export async function restoreOrder(tx: Tx, actor: Actor, key: string): Promise<O
 
 /** @throws AppError sold_out, naming the products of which too few are left. */
 async function reserveForRestored(tx: Tx, { id, order_number }: OrderRow): Promise<void> {
-  const missing = await reserveStockAgain(tx, await piecesOf(tx.db, id))
+  const missing = await reserveOrderAgain(tx, id)
   if (missing.length === 0) return
   const names = [...new Set(missing.map(({ name }) => name))]
   throw new AppError('sold_out', `Order ${order_number} cannot be restored: too few are in stock of ${names.join(', ')}.`)

@@ -1,22 +1,23 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { NoHold, PriceHold } from '../../contract/hold.ts'
 import { MAX_ORDER_LINES } from '../../contract/order.ts'
 import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor } from '../context.ts'
-import { newId } from '../lib/new-id.ts'
 import { holdLimits } from '../rate-limits/rate-limits.ts'
 import { consume } from '../rate-limits/rate-limiter.ts'
+import { consumeProductHolds } from '../rate-limits/hourly-limits.ts'
 import { orderKeyOf, readCartLines, totalsOfCart, type ReadCartLine } from '../cart/cart-lines.ts'
-import { findCartCoupon, redeemCoupons } from '../coupons/coupons.service.ts'
+import { findCartCoupon, redeemCoupon } from '../coupons/coupons.service.ts'
 import { insertOrRetry } from '../db/errors.ts'
+import { lockRow } from '../db/sql/lock-rows.ts'
 import type { Tx } from '../db/types.ts'
 import type { PriceHoldRow } from '../db/schema/hold-tables.ts'
 import type { CouponRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { noLongerSold, soldOut, stockKeyOf, sumByStock, reserveStock, type Pieces } from '../catalogue/stock.ts'
 import { orderedVariant } from '../catalogue/variant-row.ts'
-import { upiNotAccepted } from './build-order.ts'
-import { requireWithinUpiLimit } from './payment-limits.ts'
-import { countUnpaidOrders, lockCustomers, requireFewUnpaid } from './unpaid-orders.ts'
+import { requireWithinUpiLimit, upiNotAccepted } from './payment-limits.ts'
+import { readUnpaidOrders, requireFewUnpaid } from './unpaid-orders.ts'
 import { requireSelf } from '../http/ownership.ts'
 import type { Config } from '../config.ts'
 import { endReadHold } from '../holds/end-hold.ts'
@@ -25,13 +26,13 @@ import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
-type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes'>; rates: RateBook }
+type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes' | 'unpaidLimit'>; rates: RateBook }
 type HoldRequest = { paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
 
 /**
- * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. An active hold of the
- * same cart keeps its prices and its time, unless it is to be renewed; any other hold of the customer ends. Without
- * weighed pieces, only a UPI payment needs a hold.
+ * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. A live hold of the same
+ * cart keeps its time, and its prices unless it is to be renewed; any other hold of the customer ends. Without weighed
+ * pieces, only a UPI payment needs a hold.
  * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out, coupon_refused,
  * upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they
  * were read.
@@ -45,31 +46,32 @@ export async function createHold(tx: Tx, { settings, rates }: HoldShop, actor: A
   const earlier = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
   const rows = await readCartLines(tx.db, userId, rates)
   const coupon = await findCartCoupon(tx.db, userId)
-  const current = earlier && !renew && earlier.cart_key === orderKeyOf(rows) && earlier.expires_at > Date.now() ? earlier : undefined
+  const live = earlier && earlier.cart_key === orderKeyOf(rows) && earlier.expires_at > Date.now() ? earlier : undefined
+  const current = renew ? undefined : live
   if (current && (current.reserves === 1 || !reserves)) return presentHold(withCoupon(current, coupon))
   requireOrderable(rows)
   if (!reserves && rows.every(({ variant }) => !variant?.weighing)) {
     return { holdId: null, totals: presentTotals(totalsOfCart(settings, rows, coupon), coupon?.percent_points ?? 0), expiresAt: null }
   }
-  if (reserves) {
-    await lockCustomers(tx, [userId])
-    requireFewUnpaid((await countUnpaidOrders(tx.db, [userId])).get(userId))
-  }
+  if (reserves) await lockRow(tx, 'users', userId)
   if (!current) await consume(tx, holdLimits(userId))
+  if (!live) await consumeProductHolds(tx, userId, rows)
   // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
   if (earlier) await endReadHold(tx, earlier)
   // What it had reserved is available again.
   const available = earlier?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
-  const hold = draftHold(settings, { userId, rows: available, current, reserves, coupon: reserves ? coupon : undefined })
+  const hold = draftHold(settings, { userId, rows: available, current, live, reserves, coupon: reserves ? coupon : undefined })
   if (!reserves) {
     await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
     return presentHold(withCoupon(hold, coupon))
   }
-  requireWithinUpiLimit(settings, totalsOfHold(hold))
+  const totals = totalsOfHold(hold)
+  requireFewUnpaid(settings, await readUnpaidOrders(tx.db, userId, Date.now()), totals.grandTotal)
+  requireWithinUpiLimit(settings, totals)
   const pieces = sumByStock(reservedOf(hold))
   requireInStock(pieces, available)
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
-  if (hold.coupon_id) await redeemCoupons(tx, [hold.coupon_id])
+  if (hold.coupon_id) await redeemCoupon(tx, hold.coupon_id)
   await reserveStock(tx, pieces)
   return presentHold(hold)
 }
@@ -89,10 +91,19 @@ function requireInStock(pieces: readonly Pieces[], rows: readonly ReadCartLine[]
   if (short) throw soldOut(short.name)
 }
 
-type Draft = { userId: string; rows: readonly ReadCartLine[]; current: PriceHoldRow | undefined; reserves: boolean; coupon: CouponRow | undefined }
+type Draft = {
+  userId: string
+  rows: readonly ReadCartLine[]
+  /** The hold whose prices are kept. */
+  current: PriceHoldRow | undefined
+  /** The hold whose time is kept. */
+  live: PriceHoldRow | undefined
+  reserves: boolean
+  coupon: CouponRow | undefined
+}
 
-/** Builds a hold of a cart, with the prices and the time of the current one, if there is one. @throws AppError rate_stale. */
-function draftHold(settings: HoldShop['settings'], { userId, rows, current, reserves, coupon }: Draft): PriceHoldRow {
+/** Builds a hold of a cart, with the prices of the current one and the time of the live one, if there are any. @throws AppError rate_stale. */
+function draftHold(settings: HoldShop['settings'], { userId, rows, current, live, reserves, coupon }: Draft): PriceHoldRow {
   const now = Date.now()
   const standard = standardClass(settings)
   const earlierLines = current ? linesOfHold(current) : []
@@ -106,8 +117,8 @@ function draftHold(settings: HoldShop['settings'], { userId, rows, current, rese
     }
   })
   const draft = {
-    id: newId(), user_id: userId, cart_key: orderKeyOf(rows), tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0,
-    created_at: now, expires_at: now + settings.holdMinutes * 60_000,
+    id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0,
+    created_at: now, expires_at: live?.expires_at ?? now + settings.holdMinutes * 60_000,
   }
   return {
     ...draft, ...current, lines: JSON.stringify(lines), reserves: reserves ? 1 : 0,

@@ -7,6 +7,7 @@ import type { Reader } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Route } from '../http/routes.ts'
 import { issueOrderInvoice } from './manage-orders.service.ts'
+import { anyHasPan } from '../pan/order-pans.service.ts'
 import { columnOf, noSuchOrder } from './order-store.ts'
 import type { Actor, AppContext } from '../context.ts'
 import type { DocumentRenderer } from '../invoicing/document-renderer.ts'
@@ -21,17 +22,24 @@ export function documentsRoutes(route: Route, { db, settings }: AppContext, rend
     return Readable.from([pdf])
   }
   route(contract.issueInvoice, ({ tx, actor, params }) => issueOrderInvoice(tx, settings, actor, params.id))
-  route(contract.getInvoice, async ({ actor, params, reply }) => send(reply, documents.invoice(actor, await requireOrder(db.reader, actor, params.id))))
-  route(contract.getCreditNote, async ({ actor, params, reply }) => send(reply, documents.creditNote(actor, await requireOrder(db.reader, actor, params.id))))
+  route(contract.getInvoice, async ({ actor, params, reply }) => send(reply, documents.invoice(actor, await requireOrder(db.reader, actor, params.id))), showsPan)
+  route(contract.getCreditNote, async ({ actor, params, reply }) => send(reply, documents.creditNote(actor, await requireOrder(db.reader, actor, params.id))), showsPan)
   route(contract.getPackingSlip, async ({ actor, params, reply }) => send(reply, documents.packingSlip(actor, await requireOrder(db.reader, actor, params.id))))
   route(contract.getPackingSlips, async ({ actor, query, reply }) => send(reply, documents.packingSlips(actor, await requireOrders(db.reader, query.orders))))
-  route(contract.getInvoices, async ({ actor, query, reply }) => send(reply, documents.invoices(actor, await requireOrders(db.reader, query.orders))))
+  route(contract.getInvoices, async ({ actor, query, reply }) => send(reply, documents.invoices(actor, await requireOrders(db.reader, query.orders))), {
+    needsRecentLogin: ({ db: reader, query }) => anyHasPan(reader, query.orders),
+  })
   route(contract.getInvoiceRegister, async ({ db: reader, query, reply }) => {
     reply.header('content-disposition', `attachment; filename="invoices-${query.month}.csv"`)
     return invoiceRegisterCsv(reader, query.month)
   })
   route(contract.getInvoiceRegisterPdf, async ({ actor, query, reply }) => send(reply, documents.invoiceRegister(actor, query.month)))
   route(getSizeStrip, async ({ reply }) => send(reply, documents.sizeStrip()))
+}
+
+/** Bills without a PAN are printed all day long, without a password. */
+const showsPan = {
+  needsRecentLogin: async ({ db, actor, params }: { db: Reader; actor: Actor; params: { id: string } }) => anyHasPan(db, [(await requireOrder(db, actor, params.id)).id]),
 }
 
 /** Displayed inline if the browser can, and saved under this name. */

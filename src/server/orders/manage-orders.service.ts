@@ -1,22 +1,26 @@
-import type { Address } from '../../contract/address.ts'
-import type { Order, OrderStatus, PaymentStatus } from '../../contract/order.ts'
+import type { Order, OrderStatus, PaymentMethod, PaymentStatus } from '../../contract/order.ts'
 import type { RevealedPan } from '../../contract/manage-orders.ts'
+import { momentText } from '../../rules/india-time.ts'
 import { isBeforeDispatch, isDispatch, shippingProblems } from '../../rules/order-status.ts'
+import { presentTotals } from '../../rules/present-totals.ts'
 import type { Actor } from '../context.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
+import { rupees } from '../mail/rupees.ts'
 import { issueCreditNote } from '../invoicing/credit-notes.service.ts'
 import { issueInvoice, readInvoice } from '../invoicing/invoices.service.ts'
 import type { Config } from '../config.ts'
 import { ordersWithoutHuids } from '../pieces/order-pieces.ts'
-import { findOrdersWithSamePan, readPan } from '../pan/order-pans.service.ts'
+import { findOrdersWithPan, readPan } from '../pan/order-pans.service.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
-import { mailOrderPaid, mailOrderRefunded, mailOrderStatus, type Customer } from './order-mails.ts'
-import { auditedFields, columnOf, holdOrder, noSuchOrder, piecesOf, recordEvent, applyCancellation, withOneOrder } from './order-store.ts'
-import { reserveStockAgain } from '../catalogue/stock.ts'
+import { mailOrderPaid, mailOrderRefunded, mailOrderStatus } from './order-mails.ts'
+import { confirmCash, isUnconfirmedCash } from './confirm-cash-order.ts'
+import { auditedFields, columnOf, customerOf, holdOrder, noSuchOrder, recordEvent, reserveOrderAgain, applyCancellation, withOneOrder } from './order-store.ts'
 import { addToTotals } from './order-totals.ts'
+import { totalsAtCurrentRates, type CurrentPrices } from './current-totals.ts'
+import { notePaymentOfCancelled } from './noted-payments.service.ts'
 
 /** The input of a status change. */
 type Move = { status: OrderStatus; statusWas?: OrderStatus | undefined }
@@ -31,8 +35,8 @@ export async function updateOrderStatus(tx: Tx, settings: Config, actor: Actor, 
 }
 
 /** Why a locked order cannot be dispatched. */
-export const problemsOf = ({ payment_status, cancelled_at, address, stock_released_at }: OrderRow): string[] =>
-  shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
+export const problemsOf = ({ payment_method, payment_status, cancelled_at, address, stock_released_at }: OrderRow): string[] =>
+  shippingProblems({ paymentMethod: payment_method as PaymentMethod, paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
 
 /**
  * @param naming whether the error names the orders, in `orders`
@@ -73,23 +77,50 @@ export async function issueOrderInvoice(tx: Tx, settings: Config, actor: Actor, 
   return order
 }
 
+/** `acceptOldPrice`: whether the price of the order still counts although it was kept only until an earlier time. */
+type Confirmation = { confirmed: boolean; acceptOldPrice?: boolean | undefined }
+
 /**
- * Marks an order as paid or, if a payment by UPI or bank transfer has not arrived, cancels it and restocks its pieces. Does nothing if that
- * is done already. @throws AppError not_found, stale_edit if the payment is past that state.
+ * Marks an order as paid, or an unconfirmed cash order as due on delivery; or, if a payment by UPI or bank transfer has not
+ * arrived, cancels it and restocks its pieces. Does nothing if that is done already. @throws AppError not_found, stale_edit if
+ * the payment is past that state, price_changed if its price is no longer kept and `acceptOldPrice` is not set.
  */
-export async function confirmOrderPayment(tx: Tx, actor: Actor, key: string, confirmed: boolean): Promise<Order> {
+export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, actor: Actor, key: string, { confirmed, acceptOldPrice = false }: Confirmation): Promise<Order> {
   const row = await holdOrder(tx, key)
   if (!confirmed) {
     if (row.payment_status !== 'awaiting_confirmation') throw await staleOrder(tx.db, actor, row, 'no longer awaits a payment')
-    return callOff(tx, actor, row, true)
+    return callOff(tx, actor, row, { restock: true, payment: 'not_found' })
   }
   if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
-  return withOneOrder(tx.db, await markPaid(tx, actor, row), actor)
+  const isOld = keepsOldPrice(row, Date.now())
+  if (isOld && !acceptOldPrice) throw await oldPrice(tx.db, shop, row)
+  return withOneOrder(tx.db, await markPaid(tx, actor, row, isOld), actor)
 }
 
-/** Marks a locked order as paid, with history and mail; does nothing if it is. Returns it as it is then. */
-export async function markPaid(tx: Tx, actor: Actor, row: OrderRow): Promise<OrderRow> {
-  const paid = await save(tx, await reserveAgain(tx, row), { payment_status: 'paid' })
+/** Whether confirming the payment of this order would sell it at a price that is no longer kept. */
+export const keepsOldPrice = ({ payment_status, cancelled_at, price_until }: OrderRow, now: number): boolean =>
+  payment_status === 'awaiting_confirmation' && cancelled_at === null && price_until !== null && price_until < now
+
+/** Says until when the price of an order was kept. */
+export const keptUntilText = ({ price_until }: OrderRow): string => `Its price was kept until ${momentText(price_until ?? 0)}.`
+
+async function oldPrice(db: Queries, shop: CurrentPrices, row: OrderRow): Promise<AppError> {
+  const totals = await totalsAtCurrentRates(db, shop, row)
+  const current = totals ? `At current rates it is ${rupees(totals.grandTotal)}.` : 'It is no longer sold by weight, so there is no current price.'
+  return new AppError('price_changed', `${keptUntilText(row)} The order is ${rupees(row.grand_total_paise)}. ${current}`, totals ? { totals: presentTotals(totals, row.discount_points) } : {})
+}
+
+/**
+ * Marks a locked order as paid, with history and mail; does nothing if it is. An unconfirmed cash order becomes due on
+ * delivery instead. Returns the order as it is then.
+ */
+export async function markPaid(tx: Tx, actor: Actor, row: OrderRow, atOldPrice = false): Promise<OrderRow> {
+  if (isUnconfirmedCash(row)) {
+    const confirmed = await confirmCash(tx, actor, row)
+    addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: auditedFields(confirmed) })
+    return confirmed
+  }
+  const paid = await save(tx, await reserveAgain(tx, row), { payment_status: 'paid' }, atOldPrice ? { acceptedOldPrice: true } : {})
   if (row.payment_status !== 'paid') {
     await recordEvent(tx, actor, row.id, 'paid')
     await mailOrderPaid(tx, await customerOf(tx.db, row), paid)
@@ -102,7 +133,7 @@ export async function markPaid(tx: Tx, actor: Actor, row: OrderRow): Promise<Ord
  * not, the order stays marked as released, and an administrator decides.
  */
 async function reserveAgain(tx: Tx, row: OrderRow, wanted = true): Promise<OrderRow> {
-  if (!wanted || row.stock_released_at === null || (await reserveStockAgain(tx, await piecesOf(tx.db, row.id))).length > 0) return row
+  if (!wanted || row.stock_released_at === null || (await reserveOrderAgain(tx, row.id)).length > 0) return row
   await tx.db.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
   return { ...row, stock_released_at: null }
 }
@@ -121,12 +152,12 @@ export async function refundOrder(tx: Tx, actor: Actor, key: string, { cancel = 
     await revokeVerifiedPurchases(tx, row)
     await mailOrderRefunded(tx, await customerOf(tx.db, row), refunded)
   }
-  return cancel ? callOff(tx, actor, refunded, restock) : withOneOrder(tx.db, refunded, actor)
+  return cancel ? callOff(tx, actor, refunded, { restock }) : withOneOrder(tx.db, refunded, actor)
 }
 
 /** Cancels an order in any status; `restock`: whether its pieces go back into stock. @throws AppError not_found. */
 export async function cancelOrderAsAdmin(tx: Tx, actor: Actor, key: string, restock: boolean): Promise<Order> {
-  return callOff(tx, actor, await holdOrder(tx, key), restock)
+  return callOff(tx, actor, await holdOrder(tx, key), { restock })
 }
 
 /**
@@ -140,20 +171,23 @@ export async function revealPan(tx: Tx, settings: Config, key: string): Promise<
   const pan = await readPan(tx.db, settings, row.id)
   if (pan === undefined) throw new AppError('not_found', 'This order has no PAN.')
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { panShown: false }, after: { panShown: true } })
-  const orders = await findOrdersWithSamePan(tx.db, row.id)
+  const orders = await findOrdersWithPan(tx.db, settings, pan, row.id)
   return { pan, orders: orders.map(({ id, order_number }) => ({ _id: id, orderId: order_number })) }
 }
 
-async function callOff(tx: Tx, actor: Actor, row: OrderRow, restock: boolean): Promise<Order> {
+async function callOff(tx: Tx, actor: Actor, row: OrderRow, { restock, payment }: { restock: boolean; payment?: 'not_found' }): Promise<Order> {
   const cancelled = await save(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
-  if (row.cancelled_at === null) await applyCancellation(tx, actor, await customerOf(tx.db, row), cancelled, restock)
-  return withOneOrder(tx.db, cancelled, actor)
+  if (row.cancelled_at !== null) return withOneOrder(tx.db, cancelled, actor)
+  const customer = await customerOf(tx.db, row)
+  const checked = payment === 'not_found' ? cancelled : await notePaymentOfCancelled(tx, customer, cancelled, 'shop')
+  await applyCancellation(tx, actor, customer, checked, { by: 'shop', restock })
+  return withOneOrder(tx.db, checked, actor)
 }
 
-/** Saves the changes of a locked order, its order totals and its audit log entry. */
-async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at'>>): Promise<OrderRow> {
+/** Saves the changes of a locked order, its order totals and its audit log entry, with more to be audited. */
+async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at'>>, audited: object = {}): Promise<OrderRow> {
   const changed = { ...row, ...change }
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: auditedFields(changed) })
+  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: { ...auditedFields(changed), ...audited } })
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   const saved = { ...changed, updated_at: Date.now() }
   await tx.db.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
@@ -165,9 +199,3 @@ async function save(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'statu
 /** Someone else has changed an order: `what` follows its number. */
 export const staleOrder = async (db: Queries, actor: Actor, row: OrderRow, what: string) =>
   new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await withOneOrder(db, row, actor) })
-
-/** The recipient of an order's mails: its account or, if that was deleted, the addressee of the parcel. */
-export async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
-  const account = row.user_id ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
-  return { username: account?.username ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
-}

@@ -3,26 +3,34 @@ import { FEW_LEFT, type MorningBoard, type SalesPeriod } from '../../contract/mo
 import type { Order } from '../../contract/order.ts'
 import { dateOfDay, dayInIndia } from '../../rules/india-time.ts'
 import { earningsByMonth } from '../admin/stats/admin-stats.service.ts'
+import { listPayeeChanges } from '../admin/audit/payee-changes.ts'
 import type { Actor } from '../context.ts'
+import type { Config } from '../config.ts'
 import type { Reader } from '../db/types.ts'
+import { findIdleCashOrders } from './idle-cash-orders.ts'
 import { filtered, readOrders } from './list-orders.service.ts'
 
 /** Rows of each list. */
 const ROWS = 6
 
 /** Returns the work of the day at `now` (milliseconds since 1970). */
-export async function getMorningBoard(db: Reader, actor: Actor, now: number): Promise<Omit<MorningBoard, 'staleRate'>> {
+export async function getMorningBoard(db: Reader, settings: Pick<Config, 'cod'>, actor: Actor, now: number): Promise<Omit<MorningBoard, 'staleRate'>> {
   const today = dayInIndia(now)
   const oldest = async (filters: Parameters<typeof filtered>[1]): Promise<Order[]> => {
     const found = await filtered(db, filters).select('id').orderBy('created_at').orderBy('id').limit(ROWS).execute()
     return readOrders(db, actor, found.map(({ id }) => id))
   }
-  const [toPack, toConfirm, refundsDue, runningOut, reviews, lastYear, ...[day, week, month]] = await Promise.all([
-    oldest({ status: 'ready' }), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }), readRunningOut(db), readNewestReviews(db),
+  const [payeeChanges, toPack, toConfirm, refundsDue, idleCash, runningOut, reviews, lastYear, ...[day, week, month]] = await Promise.all([
+    listPayeeChanges(db, now),
+    oldest({ status: 'ready' }), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }),
+    findIdleCashOrders(db, settings, now, ROWS).then((ids) => readOrders(db, actor, ids)), readRunningOut(db), readNewestReviews(db),
     earningsByMonth(db, dateOfDay(today).getUTCFullYear() - 1),
     salesOf(db, today, today), salesOf(db, today - 6, today), salesOf(db, today - dateOfDay(today).getUTCDate() + 1, today),
   ])
-  return { toPack, toConfirm, refundsDue, runningOut, reviews, sales: { today: day, week, month, lastYearMonths: lastYear.map(({ earnings }) => earnings) } }
+  return {
+    payeeChanges, toPack, toConfirm, refundsDue, ...(idleCash.length > 0 && { idleCash }), runningOut, reviews,
+    sales: { today: day, week, month, lastYearMonths: lastYear.map(({ earnings }) => earnings) },
+  }
 }
 
 async function readRunningOut(db: Reader): Promise<MorningBoard['runningOut']> {

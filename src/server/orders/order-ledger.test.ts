@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../tests/fixtures/shop.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
-import { addPlacedToTotals, addToTotals, foldOrderTotals } from './order-totals.ts'
+import { addToTotals, foldOrderTotals } from './order-totals.ts'
 
 const day = Math.floor((Date.parse('2026-11-20T00:00:00Z')) / 86_400_000)
 const order = {
@@ -33,14 +33,6 @@ ledger.for<[string, Partial<OrderRow> | null, Partial<OrderRow> | null, object[]
 ])('ADM-02 the ledger of totals has the change of an order that is %s', async ([_what, before, after, lines], { ledger: { after: ledgerAfter } }) => {
   const of = (change: Partial<OrderRow> | null) => change && { ...order, ...change }
   expect(await ledgerAfter((tx) => addToTotals(tx, of(before), of(after)))).toEqual(lines)
-})
-
-ledger('ADM-02 orders that are placed together are summed up by day, status and payment', async ({ ledger: { after } }) => {
-  const next = { ...order, created_at: order.created_at + 86_400_000, grand_total_paise: 7 }
-  expect(await after((tx) => addPlacedToTotals(tx, [order, next, { ...order, grand_total_paise: 50 }, { ...order, deleted_at: 1 }]))).toEqual([
-    { ...line, day: day + 1, paise: 7 }, { ...line, orders: 2, paise: 150 },
-  ])
-  expect(await after((tx) => addPlacedToTotals(tx, []))).toEqual([])
 })
 
 ledger('ADM-02 folding the ledger keeps its sums, and leaves out what has cancelled itself out', async ({ ledger: { after } }) => {

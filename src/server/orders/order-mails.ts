@@ -8,20 +8,24 @@ import type { Tx } from '../db/types.ts'
 import type { OrderLineRow, OrderRow } from '../db/schema/order-tables.ts'
 import type { Config } from '../config.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
-import { queueMail, queueMails, type QueuedMail } from '../mail/outbox.ts'
+import { queueMail, queueMails, type CancelledBy, type CancelReason, type QueuedMail } from '../mail/outbox.ts'
 
 /** The person a mail greets. */
 export type Customer = { username: string }
 
-/** Mails customers a confirmation of their orders, and the owner a notice of each. */
-export const mailOrderPlaced = (tx: Tx, settings: Config, placed: readonly { actor: Customer; order: OrderRow; lines: OrderLineRow[] }[]): Promise<void> =>
-  queueMails(tx, placed.flatMap(({ actor, order, lines }) => [mailOfPlaced(actor, order, lines), ...noticesOfPlaced(settings, order, lines)]))
+/** `confirmation`: the signature of the link that confirms a cash order; null if the order needs none. */
+type Placed = { actor: Customer; order: OrderRow; lines: OrderLineRow[]; confirmation: string | null }
 
-function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]): QueuedMail {
+/** Mails the customer a confirmation of their order, and the owner a notice. */
+export const mailOrderPlaced = (tx: Tx, settings: Config, placed: Placed): Promise<void> =>
+  queueMails(tx, [mailOfPlaced(placed), ...noticesOfPlaced(settings, placed.order, placed.lines)])
+
+function mailOfPlaced({ actor: customer, order, lines, confirmation }: Placed): QueuedMail {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   return {
     event: `order:${order.id}:placed`,
     to: order.email,
+    userId: order.user_id,
     kind: 'order_placed',
     data: {
       ...about(customer, order),
@@ -34,19 +38,29 @@ function mailOfPlaced(customer: Customer, order: OrderRow, lines: OrderLineRow[]
       ...(order.round_off_paise !== 0 && { roundOffPaise: order.round_off_paise }),
       grandTotalPaise: order.grand_total_paise,
       paymentMethod: order.payment_method as PaymentMethod,
+      ...(confirmation !== null && { confirmation }),
+      ...(order.price_until !== null && { priceUntil: order.price_until }),
       address: address ? addressLines(address) : [],
       ...(address && { delivery: deliveryText(address.pin, new Date(order.created_at)) }),
     },
   }
 }
 
+/** Who cancelled an order, and why if the shop did it by itself. */
+export type Cancelling = { by: CancelledBy; reason?: CancelReason }
+
 /** Mails the customer that their order was cancelled, and what happens to the payment. */
-export async function mailOrderCancelled(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
+export async function mailOrderCancelled(tx: Tx, customer: Customer, order: OrderRow, { by, reason }: Cancelling): Promise<void> {
+  const isCash = order.payment_method === 'COD' && order.payment_status === 'awaiting_confirmation'
   await queueMail(tx, {
     event: `order:${order.id}:cancelled`,
     to: order.email,
+    userId: by === 'shopper' ? order.user_id : null,
     kind: 'status_changed',
-    data: { ...about(customer, order), status: 'cancelled', paymentStatus: order.payment_status as PaymentStatus },
+    data: {
+      ...about(customer, order), status: 'cancelled', paymentStatus: isCash ? 'due_on_delivery' : (order.payment_status as PaymentStatus),
+      by, utr: order.utr, isChecked: order.payment_check === 1, ...(reason && { reason }),
+    },
   })
 }
 

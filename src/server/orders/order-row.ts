@@ -14,6 +14,7 @@ import type { PieceRow } from '../db/schema/piece-tables.ts'
 import { readPiecesOf } from '../pieces/order-pieces.ts'
 import { presentOrderPiece } from '../pieces/piece-row.ts'
 import { toIsoString } from '../lib/iso-time.ts'
+import { timeSlices } from '../lib/time-slice.ts'
 import { presentShipment, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
 
 /** A line, and the hallmark of its product now; null once the product is erased, absent while it is not known. */
@@ -44,6 +45,8 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     paymentStatus: row.payment_status as Order['paymentStatus'],
     utr: row.utr,
     stockReleasedAt: row.stock_released_at === null ? null : toIsoString(row.stock_released_at),
+    priceUntil: row.price_until !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null ? toIsoString(row.price_until) : null,
+    ...(row.payment_check === 1 && { paymentBeingChecked: true as const }),
     amount: toRupees(row.grand_total_paise),
     totals: presentTotals(totals, row.discount_points),
     couponCode: row.coupon_code,
@@ -89,8 +92,48 @@ const toCartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow
 const onlyTax = ({ total_paise, discount_paise, tax_points, tax_paise }: OrderRow): CartTax[] =>
   total_paise > discount_paise ? [{ name: 'Standard', hsn: '', rate: tax_points, taxable: total_paise - discount_paise, tax: tax_paise }] : []
 
-/** Adds lines, pieces, parcels, taxes, history and documents to orders, keeping their order: six queries for any number of orders. */
+/** Maximum number of order lines that are read and presented at a time: about 10 ms of work. */
+const LINE_BATCH_SIZE = 500
+
+/**
+ * Adds lines, pieces, parcels, taxes, history and documents to orders, keeping their order: six queries for each batch of
+ * orders. Lets other requests run between two batches.
+ */
 export async function withDetails(db: Queries, rows: OrderRow[], actor: Actor): Promise<Order[]> {
+  if (rows.length <= 1) return presentBatch(db, rows, actor)
+  const pause = timeSlices()
+  const orders: Order[] = []
+  for (const batch of await batchesByLines(db, rows)) {
+    orders.push(...(await presentBatch(db, batch, actor)))
+    await pause()
+  }
+  return orders
+}
+
+/** Divides orders into batches of at most LINE_BATCH_SIZE lines, or of a single order. */
+async function batchesByLines(db: Queries, rows: OrderRow[]): Promise<OrderRow[][]> {
+  const counts = await db
+    .selectFrom('order_lines')
+    .select(['order_id', (e) => e.fn.countAll<number>().as('lines')])
+    .where('order_id', 'in', rows.map(({ id }) => id))
+    .groupBy('order_id')
+    .execute()
+  const linesOf = new Map(counts.map(({ order_id, lines }) => [order_id, lines]))
+  const batches: OrderRow[][] = []
+  let total = Infinity
+  for (const row of rows) {
+    const lines = linesOf.get(row.id) ?? 0
+    if (total + lines > LINE_BATCH_SIZE) {
+      batches.push([])
+      total = 0
+    }
+    batches.at(-1)?.push(row)
+    total += lines
+  }
+  return batches
+}
+
+async function presentBatch(db: Queries, rows: OrderRow[], actor: Actor): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const lines = await db

@@ -8,7 +8,7 @@ import * as manage from '../../contract/manage-orders.ts'
 import { cancelOrder, orderStatuses, type Order } from '../../contract/order.ts'
 import { foldOrderTotals } from './order-totals.ts'
 
-const test = shopTest()
+const test = shopTest({ OPEN_COD_ORDERS: '50' })
   .extend('productId', { scope: 'file' }, ({ shop }) => newProduct(shop, { price: 100 }))
   .extend('place', { scope: 'file' }, ({ shop, productId }) => async (customer: Shopper, quantity: number, paymentMethod = 'UPI'): Promise<Order> => {
     const amount = amountOf([{ price: 100, quantity }])
@@ -63,7 +63,7 @@ test('ADM-02 keeps the totals of orders exact through whatever is done to them, 
     }),
     { numRuns: 12, seed },
   )
-}, 60_000)
+})
 
 test('ADM-02 folds the ledger to one line of each kind, and two who fold at once lose and double nothing', async ({ shop, asha, place, compare, fold }) => {
   await Promise.all(Array.from({ length: 10 }, () => place(asha, 1, 'COD')))

@@ -1,9 +1,8 @@
+import { v7 as uuidv7 } from 'uuid'
 import { dayInIndia } from '../../rules/india-time.ts'
-import type { Tx, Writer } from '../db/types.ts'
+import type { Tx } from '../db/types.ts'
 import type { OrderTallyRow } from '../db/schema/admin-tables.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
-import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
-import { newId } from '../lib/new-id.ts'
 
 /** An order before or after a write; null if it does not exist. */
 type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise'> | null
@@ -15,31 +14,15 @@ type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'delete
 export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
   const [was, is] = [lineOf(before, -1), lineOf(after, 1)]
   if (was && is && kindOf(was) === kindOf(is) && was.paise === -is.paise) return
-  await insertTallies(tx, [was, is].filter((line) => line !== null))
+  const lines = [was, is].filter((line) => line !== null)
+  if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
 }
-
-/** Adds a batch of placed orders to the ledger. */
-export async function addPlacedToTotals(tx: Tx, orders: readonly OrderRow[]): Promise<void> {
-  await insertTallies(tx, sumByKind(orders.map((order) => lineOf(order, 1)).filter((line) => line !== null)))
-}
-
-async function insertTallies(tx: Tx, lines: readonly OrderTallyRow[]): Promise<void> {
-  if (lines.length > 0) await insertLines(tx.db, lines)
-}
-
-const insertLines = compiledQuery(
-  (db: Writer, given: Params<readonly OrderTallyRow[]>, length) =>
-    db
-      .insertInto('order_tallies')
-      .values(paramRows(given, length, { id: true, day: true, status: true, payment_status: true, orders: true, paise: true })),
-  (lines) => lines.length,
-)
 
 /** Archived orders are not counted. */
 function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
   if (!order || order.deleted_at !== null) return null
   return {
-    id: newId(),
+    id: uuidv7(),
     day: dayInIndia(order.created_at),
     status: order.cancelled_at === null ? order.status : 'cancelled',
     payment_status: order.payment_status,

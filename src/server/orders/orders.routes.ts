@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+import type { Order } from '../../contract/order.ts'
 import * as hold from '../../contract/hold.schemas.ts'
 import * as manage from '../../contract/manage-orders.schemas.ts'
 import * as shipping from '../../contract/manage-shipments.schemas.ts'
@@ -6,14 +8,17 @@ import { getMorningBoard as morningBoard } from '../../contract/morning-board.sc
 import * as contract from '../../contract/order.schemas.ts'
 import * as piece from '../../contract/piece.schemas.ts'
 import { getWaitingWork } from '../../contract/stats.schemas.ts'
-import { rateLimitKeyOf } from '../http/client-ip.ts'
+import { clientNetworks } from '../http/client-ip.ts'
 import { recordFailedCoupon } from '../coupons/coupons.service.ts'
 import { AppError } from '../lib/errors.ts'
 import { paginated } from '../http/paginated.ts'
+import type { Page } from '../db/sql/pagination.ts'
+import { serializeInSlices } from '../lib/serialized-json.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
-import type { AppContext } from '../context.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import { archiveOrder, restoreOrder } from './archive-order.service.ts'
 import { assignPieces } from './assign-pieces.service.ts'
+import { confirmCashOrder } from './confirm-cash-order.ts'
 import { createHold } from './create-hold.ts'
 import { exportOrders } from './export-orders.ts'
 import { countWaitingWork, listAllOrders } from './list-orders.service.ts'
@@ -25,31 +30,29 @@ import { staleRateText } from '../rates/stale-rates.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
 import { createShipment, updateShipment } from './shipments.service.ts'
 import { confirmOrderPayments, updateOrderStatuses } from './several-orders.service.ts'
-import { decideOrder, placeOrders, readForOrders, type OrderCall } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 
-export function ordersRoutes(route: Route, shop: AppContext): void {
+export function ordersRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
-  route.batched(contract.createOrder, {
+  route(contract.createOrder, async ({ tx, actor, body, prepared: key, reply }) => {
+    const { order, replayed } = await placeOrder(tx, shop, { actor, body, key })
+    if (replayed) reply.header('idempotent-replayed', 'true')
+    return { order }
+  }, {
     prepare: prepareOrder,
     refused: async ({ independentTransaction, actor, body }, refusal) => {
       // Do not note the payment if the client can simply retry.
       if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
       const isNoted = await independentTransaction((tx) => notePayment(tx, settings.shop.email, { actor, body, refusal }))
-      return isNoted ? new AppError(refusal.code, refusal.message, { ...refusal.details, paymentNoted: true }) : refusal
-    },
-    read: (tx, calls) => readForOrders(tx, shop.rates, calls.map(askedOrder)),
-    decide: (tx, call, found) => decideOrder(tx.db, settings, askedOrder(call), found),
-    write: async (tx, accepted) => {
-      const placed = await placeOrders(tx, settings, accepted.map(({ decision }) => decision))
-      return placed.map(({ order, replayed }, index) => {
-        if (replayed) accepted[index]?.call.reply.header('idempotent-replayed', 'true')
-        return { order }
-      })
+      if (isNoted === undefined) return refusal
+      const message = isNoted ? refusal.message : `${refusal.message} We could not note your payment. Please call us on ${settings.shop.phone}.`
+      return new AppError(refusal.code, message, { ...refusal.details, paymentNoted: isNoted })
     },
   })
   route(hold.createHold, ({ tx, actor, params, body }) => createHold(tx, shop, actor, params.userId, body))
   route(contract.confirmPayment, async ({ tx, actor, body }) => ({ order: await orders.confirmPayment(tx, actor, body.session_id) }))
-  route(contract.listOrders, async ({ db, actor, params, query, reply }) => paginated(reply, await orders.listOrders(db, actor, params.email, query)))
+  route(contract.confirmOrder, ({ tx, params, body }) => confirmCashOrder(tx, settings, params.id, body.signature))
+  route(contract.listOrders, async ({ db, actor, params, query, reply }) => ordersPage(reply, await orders.listOrders(db, actor, params.email, query)))
   route(contract.getOrder, ({ db, actor, params }) => orders.getOrder(db, settings, actor, params.id))
   route(contract.getPlacedOrder, async ({ db, actor, params }) => ({ order: await orders.getPlacedOrder(db, actor, params.key) }))
   route(contract.cancelOrder, async ({ tx, actor, params }) => ({ order: await orders.cancelOrder(tx, actor, params.id) }))
@@ -62,13 +65,13 @@ export function ordersRoutes(route: Route, shop: AppContext): void {
   officeRoutes(route, shop)
 }
 
-function officeRoutes(route: Route, shop: AppContext): void {
+function officeRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
   route(noted.listNotedPayments, async ({ db, query, reply }) => paginated(reply, await listNotedPayments(db, query)))
   route(noted.settleNotedPayment, ({ tx, actor, params }) => settleNotedPayment(tx, actor, params.id))
-  route(manage.listAllOrders, async ({ db, actor, query, reply }) => paginated(reply, await listAllOrders(db, actor, query)))
+  route(manage.listAllOrders, async ({ db, actor, query, reply }) => ordersPage(reply, await listAllOrders(db, actor, query)))
   route(getWaitingWork, ({ db }) => countWaitingWork(db))
-  route(morningBoard, async ({ db, actor }) => ({ ...(await getMorningBoard(db, actor, Date.now())), staleRate: staleRateText(shop, Date.now()) }))
+  route(morningBoard, async ({ db, actor }) => ({ ...(await getMorningBoard(db, settings, actor, Date.now())), staleRate: staleRateText(shop, Date.now()) }))
   route(manage.exportOrders, async ({ db, actor, query, reply }) => {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     return exportOrders(db, actor, query)
@@ -79,7 +82,7 @@ function officeRoutes(route: Route, shop: AppContext): void {
   route(shipping.createShipment, ({ tx, actor, params, body }) => createShipment(tx, settings, actor, params.id, body))
   route(shipping.updateShipment, ({ tx, actor, params, body }) => updateShipment(tx, settings, actor, params.id, body))
   route(piece.assignPieces, ({ tx, actor, params, body }) => assignPieces(tx, settings, actor, params.id, body.lines))
-  route(manage.confirmOrderPayment, ({ tx, actor, params, body }) => managing.confirmOrderPayment(tx, actor, params.id, body.confirmed))
+  route(manage.confirmOrderPayment, ({ tx, actor, params, body }) => managing.confirmOrderPayment(tx, shop, actor, params.id, body))
   route(manage.revealPan, ({ tx, params }) => managing.revealPan(tx, settings, params.id))
   route(manage.refundOrder, ({ tx, actor, params, body }) => managing.refundOrder(tx, actor, params.id, body ?? {}))
   route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) => managing.cancelOrderAsAdmin(tx, actor, params.id, body.restock))
@@ -90,13 +93,13 @@ function officeRoutes(route: Route, shop: AppContext): void {
   })
 }
 
-type Called = Omit<OrderCall, 'key'> & { prepared: OrderCall['key'] }
-const askedOrder = ({ actor, body, prepared: key }: Called): OrderCall => ({ actor, body, key })
+/** Orders may have many lines, so they are serialised one by one. */
+const ordersPage = (reply: FastifyReply, page: Page<Order>) => serializeInSlices(contract.Order, paginated(reply, page))
 
 /** Returns the order's Idempotency-Key, if it has one. @throws AppError invalid_input if it is malformed, too_many. */
 async function prepareOrder({ db, independentTransaction, actor, body, request }: BeforeTransaction<typeof contract.createOrder>): Promise<IdempotencyKey | null> {
   const sent = request.headers['idempotency-key']
   const key = typeof sent === 'string' ? idempotencyKeyOf(actor.id, sent, body) : null
-  if (body.couponCode) await recordFailedCoupon({ db, independentTransaction, address: rateLimitKeyOf(request) }, body.couponCode)
+  if (body.couponCode) await recordFailedCoupon({ db, independentTransaction, source: { networks: clientNetworks(request) } }, body.couponCode)
   return key
 }

@@ -1,6 +1,6 @@
 import type { Address } from '../../contract/address.ts'
 import type { PageQuery } from '../../contract/fields.ts'
-import { orderStatuses, type Order } from '../../contract/order.ts'
+import { orderStatuses, OWN_ORDERS_PER_PAGE, type Order } from '../../contract/order.ts'
 import { isBeforeDispatch } from '../../rules/order-status.ts'
 import { rememberAddress } from '../addresses/addresses.service.ts'
 import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
@@ -16,14 +16,16 @@ import type { Config } from '../config.ts'
 import { readOrderLines } from '../invoicing/invoices.service.ts'
 import { queueMails } from '../mail/outbox.ts'
 import { noticesOfReference } from './owner-notices.ts'
-import { readPan } from '../pan/order-pans.service.ts'
+import { maskPan, readPan } from '../pan/order-pans.service.ts'
 import { isOwnEmail } from '../http/ownership.ts'
+import { notePaymentOfCancelled } from './noted-payments.service.ts'
 import { withDetails } from './order-row.ts'
 import { findOrder, noSuchOrder, applyCancellation, withOneOrder } from './order-store.ts'
 
-/** One page of a customer's orders, newest first, and the total. @throws AppError not_allowed for another customer's. */
-export async function listOrders(db: Reader, actor: Actor, email: string, { page, limit }: PageQuery): Promise<Page<Order>> {
+/** One page of a customer's orders, at most 20 of one's own, newest first, and the total. @throws AppError not_allowed for another customer's. */
+export async function listOrders(db: Reader, actor: Actor, email: string, { page, limit: requested }: PageQuery): Promise<Page<Order>> {
   const own = isOwnEmail(actor, email)
+  const limit = own ? Math.min(requested, OWN_ORDERS_PER_PAGE) : requested
   if (!own && actor.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
   const standing = db.selectFrom('orders').where('deleted_at', 'is', null)
   const found = own ? standing.where('user_id', '=', actor.id) : standing.where('email_key', '=', emailKey(email))
@@ -49,9 +51,6 @@ export async function getOrder(db: Reader, settings: Config, actor: Actor, key: 
 
 /** Shown in place of a PAN that cannot be read. */
 const HIDDEN_PAN = '••••••••••'
-
-/** A PAN as pages show it: ABCDE••••F. */
-const maskPan = (pan: string): string => `${pan.slice(0, 5)}••••${pan.slice(9)}`
 
 /** Returns the order that a customer has placed with this Idempotency-Key. @throws AppError not_found. */
 export async function getPlacedOrder(db: Reader, actor: Actor, key: string): Promise<Order> {
@@ -93,8 +92,9 @@ export async function cancelOrder(tx: Tx, actor: Actor, key: string): Promise<Or
     if (current.cancelled_at === null) throw onItsWay('be cancelled')
     return withOneOrder(tx.db, current, actor)
   }
-  await applyCancellation(tx, actor, actor, cancelled)
-  return withOneOrder(tx.db, cancelled, actor)
+  const checked = await notePaymentOfCancelled(tx, actor, cancelled, 'shopper')
+  await applyCancellation(tx, actor, actor, checked, { by: 'shopper' })
+  return withOneOrder(tx.db, checked, actor)
 }
 
 /**

@@ -8,16 +8,17 @@ type Owner = Pick<Config, 'owner'>
 
 /** The notices of a new order to the owner, one for each address. */
 export function noticesOfPlaced({ owner }: Owner, order: OrderRow, lines: readonly OrderLineRow[]): QueuedMail[] {
-  const toConfirm = order.payment_status === 'awaiting_confirmation'
+  // A cash order that its customer has to confirm is no payment.
+  const toConfirm = order.payment_status === 'awaiting_confirmation' && order.payment_method !== 'COD'
   if (!owner.newOrder && !(toConfirm && owner.payment)) return []
-  return owner.addresses.map((to) => ({ event: `order:${order.id}:owner:${to}`, to, kind: 'owner_order', data: { ...about(order, lines), toConfirm } }))
+  return owner.addresses.map((to) => ({ event: `order:${order.id}:owner:${to}`, to, userId: order.user_id, kind: 'owner_order', data: { ...about(order, lines), toConfirm } }))
 }
 
 /** The notices to the owner that the reference of a payment was entered after ordering. */
 export function noticesOfReference({ owner }: Owner, order: OrderRow, lines: readonly OrderLineRow[]): QueuedMail[] {
   const { utr } = order
   if (!owner.payment || utr === null) return []
-  return owner.addresses.map((to) => ({ event: `order:${order.id}:reference:${utr}:owner:${to}`, to, kind: 'owner_payment', data: { ...about(order, lines), utr } }))
+  return owner.addresses.map((to) => ({ event: `order:${order.id}:reference:${utr}:owner:${to}`, to, userId: order.user_id, kind: 'owner_payment', data: { ...about(order, lines), utr } }))
 }
 
 function about({ id, order_number, grand_total_paise, address }: OrderRow, lines: readonly OrderLineRow[]): NotedOrder {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, test as plain } from 'vitest'
 import { newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
@@ -9,7 +10,8 @@ import { issueInvoice } from '../../contract/invoicing.ts'
 import { cancelOrderAsAdmin, revealPan, updateOrderStatus } from '../../contract/manage-orders.ts'
 import { getOrder, listOrders } from '../../contract/order.ts'
 import { deleteUser } from '../../contract/manage-users.ts'
-import { getPersonalData } from '../../contract/privacy.ts'
+import { getPersonalData, type PersonalData } from '../../contract/privacy.ts'
+import { encrypt } from '../lib/encryption.ts'
 import { redactPersonalData } from '../observability/redact.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
@@ -20,7 +22,7 @@ const settings = { TAX_RATE: '3', PAN_LIMIT: '200000', UPI_LIMIT: '200000', COD_
 
 const bank = { BANK_ACCOUNT_NAME: 'Kanchan Jewels', BANK_ACCOUNT_NUMBER: '50100123456789', BANK_IFSC: 'HDFC0001234' }
 
-const test = shopTest({ ...settings, ...bank })
+const test = shopTest({ ...settings, ...bank, UNPAID_LIMIT: '0' })
   .extend('chain', { scope: 'file' }, ({ shop }) => newProduct(shop, { name: 'Chain', price: E1 }))
   .extend('buy', { scope: 'file' }, ({ shop, chain }) => (shopper: Shopper, change: object = {}) =>
     sendOrder(shop, shopper, { products: [{ productId: chain, quantity: 2 }], amount: '313743.36', paymentMethod: 'BANK', address, ...change }))
@@ -88,6 +90,15 @@ test('PAN-03 the PAN is on bill and credit note, whose files are stored encrypte
   expect(await wholeDatabase(shop.context.db)).not.toContain(pan)
 })
 
+test('S113 data export masks the PAN unless the login is recent', async ({ shop, asha, buy }) => {
+  const pan = 'ZXCVB4321W'
+  await buy(asha, { pan })
+  await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set((row) => ({ confirmed_at: row('confirmed_at', '-', 15 * 60_000) })).where('user_id', '=', asha.id).execute())
+  const file = await shop.app.inject({ url: '/api/auth/my-data', headers: { authorization: `Bearer ${asha.token}` } })
+  expect(file.json<PersonalData>().orders.map((order) => order.pan)).toEqual(['ZXCVB••••W'])
+  expect(file.payload).not.toContain(pan)
+})
+
 test('PAN-03 after erasure the PAN stays with the invoice, and goes where there is none', async ({ shop, admin, buy }) => {
   const gone = await newShopper(shop)
   const [delivered, cancelled] = [(await buy(gone, { pan: PAN })).body.order, (await buy(gone, { pan: PAN })).body.order]
@@ -143,4 +154,15 @@ plain('PAN-03 without a key that lasts such an order is refused with 503, any ot
 
 plain('PAN-03 a PAN in an error message is not logged', () => {
   expect(redactPersonalData('value (abcde1234f, ABCDE1234F) of XABCDE1234F')).toBe('value ([PAN], [PAN]) of XABCDE1234F')
+})
+
+test('S117 PAN-03 PANs of earlier versions are read and found beside new ones', async ({ shop, admin, asha, ravi, buy }) => {
+  const pan = 'LEGAC1234Y'
+  const [earlier, later] = [(await buy(asha, { pan })).body.order, (await buy(ravi, { pan })).body.order]
+  const key = Buffer.from(SECRET_KEY, 'base64')
+  const row = { pan: JSON.stringify(encrypt(key, pan)), pan_key: createHmac('sha256', key).update(`pan ${pan}`).digest('base64url') }
+  await shop.context.db.transaction((tx) => tx.db.updateTable('order_pans').set(row).where('order_id', '=', earlier._id).execute())
+  for (const [one, other] of [[earlier, later], [later, earlier]] as const) {
+    expect(await shop.call(revealPan, { params: { id: one._id } }, admin.token)).toEqual({ pan, orders: [{ _id: other._id, orderId: other.orderId }] })
+  }
 })

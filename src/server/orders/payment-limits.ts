@@ -6,6 +6,9 @@ import type { OrderPanRow } from '../db/schema/order-tables.ts'
 import { AppError } from '../lib/errors.ts'
 import { encryptPan } from '../pan/order-pans.service.ts'
 
+/** Thrown if the shop has not set up its UPI ID yet. */
+export const upiNotAccepted = () => new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
+
 /** Whether an amount is above a limit in rupees; exactly the limit is allowed. */
 const isAbove = ({ grandTotal }: Pick<Totals, 'grandTotal'>, limit: number | null): limit is number => limit !== null && grandTotal > toPaise(limit)
 

@@ -1,162 +1,220 @@
+import { randomInt } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import type { Address } from '../../contract/address.ts'
 import type { NewOrder, Order } from '../../contract/order.ts'
-import type { Actor } from '../context.ts'
-import { touchAddresses } from '../addresses/addresses.service.ts'
-import { removeOrderedItems } from '../cart/remove-ordered-items.ts'
-import { releaseCoupon, detachCoupons, redeemCoupons } from '../coupons/coupons.service.ts'
-import { insertOrRetry, RetryTransaction } from '../db/errors.ts'
-import type { Queries, Tx, Writer } from '../db/types.ts'
-import type { OrderKeyRow, OrderLineRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
-import { paramRows, compiledQuery, type Params } from '../db/sql/compiled-query.ts'
-import { pipeline } from '../db/pipeline.ts'
-import { AppError } from '../lib/errors.ts'
+import { noSuchAddress, plainAddress, touchAddress } from '../addresses/addresses.service.ts'
+import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
+import { orderedItemsOf, removeOrderedItems, type LineInCart, type OrderedItems } from '../cart/remove-ordered-items.ts'
+import { reserveStock, restockPieces, soldOut, type Pieces } from '../catalogue/stock.ts'
 import type { Config } from '../config.ts'
-import { allocateStock, buildOrder, type OrderDraft } from './build-order.ts'
-import { claimIdempotencyKeys, orderPlacedWith, readIdempotencyKeys, type IdempotencyKey } from './idempotency-key.ts'
+import type { Actor } from '../context.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
+import { detachCoupon, redeemCoupon, releaseCoupons } from '../coupons/coupons.service.ts'
+import { insertOrRetry, RetryTransaction } from '../db/errors.ts'
+import type { AddressRow, OrderPanRow, OrderRow, OrderTaxRow } from '../db/schema/order-tables.ts'
+import { lockRow } from '../db/sql/lock-rows.ts'
+import type { Queries, Tx } from '../db/types.ts'
+import { requireOwnEmail } from '../http/ownership.ts'
+import { emailKey } from '../lib/email-key.ts'
+import { AppError } from '../lib/errors.ts'
+import { countOpenCashOrders, requireFewOpenCash } from '../limits/open-cash-orders.ts'
+import type { RateBook } from '../rates/rate-book.ts'
+import { signConfirmation } from './confirm-cash-order.ts'
+import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { mailOrderPlaced } from './order-mails.ts'
 import { presentOrder, withDetails } from './order-row.ts'
-import { readOrderInputs, type OrderInputs } from './order-inputs.ts'
-import { restockPieces, reserveStock } from '../catalogue/stock.ts'
-import { insertPans } from '../pan/order-pans.service.ts'
-import type { RateBook } from '../rates/rate-book.ts'
-import { addPlacedToTotals } from './order-totals.ts'
+import { addToTotals } from './order-totals.ts'
+import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
+import { priceOrder, readPriceInputs, type PricedOrder, type PriceInputs } from './price-order.ts'
+import { priceUntilOf, readUnpaidOrders, requireFewUnpaid, type UnpaidOrders } from './unpaid-orders.ts'
 
-export type OrderCall = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
-export type Placed = { order: Order; replayed: boolean }
-
-export type FoundForOrders = {
-  claimed: OrderKeyRow[]
-  sources: OrderInputs
-  /** Stock of each counted product or variant that earlier orders of the batch have left, by `stockKeyOf`. */
-  left: Map<string, number>
-}
-
-/** Reads in one pipeline what a batch of orders needs. */
-export async function readForOrders(tx: Tx, rates: RateBook, calls: readonly OrderCall[]): Promise<FoundForOrders> {
-  const [claimed, sources] = await pipeline(
-    readIdempotencyKeys(tx.db, calls.flatMap(({ key }) => key ?? [])),
-    readOrderInputs(tx, rates, calls.map(({ actor, body }) => ({ userId: actor.id, body }))),
-  )
-  return { claimed, sources, left: stocksOf(sources) }
-}
-
-const stocksOf = ({ products }: OrderInputs): Map<string, number> =>
-  new Map([...products.values()].flatMap(({ id, stock, variants }) =>
-    (variants.length > 0 ? variants : [{ id, stock }]).flatMap((each): [string, number][] => (each.stock === null ? [] : [[each.id, each.stock]]))))
-
-type Drafted = { draft: OrderDraft; key: IdempotencyKey | null; addressId: NewOrder['addressId'] }
-export type OrderDecision = Drafted | Placed
+type OrderRequest = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
 
 /**
- * Prices an order and compares its totals with those the customer has seen; or finds the order already placed with its
- * key. The same key of the same customer places one order, ever.
- * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, rate_stale, cod_limit, pan_needed, upi_limit,
- * sold_out or key_reused.
+ * Places an order, or finds the one already placed with its key: the same key of the same customer places one order, ever.
+ * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, rate_stale, cod_limit, address_needed,
+ * pan_needed, upi_limit, too_many, sold_out or key_reused; RetryTransaction if another transaction used an order number or
+ * a UTR, ended the hold or took stock, since they were read.
  */
-export async function decideOrder(db: Queries, settings: Config, call: OrderCall, { claimed, sources, left }: FoundForOrders): Promise<OrderDecision> {
-  const { actor, key, body } = call
-  const earlier = key && orderPlacedWith(claimed, key)
-  if (earlier) return replay(db, actor, earlier)
-  try {
-    const draft = buildOrder(call, settings, sources)
-    allocateStock(draft, left)
-    return { draft, key, addressId: body.addressId }
-  } catch (error) {
-    // A concurrent call with the same key may have just placed the order, which used up its hold, its stock or its UTR.
-    const placed = key && error instanceof AppError && orderPlacedWith(await readIdempotencyKeys(db, [key]), key)
-    if (!placed) throw error
-    return replay(db, actor, placed)
+export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, { actor, body, key }: OrderRequest): Promise<{ order: Order; replayed: boolean }> {
+  // Concurrent orders of a customer wait here, so that key, limits and hold are read as the one before has left them.
+  await lockRow(tx, 'users', actor.id)
+  const earlier = key && (await findOrderOfKey(tx.db, key))
+  if (earlier) return { order: await readOrder(tx.db, earlier, actor), replayed: true }
+
+  const inputs = await readOrderInputs(tx.db, rates, actor, body)
+  const draft = buildOrder({ actor, body }, settings, inputs)
+  const { order, lines, taxes, pan, hold } = draft
+
+  // Before the products: every transaction that ends a hold locks its row first.
+  if (hold) await endOrderedHold(tx, hold.id, draft)
+  if (key) await tx.db.insertInto('order_keys').values({ ...key, order_id: order.id }).execute()
+  await insertOrRetry(tx.db.insertInto('orders').values(order).execute())
+  await tx.db.insertInto('order_lines').values(lines).execute()
+  if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
+  if (pan) await tx.db.insertInto('order_pans').values(pan).execute()
+  await addToTotals(tx, null, order)
+  if (inputs.address) await touchAddress(tx, inputs.address.id)
+  await removeOrderedItems(tx, draft.leaving)
+  if (draft.detachesCoupon) await detachCoupon(tx, actor.id)
+  await mailOrderPlaced(tx, settings, draft)
+  // Stock and coupon come last, so that their rows are locked as briefly as possible.
+  await reserveStock(tx, draft.taken)
+  if (draft.couponTaken) await redeemCoupon(tx, draft.couponTaken)
+  return { order: presentOrder(order, draft, actor), replayed: false }
+}
+
+async function readOrder(db: Queries, id: string, actor: Actor): Promise<Order> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const [order] = await withDetails(db, [row], actor)
+  return order as Order
+}
+
+/** What an order is checked against. */
+export type OrderInputs = PriceInputs & {
+  /** The lines of the customer's cart. */
+  cartLines: LineInCart[]
+  /** The customer's saved address that the order names. */
+  address: AddressRow | null
+  /** Whether another order has its UTR. */
+  isUtrUsed: boolean
+  /** The customer's open cash orders, and the unpaid ones by UPI or bank transfer; read only for such an order. */
+  openCash: number
+  unpaid: UnpaidOrders
+}
+
+async function readOrderInputs(db: Queries, rates: RateBook, { id }: Actor, body: NewOrder): Promise<OrderInputs> {
+  const prices = await readPriceInputs(db, rates, id, body)
+  const isCash = body.paymentMethod === 'COD'
+  return {
+    ...prices,
+    cartLines: await db.selectFrom('cart_lines').select(['id', 'product_id', 'size', 'color', 'quantity']).where('user_id', '=', id).execute(),
+    address: (body.addressId && (await db.selectFrom('addresses').selectAll().where('id', '=', body.addressId).where('user_id', '=', id).executeTakeFirst())) || null,
+    isUtrUsed: Boolean(body.utr && (await db.selectFrom('orders').select('id').where('utr', '=', body.utr).executeTakeFirst())),
+    openCash: isCash ? await countOpenCashOrders(db, id) : 0,
+    unpaid: isCash ? { count: 0, paise: 0 } : await readUnpaidOrders(db, id, prices.now),
   }
 }
 
-async function replay(db: Queries, actor: Actor, orderId: string): Promise<Placed> {
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const [order] = await withDetails(db, [row], actor)
-  return { order: order as Order, replayed: true }
+/** A checked order: its rows, and the changes to stock, cart, coupon and hold that it causes. */
+type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'coupon'> & {
+  actor: Actor
+  order: OrderRow
+  taxes: OrderTaxRow[]
+  leaving: OrderedItems[]
+  /** The signature of the link that confirms a cash order; null if the order needs none. */
+  confirmation: string | null
+  /** The customer's PAN, encrypted; null if the order needs none. */
+  pan: OrderPanRow | null
+  detachesCoupon: boolean
 }
+
+/** Prices an order and makes its rows. @throws AppError for every reason to reject it that can be known before writing. */
+export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>, settings: Config, inputs: OrderInputs): OrderDraft {
+  requireOwnEmail(actor, body.email)
+  if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
+  if (body.paymentMethod === 'BANK' && !settings.bank) throw bankNotAccepted()
+  const id = uuidv7()
+  const { totals, discount, coupon, ...priced } = priceOrder(body, settings, inputs, id)
+  // For orders with a hold that reserves, this was checked when the hold was created.
+  if (body.paymentMethod === 'COD') requireFewOpenCash(settings, inputs.openCash)
+  else if (!(body.holdId && priced.hold?.reserves === 1)) requireFewUnpaid(settings, inputs.unpaid, totals.grandTotal)
+  const pan = panOf(settings, id, body, totals)
+  requireMethodFits(settings, body.paymentMethod, totals)
+  if (body.utr && inputs.isUtrUsed) throw new AppError('invalid_input', 'utr: belongs to another order')
+  const { address, buyerGstin } = deliveryOf(body, inputs)
+  if (body.paymentMethod === 'COD' && settings.cod.needsAddress && !address) throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
+  requireBuyerGstin(buyerGstin, address?.state)
+  if (body.paymentMethod === 'COD' && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
+  requireInStock(priced.taken, inputs)
+  return {
+    ...priced,
+    actor,
+    pan,
+    confirmation: body.paymentMethod === 'COD' && settings.cod.needsConfirmation ? signConfirmation(settings, id) : null,
+    order: {
+      ...newRow(id, actor, body, settings),
+      quantity: totals.quantity, total_paise: totals.total, discount_points: discount, discount_paise: totals.discount, tax_points: totals.taxRate, tax_paise: totals.tax,
+      round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
+      coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), buyer_gstin: buyerGstin,
+    },
+    taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
+      order_id: id, position, name, hsn, rate_bp: rate, taxable_paise: taxable, tax_paise: tax,
+    })),
+    leaving: orderedItemsOf(inputs.cartLines, priced.lines),
+    detachesCoupon: coupon !== null || Boolean(body.couponCode),
+  }
+}
+
+/** Thrown if the shop has no bank account: the same response as for a payment that no shop takes. */
+const bankNotAccepted = () =>
+  new AppError('invalid_input', 'paymentMethod: must be COD or UPI', { issues: [{ path: 'paymentMethod', message: 'must be COD or UPI' }] })
 
 /**
- * Places a batch of orders of different customers: inserts them, reserves stock, redeems coupons and removes the ordered
- * pieces from the carts. Returns the order of each decision.
- * @throws AppError coupon_refused if other orders took a coupon's last use after it was read; RetryTransaction as
- * `write` does.
+ * Returns the address an order names or contains, null if there is none, or if that of a held cart was deleted; and the
+ * buyer's GSTIN: that of the order, or, if it is left out, the one saved with the address.
+ * @throws AppError not_found, also for another customer's address.
  */
-export async function placeOrders(tx: Tx, settings: Config, decisions: readonly OrderDecision[]): Promise<Placed[]> {
-  await write(tx, settings, decisions.filter((decision) => 'draft' in decision))
-  return decisions.map((decision) => {
-    if (!('draft' in decision)) return decision
-    return { order: presentOrder(decision.draft.order, decision.draft, decision.draft.actor), replayed: false }
-  })
+function deliveryOf(body: NewOrder, { address: saved }: OrderInputs): { address: Address | null; buyerGstin: string | null } {
+  const buyerGstin = body.buyerGstin || null
+  const isLeftOut = body.buyerGstin === undefined
+  if (!body.addressId) return { address: body.address ?? null, buyerGstin }
+  if (saved) return { address: plainAddress(saved), buyerGstin: isLeftOut ? saved.buyer_gstin : buyerGstin }
+  // A paid order is not rejected for a missing address: the order page asks for one.
+  if (body.holdId && body.paymentMethod === 'UPI') return { address: null, buyerGstin }
+  throw noSuchAddress()
 }
+
+/** @throws AppError sold_out. */
+function requireInStock(pieces: readonly Pieces[], { products }: Pick<OrderInputs, 'products'>): void {
+  const stockOf = ({ product_id, variant_id }: Pieces): number => {
+    const product = products.get(product_id)
+    return (variant_id === null ? product : product?.variants.find(({ id }) => id === variant_id))?.stock ?? 0
+  }
+  const short = pieces.find((each) => stockOf(each) < each.quantity)
+  if (short) throw soldOut(short.name)
+}
+
+function newRow(id: string, actor: Actor, body: NewOrder, { cod: { needsConfirmation, releaseHours } }: Pick<Config, 'cod'>) {
+  const now = Date.now()
+  const isCash = body.paymentMethod === 'COD'
+  return {
+    id,
+    order_number: newOrderNumber(),
+    user_id: actor.id,
+    email: actor.email,
+    email_key: emailKey(actor.email),
+    status: 'pending',
+    cancelled_at: null,
+    deleted_at: null,
+    payment_method: body.paymentMethod,
+    payment_status: isCash && !needsConfirmation ? 'due_on_delivery' : 'awaiting_confirmation',
+    utr: body.utr ?? null,
+    stock_released_at: null,
+    auto_cancels: isCash && releaseHours > 0 ? 1 : 0,
+    payment_check: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+// Without letters and digits that are easily confused when read aloud or from a screen.
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+const DIGITS = '23456789'
+
+const pick = (from: string) => from.charAt(randomInt(from.length))
+const half = () => pick(LETTERS) + pick(LETTERS) + pick(DIGITS) + pick(DIGITS)
+
+/** An order number that is easy to read aloud and cannot be guessed from another: AB12-CD34. About 10⁹ are possible. */
+const newOrderNumber = (): string => `${half()}-${half()}`
 
 /**
- * Stock and coupons come last, so that their rows are locked as briefly as possible. @throws RetryTransaction if
- * another transaction used a key, an order number or a UTR, or took stock, since they were read.
+ * Ends the hold of an order: ordered pieces stay reserved, the remaining ones are restocked.
+ * @throws RetryTransaction if it has ended since it was read.
  */
-async function write(tx: Tx, settings: Config, drafted: readonly Drafted[]): Promise<void> {
-  if (drafted.length === 0) return
-  const drafts = drafted.map(({ draft }) => draft)
-  const orders = drafts.map(({ order }) => order)
-  const coupons = drafts.flatMap(({ couponTaken }) => couponTaken ?? [])
-  const holds = drafts.flatMap(({ hold }) => hold ?? [])
-  // First: every transaction that ends a hold locks its row before the product rows.
-  if (holds.length > 0) await endHolds(tx, drafts)
-  await pipeline(
-    claimIdempotencyKeys(tx, drafted.flatMap(({ draft, key }) => (key ? { ...key, order_id: draft.order.id } : []))),
-    insertOrRetry(insertOrders(tx.db, orders)),
-    insertLines(tx.db, drafts.flatMap(({ lines }) => lines)),
-    writeTaxes(tx, drafts.flatMap(({ taxes }) => taxes)),
-    insertPans(tx, drafts.flatMap(({ pan }) => pan ?? [])),
-    addPlacedToTotals(tx, orders),
-    touchAddresses(tx, drafted.flatMap(({ addressId }) => addressId ?? [])),
-    removeOrderedItems(tx, drafts.flatMap(({ leaving }) => leaving)),
-    detachCoupons(tx, drafts.flatMap(({ actor, detachesCoupon }) => (detachesCoupon ? actor.id : []))),
-    mailOrderPlaced(tx, settings, drafts),
-    reserveStock(tx, drafts.flatMap(({ pieces }) => pieces)),
-    redeemCoupons(tx, coupons),
-  )
+async function endOrderedHold(tx: Tx, id: string, { returned, couponReturned }: OrderDraft): Promise<void> {
+  const ended = await tx.db.deleteFrom('price_holds').where('id', '=', id).returning('id').executeTakeFirst()
+  if (!ended) throw new RetryTransaction()
+  await restockPieces(tx, returned)
+  if (couponReturned) await releaseCoupons(tx, [couponReturned])
 }
-
-/**
- * Ends the holds of these orders: ordered pieces stay reserved, the remaining ones are restocked.
- * @throws RetryTransaction if one of them has ended since it was read.
- */
-async function endHolds(tx: Tx, drafts: readonly OrderDraft[]): Promise<void> {
-  const ids = drafts.flatMap(({ hold }) => hold?.id ?? [])
-  const ended = await tx.db.deleteFrom('price_holds').where('id', 'in', ids).returning('id').execute()
-  if (ended.length < ids.length) throw new RetryTransaction()
-  await restockPieces(tx, drafts.flatMap(({ returned }) => returned))
-  for (const id of drafts.flatMap(({ couponReturned }) => couponReturned ?? [])) await releaseCoupon(tx, id)
-}
-
-const insertOrders = compiledQuery(
-  (db: Writer, given: Params<readonly OrderRow[]>, length) =>
-    db.insertInto('orders').values(paramRows(given, length, {
-      id: true, order_number: true, user_id: true, email: true, email_key: true, status: true, cancelled_at: true, deleted_at: true,
-      payment_method: true, payment_status: true, utr: true, stock_released_at: true, quantity: true, total_paise: true, discount_points: true,
-      discount_paise: true, tax_points: true, tax_paise: true, round_off_paise: true, grand_total_paise: true, coupon_id: true, coupon_code: true, address: true, buyer_gstin: true,
-      created_at: true, updated_at: true,
-    })),
-  (orders) => orders.length,
-)
-
-const insertLines = compiledQuery(
-  (db: Writer, given: Params<readonly OrderLineRow[]>, length) =>
-    db.insertInto('order_lines').values(paramRows(given, length, {
-      order_id: true, position: true, product_id: true, name: true, image: true, price_paise: true, quantity: true, size: true, color: true,
-      variant_id: true, sku: true, metal: true, fineness: true, gross_mg: true, net_mg: true, stones: true, breakup: true, rate_ids: true, tax_class: true,
-    })),
-  (lines) => lines.length,
-)
-
-/** An order that costs nothing has no tax. */
-const writeTaxes = async (tx: Tx, taxes: readonly OrderTaxRow[]): Promise<void> => {
-  if (taxes.length > 0) await insertTaxes(tx.db, taxes)
-}
-
-const insertTaxes = compiledQuery(
-  (db: Writer, given: Params<readonly OrderTaxRow[]>, length) =>
-    db.insertInto('order_taxes').values(paramRows(given, length, {
-      order_id: true, position: true, name: true, hsn: true, rate_bp: true, taxable_paise: true, tax_paise: true,
-    })),
-  (taxes) => taxes.length,
-)

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/types.ts'
 import type { Config } from '../config.ts'
-import { piecesOf } from './order-store.ts'
+import { countedPiecesOf } from './order-store.ts'
 import { restockPieces } from '../catalogue/stock.ts'
 
 const MINUTE_MS = 60_000
@@ -21,6 +21,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .select('id')
     .where('deleted_at', 'is', null)
     .where('payment_status', '=', 'awaiting_confirmation')
+    .where('payment_method', '!=', 'COD')
     .where('cancelled_at', 'is', null)
     .where('status', 'in', ['pending', 'processing'])
     .where('stock_released_at', 'is', null)
@@ -36,7 +37,6 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('payment_status', '=', 'awaiting_confirmation')
     .returning('id')
     .execute()
-  const pieces = await Promise.all(released.map(({ id }) => piecesOf(tx.db, id)))
-  await restockPieces(tx, pieces.flat())
+  await restockPieces(tx, await countedPiecesOf(tx.db, released.map(({ id }) => id)))
   return released.length
 }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Actor } from '../context.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
 import type { Tx } from '../db/types.ts'
-import { markPaid, moveOrder, problemsOf, requireHuids } from './manage-orders.service.ts'
+import { keepsOldPrice, keptUntilText, markPaid, moveOrder, problemsOf, requireHuids } from './manage-orders.service.ts'
 import { holdOrder, withOneOrder } from './order-store.ts'
 
 type Moves = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
@@ -44,14 +44,15 @@ export async function updateOrderStatuses(tx: Tx, settings: Config, actor: Actor
 }
 
 /**
- * Confirms the payments of several orders; those whose payment is not awaited are skipped. `startPacking`: those that are
+ * Confirms the payments of several orders; those whose payment is not awaited, or whose price is no longer kept, are skipped. `startPacking`: those that are
  * pending are set to processing as well, unless they could not be dispatched. @throws AppError not_found.
  */
 export async function confirmOrderPayments(tx: Tx, settings: Config, actor: Actor, { orders, startPacking }: Confirmations): Promise<ChangedOrders> {
   const changed: ChangedOrders = { orders: [], skipped: [] }
   for (const row of (await holdOrders(tx, orders)).values()) {
     const named = { _id: row.id, orderId: row.order_number }
-    const problem = confirmationProblem({ paymentStatus: row.payment_status as PaymentStatus, cancelledAt: row.cancelled_at })
+    const isOld = keepsOldPrice(row, Date.now())
+    const problem = isOld ? `${keptUntilText(row)} Open the order to compare it with the current price.` : confirmationProblem({ paymentStatus: row.payment_status as PaymentStatus, cancelledAt: row.cancelled_at })
     if (problem) {
       changed.skipped.push({ ...named, reasons: [problem] })
       continue

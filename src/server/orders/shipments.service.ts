@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { v7 as uuidv7 } from 'uuid'
 import type { createShipment as creation, updateShipment as correction } from '../../contract/manage-shipments.schemas.ts'
 import { toPaise } from '../../contract/money.ts'
 import type { Order, OrderStatus } from '../../contract/order.ts'
@@ -13,12 +14,11 @@ import type { CarrierRow, ShipmentRow } from '../db/schema/shipment-tables.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import { readOrderLines } from '../invoicing/invoices.service.ts'
 import { AppError } from '../lib/errors.ts'
-import { newId } from '../lib/new-id.ts'
 import { findCarrier } from '../shipments/carriers.service.ts'
 import { linesOf, presentShipment, readShipmentsOf, trackingUrlOf } from '../shipments/shipment-row.ts'
-import { customerOf, moveOrder, staleOrder } from './manage-orders.service.ts'
+import { moveOrder, staleOrder } from './manage-orders.service.ts'
 import { mailShipment } from './order-mails.ts'
-import { holdOrder, withOneOrder } from './order-store.ts'
+import { customerOf, holdOrder, withOneOrder } from './order-store.ts'
 
 /**
  * Sends a parcel of an order; the first one dispatches the order. The shopper gets one mail per parcel.
@@ -38,7 +38,7 @@ export async function createShipment(tx: Tx, settings: Config, actor: Actor, key
   const isLeft = ({ position, quantity }: SentLine) => (left.find((line) => line.position === position)?.quantity ?? 0) >= quantity
   if (packed.length === 0 || !packed.every(isLeft)) throw await staleOrder(tx.db, actor, order, packed.length === 0 ? 'has been sent' : 'has fewer pieces left to send')
   const row: ShipmentRow = {
-    id: newId(),
+    id: uuidv7(),
     order_id: order.id,
     carrier_id: carrier.id,
     carrier_name: carrier.name,

@@ -1,38 +1,47 @@
-import { lockRows } from '../db/sql/lock-rows.ts'
-import type { NewOrder } from '../../contract/order.ts'
-import type { Queries, Tx } from '../db/types.ts'
+import { toPaise } from '../../contract/money.ts'
+import type { PaymentMethod } from '../../contract/order.ts'
+import type { Config } from '../config.ts'
+import type { OrderLineRow } from '../db/schema/order-tables.ts'
+import type { Queries } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
-/** Maximum number of orders of one customer that reserve stock before their payment is confirmed. */
+/** Maximum number of unpaid orders of one customer by UPI or bank transfer. */
 const MAX_UNPAID_ORDERS = 5
 
-/** Whether an order will reserve stock that no hold has reserved, before its payment is confirmed. */
-export const reservesUnpaid = ({ paymentMethod, holdId }: Pick<NewOrder, 'paymentMethod' | 'holdId'>): boolean => paymentMethod !== 'COD' && !holdId
+/** Open unpaid orders of one customer, and their grand totals together. */
+export type UnpaidOrders = { count: number; paise: number }
 
-/**
- * Locks customers until the transaction ends, so that their concurrent orders are counted one by one.
- */
-export async function lockCustomers(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await lockRows(tx.db, tx.db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id')).execute()
-}
-
-/** Returns the number of unpaid orders per customer; omits customers without any. */
-export async function countUnpaidOrders(db: Queries, userIds: readonly string[]): Promise<Map<string | null, number>> {
-  const counts = await db
+/** Returns the unpaid orders of a customer that reserve stock or keep their price. @param now milliseconds since 1970 */
+export async function readUnpaidOrders(db: Queries, userId: string, now: number): Promise<UnpaidOrders> {
+  const { count, paise } = await db
     .selectFrom('orders')
-    .select(['user_id', (e) => e.fn.countAll<number>().as('count')])
-    .where('user_id', 'in', userIds)
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.sum<number | null>('grand_total_paise').as('paise')])
+    .where('user_id', '=', userId)
+    .where('payment_method', '!=', 'COD')
     .where('payment_status', '=', 'awaiting_confirmation')
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)
-    .where('stock_released_at', 'is', null)
-    .groupBy('user_id')
-    .execute()
-  return new Map(counts.map(({ user_id, count }) => [user_id, count]))
+    .where((e) => e.or([e('stock_released_at', 'is', null), e('price_until', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return { count, paise: Number(paise) }
 }
 
-/** @throws AppError too_many if a customer has reached the maximum of unpaid orders. */
-export function requireFewUnpaid(count = 0): void {
-  if (count < MAX_UNPAID_ORDERS) return
-  throw new AppError('too_many', `You have ${count} orders whose payment is not confirmed yet. Please wait for our e-mail, or choose cash on delivery.`)
+/**
+ * Checks that a customer may place another unpaid order.
+ * @param added the grand total of the new order, in paise
+ * @throws AppError too_many if they have the maximum number of unpaid orders, or would have too much in them.
+ */
+export function requireFewUnpaid({ unpaidLimit }: Pick<Config, 'unpaidLimit'>, { count, paise }: UnpaidOrders, added: number): void {
+  if (count >= MAX_UNPAID_ORDERS) throw new AppError('too_many', `You have ${count} orders whose payment is not confirmed yet. Please wait for our e-mail, or choose cash on delivery.`)
+  if (count === 0 || unpaidLimit === 0 || paise + added <= toPaise(unpaidLimit)) return
+  throw new AppError('too_many', `Your unpaid orders can be worth at most ₹${unpaidLimit.toLocaleString('en-IN')} together. Please wait until a payment is confirmed, or cancel an order.`)
+}
+
+const HOUR_MS = 3_600_000
+const UPI_PRICE_HOURS = 48
+
+/** Until when an unpaid order placed now keeps its price, in milliseconds since 1970; null if it is paid in cash, or nothing in it follows metal rates. */
+export function priceUntilOf({ bankPriceHours }: Pick<Config, 'bankPriceHours'>, method: PaymentMethod, lines: readonly Pick<OrderLineRow, 'breakup'>[]): number | null {
+  if (method === 'COD' || lines.every(({ breakup }) => breakup === null)) return null
+  return Date.now() + (method === 'UPI' ? UPI_PRICE_HOURS : bankPriceHours) * HOUR_MS
 }

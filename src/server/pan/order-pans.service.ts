@@ -1,45 +1,43 @@
-import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { OrderPanRow } from '../db/schema/order-tables.ts'
 import type { Queries, Tx } from '../db/types.ts'
-import { decrypt, encrypt, type EncryptedText } from '../lib/encryption.ts'
+import type { EncryptedText } from '../lib/encryption.ts'
 import { AppError } from '../lib/errors.ts'
-import { hasLastingKey, secretKey } from '../settings/secret-key.ts'
+import { decryptSecret, encryptSecret, hasLastingKey, keyFor, panHash, secretKey } from '../settings/secret-key.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 
 /** Encrypts the PAN of an order. @throws AppError unavailable if the shop has no key that lasts. */
 export function encryptPan(keys: Keys, orderId: string, pan: string): OrderPanRow {
-  const key = lastingKey(keys)
-  return { order_id: orderId, pan: JSON.stringify(encrypt(key, pan)), pan_key: lookupKey(key, pan) }
-}
-
-function lastingKey(keys: Keys): Buffer {
-  if (hasLastingKey(keys)) return secretKey(keys)
-  throw new AppError('unavailable', 'The shop cannot store a PAN safely at the moment. Please contact us.')
-}
-
-/** Equal for equal PANs; reveals nothing without the key. */
-const lookupKey = (key: Buffer, pan: string) => createHmac('sha256', key).update(`pan ${pan}`).digest('base64url')
-
-/** Stores the PANs of new orders. */
-export async function insertPans(tx: Tx, rows: readonly OrderPanRow[]): Promise<void> {
-  if (rows.length > 0) await tx.db.insertInto('order_pans').values([...rows]).execute()
+  if (!hasLastingKey(keys)) throw new AppError('unavailable', 'The shop cannot store a PAN safely at the moment. Please contact us.')
+  return { order_id: orderId, pan: JSON.stringify(encryptSecret(keys, pan)), pan_key: panHash(keyFor(keys, 'PAN lookup'), pan) }
 }
 
 /**
  * Returns the PAN of an order; undefined if it has none.
  * @throws AppError unavailable if it was encrypted with a key that the shop no longer has.
  */
-export async function readPan(db: Queries, keys: Keys, orderId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('order_pans').select('pan').where('order_id', '=', orderId).executeTakeFirst()
-  if (!row) return undefined
-  const pan = decryptPan(keys, row)
-  if (pan === undefined) throw new AppError('unavailable', 'The PAN of this order cannot be read: SECRET_KEY has changed.')
-  return pan
+export const readPan = async (db: Queries, keys: Keys, orderId: string): Promise<string | undefined> => (await readPans(db, keys, [orderId])).get(orderId)
+
+/** Returns the PANs of orders that have one, by order id. @throws AppError as readPan does. */
+export async function readPans(db: Queries, keys: Keys, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db.selectFrom('order_pans').select(['order_id', 'pan']).where('order_id', 'in', orderIds).execute()
+  return new Map(rows.map((row) => {
+    const pan = decryptPan(keys, row)
+    if (pan === undefined) throw new AppError('unavailable', 'The PAN of this order cannot be read: SECRET_KEY has changed.')
+    return [row.order_id, pan]
+  }))
 }
 
-const decryptPan = (keys: Keys, { pan }: Pick<OrderPanRow, 'pan'>): string | undefined => decrypt(secretKey(keys), JSON.parse(pan) as EncryptedText)
+const decryptPan = (keys: Keys, { pan }: Pick<OrderPanRow, 'pan'>): string | undefined => decryptSecret(keys, JSON.parse(pan) as EncryptedText)
+
+/** Whether one of these orders has a PAN. */
+export const anyHasPan = async (db: Queries, orderIds: readonly string[]): Promise<boolean> =>
+  (await db.selectFrom('order_pans').select('order_id').where('order_id', 'in', orderIds).limit(1).executeTakeFirst()) !== undefined
+
+/** A PAN as pages show it: ABCDE••••F. */
+export const maskPan = (pan: string): string => `${pan.slice(0, 5)}••••${pan.slice(-1)}`
 
 /** Returns the PANs of a customer's orders that can be read, by order id. */
 export async function readPansOf(db: Queries, keys: Keys, userId: string): Promise<Map<string, string>> {
@@ -55,15 +53,14 @@ export async function readPansOf(db: Queries, keys: Keys, userId: string): Promi
   }))
 }
 
-/** The other orders with the same PAN, newest first. */
-export const findOrdersWithSamePan = (db: Queries, orderId: string): Promise<{ id: string; order_number: string }[]> =>
+/** The orders with this PAN, except one, newest first; those of earlier versions have a hash with the secret key itself. */
+export const findOrdersWithPan = (db: Queries, keys: Keys, pan: string, exceptId: string): Promise<{ id: string; order_number: string }[]> =>
   db
-    .selectFrom('order_pans as own')
-    .innerJoin('order_pans as other', 'other.pan_key', 'own.pan_key')
-    .innerJoin('orders', 'orders.id', 'other.order_id')
+    .selectFrom('order_pans')
+    .innerJoin('orders', 'orders.id', 'order_pans.order_id')
     .select(['orders.id', 'orders.order_number'])
-    .where('own.order_id', '=', orderId)
-    .where('other.order_id', '!=', orderId)
+    .where('pan_key', 'in', [keyFor(keys, 'PAN lookup'), secretKey(keys)].map((key) => panHash(key, pan)))
+    .where('orders.id', '!=', exceptId)
     .where('orders.deleted_at', 'is', null)
     .orderBy('orders.created_at', 'desc')
     .limit(MOST_OTHERS)

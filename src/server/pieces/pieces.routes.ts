@@ -1,7 +1,7 @@
 import { MAX_PIECES_FILE } from '../../contract/piece.ts'
 import * as contract from '../../contract/piece.schemas.ts'
 import { paginated } from '../http/paginated.ts'
-import type { BeforeTransaction, Route } from '../http/routes.ts'
+import type { Route } from '../http/routes.ts'
 import { takeFile } from '../media/receive-file.ts'
 import { importPieces } from './import-pieces.ts'
 import { listPieces, listStockDifferences } from './list-pieces.service.ts'
@@ -21,7 +21,8 @@ export function piecesRoutes(route: Route): void {
 
 /** The import of pieces, which reads its file as a stream. */
 export function importPiecesRoute(route: Route): void {
-  const prepare = ({ request, reply, db }: BeforeTransaction<typeof contract.importPieces>) =>
-    takeFile(request, reply, MAX_PIECES_FILE, ({ file }) => planPieces(db, file))
-  route(contract.importPieces, ({ tx, query, prepared }) => importPieces(tx, prepared, query.apply), { prepare, largestBody: () => contract.importPieces.bodyLimit })
+  route.inSteps(contract.importPieces, async ({ request, reply, db, query, step }) => {
+    const plan = await takeFile(request, reply, MAX_PIECES_FILE, ({ file }) => planPieces(db, file))
+    return importPieces(step, plan, query.apply)
+  }, { largestBody: () => contract.importPieces.bodyLimit })
 }

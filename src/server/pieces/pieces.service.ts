@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { v7 as uuidv7 } from 'uuid'
 import type { Piece } from '../../contract/piece.ts'
 import type { PieceDraft } from '../../contract/piece-fields.ts'
 import type { updatePiece as contract } from '../../contract/piece.schemas.ts'
@@ -8,7 +9,6 @@ import type { PieceRow } from '../db/schema/piece-tables.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
-import { newId } from '../lib/new-id.ts'
 import { noSuchPiece, pieceName, presentPiece } from './piece-row.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function createPiece(tx: Tx, draft: PieceDraft): Promise<Piece> {
 
 /** The row of a new piece. */
 export const newPieceRow = (draft: PieceDraft, variant: { id: string; gross_mg: number | null; net_mg: number | null }): PieceRow => ({
-  id: newId(), ...columnsOf({ ...draft, variantId: variant.id }, { gross_mg: variant.gross_mg, net_mg: variant.net_mg }), state: 'in_stock', order_id: null, order_position: null, version: 1,
+  id: uuidv7(), ...columnsOf({ ...draft, variantId: variant.id }, { gross_mg: variant.gross_mg, net_mg: variant.net_mg }), state: 'in_stock', order_id: null, order_position: null, version: 1,
 })
 
 /**

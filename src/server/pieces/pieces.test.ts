@@ -1,11 +1,14 @@
 import { expect } from 'vitest'
 import { newShopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
+import { stopsAfter, streamOf, turnsDuring } from '../../../tests/long-work.ts'
 import { newRing } from '../../../tests/variants.ts'
 import { listAuditLog } from '../../contract/audit.ts'
 import { updateProduct } from '../../contract/manage-products.ts'
 import { createPiece, type ListedPiece, type Piece, type PieceImportReport } from '../../contract/piece.ts'
 import { getProduct } from '../../contract/product.ts'
+import { importPieces } from './import-pieces.ts'
+import { planPieces } from './plan-pieces.ts'
 
 const grams = { fineness: 750, grossWeight: 3.412, netWeight: 3.31 }
 let serial = 0
@@ -133,11 +136,34 @@ test('PIECE-02 a file of pieces is previewed, and added by its digest, all or no
   expect(await take(file, digest)).toMatchObject({ status: 200, applied: true, digest: null })
   expect((await list({ variantId: one })).rows).toMatchObject([{ huid: 'IMP001', certLab: 'IGI', netWeight: 3.31, state: 'in_stock' }])
   const again = await take(file)
-  expect([again.digest, again.problems]).toEqual([null, [{ line: 2, reason: 'HUID IMP001 belongs to another piece.' }, { line: 3, reason: 'Tag I-2 belongs to another piece.' }]])
+  expect([again.digest, again.added, again.problems]).toEqual([null, [], []])
+  expect((await take(`${file}\r\n`)).problems).toEqual([{ line: 2, reason: 'HUID IMP001 belongs to another piece.' }, { line: 3, reason: 'Tag I-2 belongs to another piece.' }])
   const late = 'sku,huid\r\nIMP-1,IMP009\r\n'
   const lateDigest = (await take(late)).digest ?? ''
   await add(one, { huid: 'IMP009' })
   expect(await take(late, lateDigest)).toMatchObject({ status: 409, code: 'stale_edit' })
+})
+
+test('S111 completes an interrupted import of pieces and adds none twice', async ({ shop, take, list }) => {
+  const { ids: [variantId = ''] } = await newRing(shop, [{ sku: 'CUT-1', price: 100, ...grams }])
+  const file = `sku,certNumber\r\n${Array.from({ length: 150 }, (_, index) => `CUT-1,C${index}`).join('\r\n')}`
+  const { digest } = await take(file)
+  const plan = await planPieces(shop.context.db.reader, streamOf(file))
+  await expect(importPieces(stopsAfter(1, shop.context.db), plan, digest ?? '')).rejects.toThrow('power cut')
+  const total = async () => (await list({ variantId })).total
+  expect(await total()).toBe(100)
+  expect(await take(file)).toMatchObject({ digest, added: { length: 50 }, problems: [] })
+  expect([(await take(file, digest ?? '')).status, await total()]).toEqual([200, 150])
+  expect([(await take(file, digest ?? '')).status, await total()]).toEqual([200, 150])
+})
+
+test('C102 serves other requests while it plans 5,000 pieces', async ({ shop }) => {
+  await newRing(shop, [{ sku: 'BIG-1', price: 100, ...grams }])
+  const file = `sku,huid\r\n${Array.from({ length: 5000 }, (_, index) => `BIG-1,B${String(index).padStart(5, '0')}`).join('\r\n')}`
+  let planned = 0
+  const turns = await turnsDuring(async () => (planned = (await planPieces(shop.context.db.reader, streamOf(file))).added.length))
+  expect(planned).toBe(5000)
+  expect(turns).toBeGreaterThan(400)
 })
 
 test('PIECE-02 every bad line of a file is listed with its reason', async ({ shop, take }) => {

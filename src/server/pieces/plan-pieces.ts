@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { MAX_REPORTED_PROBLEMS } from '../../contract/import-products.ts'
 import { PieceDraft } from '../../contract/piece-fields.ts'
 import { MAX_IMPORTED_PIECES, MAX_PIECES_FILE, type PieceImportReport } from '../../contract/piece.ts'
+import { digestOfFile, hashChanges, hashing, LINES_PER_TURN, readProgress } from '../catalogue/import-progress.ts'
 import { lineProblems } from '../catalogue/read-import.ts'
 import type { PieceRow } from '../db/schema/piece-tables.ts'
 import type { Reader } from '../db/types.ts'
 import { textOfCell } from '../lib/csv.ts'
 import { AppError } from '../lib/errors.ts'
+import { nextTurn } from '../lib/next-turn.ts'
 import { readCsv, type Complain, type CsvLine } from '../lib/read-csv.ts'
 import { presentPiece } from './piece-row.ts'
 import { belongsToAnother, newPieceRow, pieceProblem } from './pieces.service.ts'
@@ -18,30 +20,53 @@ type Cells = Partial<Record<(typeof columns)[number], string>>
 
 type Addition = { line: number; row: PieceRow; name: string; size: string | null }
 /** The pieces that a file would add. */
-export type PiecePlan = { lines: number; added: Addition[]; problems: PieceImportReport['problems']; moreProblems: number }
+export type PiecePlan = {
+  lines: number
+  added: Addition[]
+  problems: PieceImportReport['problems']
+  moreProblems: number
+  /** SHA-256 of the file. */
+  file: string
+  /** Hash of each piece, by its line. */
+  digests: Map<number, string>
+  /** Hash of all pieces, with those of an import that was interrupted; null if any line is bad. */
+  digest: string | null
+}
 
 type Variant = { id: string; sku: string | null; gross_mg: number | null; net_mg: number | null; size: string; name: string }
 
-/** Compares a CSV file with the pieces of the shop. @throws AppError as readCsv does; invalid_input for too many pieces. */
+/**
+ * Compares a CSV file with the pieces of the shop. Pieces that an interrupted import of the same file has added are left
+ * out. @throws AppError as readCsv does; invalid_input for too many pieces.
+ */
 export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promise<PiecePlan> {
-  const plan: PiecePlan = { lines: 0, added: [], problems: [], moreProblems: 0 }
+  const plan: PiecePlan = { lines: 0, added: [], problems: [], moreProblems: 0, file: '', digests: new Map(), digest: null }
+  const hash = createHash('sha256').update('pieces\n')
   const complain = (line: number, reason: string) => {
     if (plan.problems.length < MAX_REPORTED_PROBLEMS) plan.problems.push({ line, reason })
     else plan.moreProblems += 1
   }
   const lines: CsvLine<Cells>[] = []
-  await readCsv<Cells>(file, {
+  await readCsv<Cells>(hashing(file, hash), {
     most: MAX_PIECES_FILE, readHeader, complain,
     take: async (line) => {
       if (lines.push(line) > MAX_IMPORTED_PIECES) throw new AppError('invalid_input', `file: adds more than ${MAX_IMPORTED_PIECES} pieces. Please split the file.`)
     },
   })
   plan.lines = lines.length
+  plan.file = hash.digest('hex')
+  const applied = await readProgress(db, plan.file)
   const findVariant = await readVariants(db, lines)
-  for (const line of lines) planLine(line, findVariant, plan, complain)
+  const firstLines = { huid: new Map<string, number>(), tag: new Map<string, number>() }
+  for (const [index, line] of lines.entries()) {
+    if (index % LINES_PER_TURN === 0) await nextTurn()
+    if (!applied.has(line.line)) planLine(line, { findVariant, firstLines }, plan, complain)
+  }
   await refuseTaken(db, plan, complain)
   if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'The file contains no pieces.')
   plan.problems.sort((one, other) => one.line - other.line)
+  plan.digests = await hashChanges(plan.added.map(({ line, row: { id: _id, ...row } }) => ({ line, change: row })))
+  plan.digest = plan.problems.length > 0 ? null : digestOfFile(plan.digests, applied)
   return plan
 }
 
@@ -77,7 +102,10 @@ async function readVariants(db: Reader, lines: readonly CsvLine<Cells>[]): Promi
   return (cells) => (cellOf(cells, 'variantId') ? byId.get(cellOf(cells, 'variantId').toLowerCase()) : bySku.get(cellOf(cells, 'sku')))
 }
 
-function planLine({ line, cells }: CsvLine<Cells>, findVariant: (cells: Cells) => Variant | undefined, plan: PiecePlan, complain: Complain): void {
+/** The variants of the lines, and the line that each HUID and tag was first on. */
+type Lookup = { findVariant(cells: Cells): Variant | undefined; firstLines: Record<'huid' | 'tag', Map<string, number>> }
+
+function planLine({ line, cells }: CsvLine<Cells>, { findVariant, firstLines }: Lookup, plan: PiecePlan, complain: Complain): void {
   const variant = findVariant(cells)
   if (!variant) return complain(line, cellOf(cells, 'variantId') || cellOf(cells, 'sku') ? 'No variant has this sku or variantId.' : 'sku or variantId is needed.')
   const fields = Object.fromEntries(
@@ -89,9 +117,10 @@ function planLine({ line, cells }: CsvLine<Cells>, findVariant: (cells: Cells) =
   const problem = pieceProblem(row)
   if (problem) return complain(line, `${problem.path} ${problem.message}.`)
   for (const column of ['huid', 'tag'] as const) {
-    const first = row[column] !== null && plan.added.find((other) => other.row[column] === row[column])
-    if (first) return complain(line, `${column === 'huid' ? 'HUID' : 'Tag'} ${row[column]} is already on line ${first.line}.`)
+    const first = firstLines[column].get(row[column] ?? '')
+    if (first !== undefined) return complain(line, `${column === 'huid' ? 'HUID' : 'Tag'} ${row[column]} is already on line ${first}.`)
   }
+  for (const column of ['huid', 'tag'] as const) if (row[column] !== null) firstLines[column].set(row[column], line)
   plan.added.push({ line, row, name: variant.name, size: variant.size || null })
 }
 
@@ -113,16 +142,10 @@ function* batches(values: readonly string[]): Iterable<readonly string[]> {
   for (let start = 0; start < values.length; start += 500) yield values.slice(start, start + 500)
 }
 
-/** Hash of exactly these pieces; null if there are none or any line is bad. */
-export function digestOfPieces({ added, problems }: PiecePlan): string | null {
-  if (problems.length > 0 || added.length === 0) return null
-  return createHash('sha256').update(JSON.stringify(added.map(({ row: { id: _id, ...row } }) => row))).digest('hex')
-}
-
 /** Converts a plan to its API form. */
 export const presentPiecePlan = (plan: PiecePlan, applied: boolean): PieceImportReport => ({
   applied,
-  digest: applied ? null : digestOfPieces(plan),
+  digest: applied || plan.digests.size === 0 ? null : plan.digest,
   lines: plan.lines,
   added: plan.added.map(({ line, row, name, size }) => {
     const { huid, tag, grossWeight, netWeight } = presentPiece(row)

@@ -1,6 +1,7 @@
-import { holdLimits } from './rate-limits.ts'
-import { resetRateLimits, consume, type RateLimit } from './rate-limiter.ts'
+import { holdLimits, MAX_HOLDS_OF_PRODUCT, productHoldKeys, productHoldLimit } from './rate-limits.ts'
+import { durationText, resetRateLimits, consume, type RateLimit } from './rate-limiter.ts'
 import type { Actor } from '../context.ts'
+import { startsWith } from '../db/sql/match-text.ts'
 import type { Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 
@@ -12,6 +13,11 @@ export type HourlyLimit = RateLimit & { words: string }
 /** Reviews per customer, replaced ones included. */
 export const reviewLimit = (userId: string): HourlyLimit => ({
   key: `review:${userId}`, most: 10, windowMs: HOUR_MS, words: 'You can write 10 reviews an hour.',
+})
+
+/** Downloads of a user's own data, which reads every order. */
+export const dataExportLimit = (userId: string): HourlyLimit => ({
+  key: `data-export:${userId}`, most: 1, windowMs: HOUR_MS, words: 'You can download your data once an hour.',
 })
 
 /** Uploads per user, rejected ones included. An administrator uploads the pictures of a whole catalogue. */
@@ -26,10 +32,20 @@ export async function consumeHourly(tx: Tx, limit: HourlyLimit): Promise<void> {
     await consume(tx, [limit])
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many') throw error
-    const minutes = Math.ceil(Number(error.details['retryAfter']) / 60)
-    throw new AppError('too_many', `${limit.words} Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, error.details)
+    throw new AppError('too_many', `${limit.words} Please try again in ${durationText(Number(error.details['retryAfter']))}.`, error.details)
   }
 }
 
-/** Resets the hourly limits of a user who is being erased. */
-export const resetHourly = (tx: Tx, userId: string): Promise<void> => resetRateLimits(tx, [reviewLimit(userId), uploadLimit({ id: userId, role: 'user' }), ...holdLimits(userId)])
+/** Counts a hold of each product of a cart. @throws AppError too_many for a product that was held too often. */
+export async function consumeProductHolds(tx: Tx, userId: string, lines: readonly { product_id: string; name: string }[]): Promise<void> {
+  const names = new Map(lines.map(({ product_id, name }) => [product_id, name]))
+  for (const [productId, name] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await consumeHourly(tx, { ...productHoldLimit(userId, productId), words: `You can hold ${name} ${MAX_HOLDS_OF_PRODUCT} times in 24 hours.` })
+  }
+}
+
+/** Resets the limits of a user who is being erased. */
+export async function resetHourly(tx: Tx, userId: string): Promise<void> {
+  await resetRateLimits(tx, [reviewLimit(userId), dataExportLimit(userId), uploadLimit({ id: userId, role: 'user' }), ...holdLimits(userId)])
+  await tx.db.deleteFrom('throttles').where((e) => startsWith(e.ref('key'), productHoldKeys(userId))).execute()
+}

@@ -59,7 +59,7 @@ async function usedUp(db: Pick<Reader, 'selectFrom'>, limits: readonly RateLimit
 
 function tooMany(windowEnds: number[]): AppError {
   const retryAfter = Math.max(1, Math.ceil((Math.max(...windowEnds, 0) - Date.now()) / 1000))
-  return new AppError('too_many', `Too many attempts. You can try again in ${inWords(retryAfter)}.`, { retryAfter })
+  return new AppError('too_many', `Too many attempts. You can try again in ${durationText(retryAfter)}.`, { retryAfter })
 }
 
 /** One conditional upsert, so that concurrent attempts are all counted. Returns undefined if the limit is used up. */
@@ -82,5 +82,10 @@ async function consumeOne(tx: Tx, { key, most, windowMs }: RateLimit): Promise<n
   return counted?.hits
 }
 
-const inWords = (seconds: number) =>
-  seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} ${seconds <= 60 ? 'minute' : 'minutes'}`
+/** A duration in seconds as users read it: seconds, minutes, or hours above two. */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return unitText(seconds, 'second')
+  return seconds <= 7200 ? unitText(Math.ceil(seconds / 60), 'minute') : unitText(Math.ceil(seconds / 3600), 'hour')
+}
+
+const unitText = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`

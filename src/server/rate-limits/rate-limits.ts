@@ -21,8 +21,8 @@ const perNetwork = (key: string, { networks }: Source, most: number, windowMs: n
 
 /** Factors for a /64, /56 and /48 in limits on all attempts of a network. */
 const FOR_MANY = [1, 4, 16]
-/** The same for limits on attempts at one account. */
-const FOR_ONE_ACCOUNT = [1, 2, 4]
+/** The same for limits on attempts that several customers of a network rarely make: at one account, or at coupon codes. */
+const FOR_FEW = [1, 2, 4]
 
 const ownKey = (email: string, trusted: string) => `${email}:${trusted}`
 
@@ -44,10 +44,10 @@ export function loginLimits(email: string, source: Source): LoginLimits {
     return { wrong: [{ key: `login:${own}`, most: wrong, windowMs }], network: [], account: [], all: [{ key: `logins:${own}`, most: all, windowMs }] }
   }
   return {
-    wrong: perNetwork(`login:${email}`, source, wrong, windowMs, FOR_ONE_ACCOUNT),
+    wrong: perNetwork(`login:${email}`, source, wrong, windowMs, FOR_FEW),
     network: perNetwork('login-address', source, 100, windowMs, FOR_MANY),
     account: [{ key: `login-email:${email}`, most: 100, windowMs: HOUR_MS }],
-    all: perNetwork(`logins:${email}`, source, all, windowMs, FOR_ONE_ACCOUNT),
+    all: perNetwork(`logins:${email}`, source, all, windowMs, FOR_FEW),
   }
 }
 
@@ -60,7 +60,25 @@ export const codeLimits = (mailbox: string, source: Source, pauseMs: number): Ra
 ]
 
 /** Limits codes mailed by the whole shop, except to known devices, so that the shop cannot be used to send spam. */
-export const shopCodeLimit = (most: number): RateLimit => ({ key: 'code-shop', most, windowMs: HOUR_MS })
+export const shopCodeLimit = (most: number): RateLimit => ({ key: SHOP_CODES_KEY, most, windowMs: HOUR_MS })
+
+/** The key that counts the codes of `shopCodeLimit`. */
+export const SHOP_CODES_KEY = 'code-shop'
+
+/**
+ * Limits the codes of `shopCodeLimit` that one provider's network (IPv6 /32, IPv4 /16) gets: once the shop has mailed half
+ * of its codes, a tenth of them, so that one or two networks cannot keep everybody else from registering.
+ */
+export function providerCodeLimit({ networks }: Source, most: number, mailed: number): RateLimit {
+  const isScarce = mailed > most / 2
+  return { key: `code-provider:${providerOf(networks.at(-1) ?? '')}`, most: isScarce ? Math.max(MIN_PROVIDER_CODES, Math.floor(most / 10)) : most, windowMs: HOUR_MS }
+}
+
+/** In a shop that mails very few codes, a tenth would be one customer. */
+const MIN_PROVIDER_CODES = 10
+
+/** The /32 of an IPv6 network, or the /16 of an IPv4 address. */
+const providerOf = (network: string): string => (network.includes(':') ? network.split(':') : network.split('.')).slice(0, 2).join(' ')
 
 /** Limits on wrong codes. The last one is per day. */
 export const codeTryLimits = (purpose: string, email: string, source: Source): RateLimit[] => [
@@ -73,22 +91,35 @@ export const codeTryLimits = (purpose: string, email: string, source: Source): R
 export const secretTryLimits = (source: Source): RateLimit[] => perNetwork('secret-try', source, 30, 15 * MINUTE_MS, FOR_MANY)
 
 /**
- * Limits on wrong second-factor codes, tried by a client that knows the password: per hour and per day. Setting a new
- * password by mail resets those of unknown devices.
+ * Limits on wrong second-factor codes, tried by a client that knows the password. Known devices and sessions have an
+ * hour of their own; all sources share the day, so that no number of devices or mailed passwords allows more.
  */
 export function secondFactorLimits(email: string, { trusted }: Pick<Source, 'trusted'>): [hour: RateLimit, day: RateLimit] {
-  const place = trusted === undefined ? email : ownKey(email, trusted)
   return [
-    { key: `second-factor:${place}`, most: 10, windowMs: HOUR_MS },
-    { key: `second-factor-day:${place}`, most: 30, windowMs: DAY_MS },
+    { key: `second-factor:${trusted === undefined ? email : ownKey(email, trusted)}`, most: 10, windowMs: HOUR_MS },
+    { key: `second-factor-day:${email}`, most: 30, windowMs: DAY_MS },
   ]
 }
 
-/** Limits on coupon codes that do not exist. */
-export const couponLimits = (address: string): RateLimit[] => [{ key: `coupon-address:${address}`, most: 100, windowMs: 15 * MINUTE_MS }]
+/** Limits on coupon codes that do not exist; the last one is for the whole shop. */
+export const couponLimits = (source: Source): RateLimit[] => [
+  ...perNetwork('coupon-address', source, 100, 15 * MINUTE_MS, FOR_FEW),
+  { key: 'coupon-shop', most: 5000, windowMs: HOUR_MS },
+]
 
 /** Limits on new holds of a customer's cart, so that nobody blocks stock by renewing holds. */
 export const holdLimits = (userId: string): RateLimit[] => [{ key: `hold:${userId}`, most: 12, windowMs: HOUR_MS }]
+
+/** How often a customer holds one product in 24 hours. */
+export const MAX_HOLDS_OF_PRODUCT = 8
+
+/** The beginning of the keys that count a customer's holds of each product. */
+export const productHoldKeys = (userId: string): string => `hold-product:${userId}:`
+
+/** Limits the holds of one product by one customer, so that nobody keeps its stock, or its price, for good. */
+export const productHoldLimit = (userId: string, productId: string): RateLimit => ({
+  key: productHoldKeys(userId) + productId, most: MAX_HOLDS_OF_PRODUCT, windowMs: DAY_MS,
+})
 
 /** Limits test mails from the settings page, for the whole shop. */
 export const testMailLimit: RateLimit = { key: 'test-mail', most: 10, windowMs: HOUR_MS }

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { RateBatch, RatePreview, RatesInput } from '../../contract/manage-rates.ts'
 import { byMetal, guardMessage, toRatePerGram, toRatePerKg, type RatedFineness } from '../../rules/metal-rates.ts'
 import { momentText } from '../../rules/india-time.ts'
@@ -6,11 +7,9 @@ import { addAuditEntry } from '../admin/audit/audit.service.ts'
 import type { Actor } from '../context.ts'
 import { lockTable } from '../db/sql/lock-rows.ts'
 import { sortByIds } from '../db/sql/pagination.ts'
-import { invalidate } from '../db/transaction.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
 import { toIsoString } from '../lib/iso-time.ts'
-import { newId } from '../lib/new-id.ts'
 import { planRates, type WeighedProducts } from './plan-rates.ts'
 import { RATES_SAVED } from './rate-book.ts'
 import { withdrawSampleRates } from './sample-rates.ts'
@@ -29,16 +28,16 @@ export async function createRates(tx: Tx, products: WeighedProducts, actor: Acto
   if (preview.digest !== digest) throw new AppError('stale_edit', 'Rates or pieces have changed since the preview. Please look again.')
   const [greatest] = preview.guard.changes
   if (greatest && reason === undefined) throw new AppError('rate_guard', guardMessage(greatest, greatest.percent))
-  const id = newId()
+  const id = uuidv7()
   await tx.db.insertInto('rate_batches').values({ id, effective_at: effectiveAt, entered_at: now, entered_by: actor.id, reason: reason ?? null, withdrawn_at: null }).execute()
   await tx.db
     .insertInto('metal_rates')
-    .values(rates.map(({ metal, fineness, paisePerKg, source }) => ({ id: newId(), batch_id: id, metal, fineness, paise_per_kg: paisePerKg, source })))
+    .values(rates.map(({ metal, fineness, paisePerKg, source }) => ({ id: uuidv7(), batch_id: id, metal, fineness, paise_per_kg: paisePerKg, source })))
     .execute()
   // Sample rates must not replace those of the shop later.
   await withdrawSampleRates(tx, now)
   addAuditEntry(tx, { entity: 'rates', id, title: `Rates from ${momentText(effectiveAt)}`, ...auditValues(preview, reason) })
-  invalidate(tx, RATES_SAVED)
+  tx.invalidate(RATES_SAVED)
   return readBatch(tx.db, id)
 }
 
@@ -76,7 +75,7 @@ export async function withdrawRates(tx: Tx, id: string): Promise<void> {
   if (row.effective_at <= now) throw new AppError('stale_edit', 'These rates are in force already.', { current })
   await tx.db.updateTable('rate_batches').set({ withdrawn_at: now }).where('id', '=', id).execute()
   addAuditEntry(tx, { entity: 'rates', id, title: `Rates from ${momentText(row.effective_at)}`, before: { withdrawn: false }, after: { withdrawn: true } })
-  invalidate(tx, RATES_SAVED)
+  tx.invalidate(RATES_SAVED)
 }
 
 async function readBatch(db: Queries, id: string): Promise<RateBatch> {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as others } from 'node:timers/promises'
 import type { RatePreview, RatesInput } from '../../contract/manage-rates.ts'
 import { toRupees } from '../../contract/money.ts'
 import {
@@ -19,7 +18,7 @@ export type WeighedProducts = {
   weighedRevision(db: Queries): Promise<string>
   /** Counts the products whose price would change. */
   countPriceChanges(
-    db: Queries, before: ReadonlyMap<string, RateInForce>, after: ReadonlyMap<string, RateInForce>, giveWay: () => Promise<unknown>,
+    db: Queries, before: ReadonlyMap<string, RateInForce>, after: ReadonlyMap<string, RateInForce>,
   ): Promise<{ count: number; raised: number; lowered: number; greatest: { name: string; before: number; after: number } | null }>
 }
 
@@ -62,7 +61,7 @@ export async function previewRates(db: Queries, products: WeighedProducts, input
   const { preview, inForce, rates, effectiveAt } = await planRates(db, products, input, guard, now)
   const after = new Map(inForce)
   for (const rate of rates) after.set(rateKey(rate), { ...rate, id: '', since: effectiveAt })
-  const { greatest, ...counts } = await products.countPriceChanges(db, inForce, after, others)
+  const { greatest, ...counts } = await products.countPriceChanges(db, inForce, after)
   const pieces = { ...counts, greatest: greatest && { name: greatest.name, before: toRupees(greatest.before), after: toRupees(greatest.after) } }
   return { ...preview, pieces }
 }

@@ -1,13 +1,13 @@
 import * as contract from '../../contract/rates.schemas.ts'
 import * as manage from '../../contract/manage-rates.schemas.ts'
 import { skipAuditEntry } from '../admin/audit/audit.service.ts'
-import type { AppContext } from '../context.ts'
+import type { ShopContext } from './shop-context.ts'
 import type { BeforeTransaction, Route } from '../http/routes.ts'
 import { createRates, listRateEntries, listScheduledRates, withdrawRates } from './manage-rates.service.ts'
 import { previewRates, type WeighedProducts } from './plan-rates.ts'
 import { getRateHistory, getRates } from './rates.service.ts'
 
-export function ratesRoutes(route: Route, { settings, rates: book }: AppContext, products: WeighedProducts): void {
+export function ratesRoutes(route: Route, { settings, rates: book }: ShopContext, products: WeighedProducts): void {
   route(contract.getRates, async () => ({ rates: getRates(book, Date.now()) }), { cache: true })
   route(contract.getRateHistory, async ({ db, query }) => ({ rates: await getRateHistory(db, book, query, Date.now()) }), { cache: true, partition: 'lists' })
   const preview = ({ db, body }: BeforeTransaction<typeof manage.previewRates>) => previewRates(db, products, body, settings.rates.guard, Date.now())

@@ -1,8 +1,7 @@
+import { v7 as uuidv7 } from 'uuid'
 import { rateKey, type MetalRate, type RateInForce, type RatedFineness } from '../../rules/metal-rates.ts'
 import { ENTERED_WITH_DEMONSTRATION } from '../db/schema/rate-tables.ts'
-import { invalidate } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
-import { newId } from '../lib/new-id.ts'
 import { RATES_SAVED } from './rate-book.ts'
 
 export type SampleRate = RatedFineness & { paisePerKg: number }
@@ -11,8 +10,8 @@ type BatchInForce = { batchId: string; rates: Map<string, RateInForce> }
 
 /** Enters rates that nobody quotes, for the demonstration shop. Shoppers see them marked as such. */
 export async function enterSampleRates(tx: Tx, rates: readonly SampleRate[], effectiveAt: number): Promise<BatchInForce> {
-  const batchId = newId()
-  const entered = rates.map((rate): MetalRate => ({ id: newId(), ...rate }))
+  const batchId = uuidv7()
+  const entered = rates.map((rate): MetalRate => ({ id: uuidv7(), ...rate }))
   await tx.db
     .insertInto('rate_batches')
     .values({ id: batchId, effective_at: effectiveAt, entered_at: Date.now(), entered_by: ENTERED_WITH_DEMONSTRATION, reason: null, withdrawn_at: null })
@@ -21,7 +20,7 @@ export async function enterSampleRates(tx: Tx, rates: readonly SampleRate[], eff
     .insertInto('metal_rates')
     .values(entered.map(({ id, metal, fineness, paisePerKg }) => ({ id, batch_id: batchId, metal, fineness, paise_per_kg: paisePerKg, source: 'typed' as const })))
     .execute()
-  invalidate(tx, RATES_SAVED)
+  tx.invalidate(RATES_SAVED)
   return { batchId, rates: new Map(entered.map((rate) => [rateKey(rate), { ...rate, since: effectiveAt }])) }
 }
 
@@ -34,5 +33,5 @@ export async function withdrawSampleRates(tx: Tx, after = 0): Promise<void> {
     .where('withdrawn_at', 'is', null)
     .where('effective_at', '>', after)
     .execute()
-  invalidate(tx, RATES_SAVED)
+  tx.invalidate(RATES_SAVED)
 }

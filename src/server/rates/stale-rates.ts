@@ -1,11 +1,11 @@
 import { dayInIndia, isoDay, nearMomentText } from '../../rules/india-time.ts'
 import { staleRate } from '../../rules/metal-rates.ts'
 import { rateName } from '../../rules/purity.ts'
-import type { AppContext } from '../context.ts'
+import type { ShopContext } from './shop-context.ts'
 import type { Tx } from '../db/types.ts'
 import { queueMails } from '../mail/outbox.ts'
 
-type Rates = Pick<AppContext, 'rates' | 'settings'>
+type Rates = Pick<ShopContext, 'rates' | 'settings'>
 
 /** What is said of the oldest rate that is too old; null if none is. */
 export function staleRateText({ rates, settings }: Rates, now: number): string | null {

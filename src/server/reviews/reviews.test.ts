@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import { nextMillisecond } from '../../../tests/clock.ts'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
@@ -7,7 +8,6 @@ import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, upda
 import { cancelOrder } from '../../contract/order.ts'
 import { getProduct, listProducts } from '../../contract/product.ts'
 import * as contract from '../../contract/review.ts'
-import { newId } from '../lib/new-id.ts'
 
 const test = shopTest()
   .extend('post', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string, rating: number, comment = 'Lovely.') =>
@@ -117,8 +117,8 @@ test.for([
   ['half a star', { rating: 3.5 }, 400],
   ['an empty comment', { comment: '   ' }, 400],
   ['a comment of 2,001 characters', { comment: 'x'.repeat(2001) }, 400],
-  ['another’s name', { userId: newId() }, 403],
-  ['a product nobody sells', { productId: newId() }, 404],
+  ['another’s name', { userId: uuidv7() }, 403],
+  ['a product nobody sells', { productId: uuidv7() }, 404],
   ['a product id that is none', { productId: 'x' }, 400],
 ] as const)('API-07 refuses a review with %s', async ([, change, status], { shop, asha, reviewsOf }) => {
   const response = await shop.app.inject({
@@ -139,19 +139,11 @@ test('S5: a customer writes ten reviews an hour, replaced ones included; the ele
   expect((await productOf(productId)).product.reviewCount).toBe(2)
 })
 
-test('S5: many reviews in a second invalidate the lists about once, and each is on the product page at once', async ({ shop, post, productOf }) => {
+test('S5: each review is on the product page and in lists immediately', async ({ shop, post, productOf }) => {
   const productId = await newProduct(shop, { rating: 0 })
-  let invalidations = 0
-  shop.context.db.changes.listen((tags) => void (invalidations += tags.includes('catalogue') ? 1 : 0))
-  const since = performance.now()
-  const shoppers: Shopper[] = []
-  for (let count = 0; count < 20; count += 1) shoppers.push(await newShopper(shop))
-  for (const [index, shopper] of shoppers.entries()) {
-    await post(shopper, productId, 5)
-    expect((await productOf(productId)).product.reviewCount).toBe(index + 1)
-  }
-  // PostgreSQL's notification repeats each invalidation.
-  expect(invalidations).toBeLessThanOrEqual(2 * (2 + (performance.now() - since) / 1000))
   const listed = async () => (await shop.call(listProducts, { query: { limit: '100' } })).products.find(({ _id }) => _id === productId)?.reviewCount
-  await expect.poll(listed).toBe(20)
+  for (let count = 1; count <= 3; count += 1) {
+    await post(await newShopper(shop), productId, 5)
+    expect([(await productOf(productId)).product.reviewCount, await listed()]).toEqual([count, count])
+  }
 })

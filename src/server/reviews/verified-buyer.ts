@@ -1,4 +1,3 @@
-import { invalidate } from '../db/transaction.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../db/types.ts'
 import type { OrderRow } from '../db/schema/order-tables.ts'
@@ -41,5 +40,5 @@ export async function revokeVerifiedPurchases(tx: Tx, { id, user_id: userId }: P
     .where('product_id', 'not in', standing(tx.db).select('order_lines.product_id').where('orders.user_id', '=', userId))
     .returning('product_id')
     .execute()
-  invalidate(tx, ...taken.map(({ product_id }) => `product:${product_id}`))
+  tx.invalidate(...taken.map(({ product_id }) => `product:${product_id}`))
 }

@@ -19,6 +19,7 @@ export function followSettings(config: Config, db: Pick<Database, 'reader' | 'ch
     const [saved, taxClasses] = [await readSavedSettings(db.reader, config), await readTaxClasses(db.reader)]
     applySettings(config, saved)
     config.taxClasses = taxClasses
+    return [SETTINGS]
   }
-  return followChanges(db, log, { saved: SETTINGS_SAVED, applied: SETTINGS, apply })
+  return followChanges(db, log, { saved: SETTINGS_SAVED, apply })
 }

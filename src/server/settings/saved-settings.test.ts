@@ -55,4 +55,11 @@ describe('SET-08 encryption', () => {
     text[0] = (text[0] ?? 0) ^ 1
     expect(decrypt(key, { ...encrypted, text: text.toString('base64url') })).toBeUndefined()
   })
+
+  test('S117 a shortened tag is rejected', () => {
+    const encrypted = encrypt(key, 'smtp://host')
+    const tag = Buffer.from(encrypted.tag, 'base64url')
+    expect(tag).toHaveLength(16)
+    for (const length of [4, 8, 12, 15]) expect(decrypt(key, { ...encrypted, tag: tag.subarray(0, length).toString('base64url') })).toBeUndefined()
+  })
 })

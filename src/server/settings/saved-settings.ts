@@ -2,12 +2,12 @@ import type { SettingKey } from '../../contract/manage-settings.ts'
 import { configOf, type Config } from '../config.ts'
 import type { Queries } from '../db/types.ts'
 import { parseSettings, type Environment, type SettingName } from '../environment.ts'
-import { decrypt, type EncryptedText } from '../lib/encryption.ts'
-import { secretKey } from './secret-key.ts'
+import type { EncryptedText } from '../lib/encryption.ts'
+import { decryptSecret } from './secret-key.ts'
 
 /** How a setting's value is written in JSON. Settings without an entry are text. */
 export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'object' | 'secret'>> = {
-  TAX_RATE: 'number', UPI_MERCHANT: 'boolean', ROUND_OFF: 'boolean', COD_LIMIT: 'number', UPI_LIMIT: 'number', PAN_LIMIT: 'number', RATE_GUARD: 'number', RATE_STALE_HOURS: 'number', HOLD_MINUTES: 'number', WEIGHT_TOLERANCE: 'number',
+  TAX_RATE: 'number', UPI_MERCHANT: 'boolean', ROUND_OFF: 'boolean', COD_LIMIT: 'number', OPEN_COD_ORDERS: 'number', COD_NEEDS_ADDRESS: 'boolean', COD_RELEASE_HOURS: 'number', COD_CONFIRM: 'boolean', UPI_LIMIT: 'number', PAN_LIMIT: 'number', UNPAID_LIMIT: 'number', BANK_PRICE_HOURS: 'number', RATE_GUARD: 'number', RATE_STALE_HOURS: 'number', HOLD_MINUTES: 'number', WEIGHT_TOLERANCE: 'number', REAUTH_MINUTES: 'number',
   NOTIFY_NEW_ORDER: 'boolean', NOTIFY_PAYMENT: 'boolean', NOTIFY_STALE_RATE: 'boolean', SMTP_URL: 'secret', PRICE_RULE: 'object',
 }
 
@@ -28,7 +28,7 @@ export async function readSavedSettings(db: Queries, config: Config): Promise<Sa
   const saved: SavedSettings = { texts: {}, unreadable: [] }
   for (const { key, value } of await db.selectFrom('shop_settings').select(['key', 'value']).execute()) {
     const given: unknown = JSON.parse(value)
-    const text = settingKinds[key as SettingKey] === 'secret' ? decrypt(secretKey(config), given as EncryptedText) : settingText(given)
+    const text = settingKinds[key as SettingKey] === 'secret' ? decryptSecret(config, given as EncryptedText) : settingText(given)
     if (text === undefined) saved.unreadable.push(key)
     else saved.texts[key] = text
   }

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Carrier } from '../../contract/shipment.ts'
 import type { CarrierDraft } from '../../contract/shipment-fields.ts'
 import { addAuditEntry } from '../admin/audit/audit.service.ts'
@@ -5,7 +6,6 @@ import type { CarrierRow } from '../db/schema/shipment-tables.ts'
 import { lockRows } from '../db/sql/lock-rows.ts'
 import type { Queries, Reader, Tx } from '../db/types.ts'
 import { AppError } from '../lib/errors.ts'
-import { newId } from '../lib/new-id.ts'
 import { omitUndefined } from '../lib/omit-undefined.ts'
 
 /** The carriers, in their order. */
@@ -20,7 +20,7 @@ export const findCarrier = (db: Queries, id: string): Promise<CarrierRow | undef
 /** Adds a carrier at the end of the list. */
 export async function createCarrier(tx: Tx, draft: CarrierDraft): Promise<Carrier> {
   const { last } = await tx.db.selectFrom('carriers').select((e) => e.fn.max('position').as('last')).executeTakeFirstOrThrow()
-  const row: CarrierRow = { ...columnsOf(draft), id: newId(), position: (last ?? 0) + 1, version: 1 }
+  const row: CarrierRow = { ...columnsOf(draft), id: uuidv7(), position: (last ?? 0) + 1, version: 1 }
   await tx.db.insertInto('carriers').values(row).execute()
   addAuditEntry(tx, { entity: 'carrier', id: row.id, title: row.name, before: null, after: draft })
   return present(row)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
 import type { AppContext } from '../context.ts'
 import { errorPage } from './error-page.ts'
-import { isKnownPage } from './known-pages.ts'
+import { isKnownPage, pageRoute } from './page-addresses.ts'
 import { renderPageResponse } from './page-response.ts'
 import type { PageRenderer } from './renderer.ts'
 
@@ -20,19 +20,22 @@ const pageParameters = [
 /** Every address that is neither an API call nor a file is a page of the web app. */
 export async function pagesRoutes(app: FastifyInstance, shop: AppContext, pages: PageRenderer): Promise<void> {
   if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
-  app.get('/blogs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/shop', 302))
-  app.get('/*', { schema: { hide: true } }, (request, reply) => respondWithPage(app, shop, pages, request, reply))
-  await app.register(formsWithoutScripts)
+  app.get('/blogs', async (_request, reply) => reply.redirect('/shop', 302))
+  const onRequest = async (request: FastifyRequest) => {
+    request.pageRoute = pageRoute(await pages.listPages(), request.url)
+  }
+  app.get('/*', { onRequest }, (request, reply) => respondWithPage(app, shop, pages, request, reply))
+  await app.register((scope) => formsWithoutScripts(scope, onRequest))
 }
 
 /** A form sent without scripts, whose contents only scripts can send on. */
 const FORM_LIMIT_BYTES = 16_384
 
 /** Responds to a form that was sent without scripts with the page it is on. Its contents are not read. */
-async function formsWithoutScripts(scope: FastifyInstance): Promise<void> {
+async function formsWithoutScripts(scope: FastifyInstance, onRequest: (request: FastifyRequest) => Promise<void>): Promise<void> {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
   scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES }, (_request, _body, done) => done(null))
-  scope.post('/*', { schema: { hide: true } }, (request, reply) => {
+  scope.post('/*', { onRequest }, (request, reply) => {
     const isForm = types.some((type) => request.headers['content-type']?.startsWith(type))
     if (!isForm || isFile(request.url) || !isPath(pathOf(request.url))) return reply.callNotFound()
     return reply.redirect(request.url, 303)
@@ -56,14 +59,15 @@ async function assetRoutes(app: FastifyInstance, { assets }: AppContext, root: s
 }
 
 /** Sends the page of this address, from the cache or rendered now. */
-export function respondWithPage(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
+export async function respondWithPage(app: FastifyInstance, shop: AppContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {
   if (isFile(request.url)) return reply.callNotFound()
   // HTML cannot hold the character NUL, so the page would differ from what its scripts expect.
   const withoutNul = request.url.replaceAll('%00', '')
   if (withoutNul !== request.url) return reply.redirect(isPath(pathOf(withoutNul)) ? withoutNul : '/', 301)
   const { url, isPlain } = pageAddress(request.url)
-  const partition = isKnownPage(url) ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
-  const isCached = pages.keep && (isPlain || isKnownPage(url))
+  const isKnown = pages.keep && isKnownPage(await pages.listPages(), url)
+  const partition = isKnown ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
+  const isCached = pages.keep && (isPlain || isKnown)
   if (isCached) shop.responseCache.linkUrl(request, url, partition)
   const produce = () => renderPageResponse(app, pages, url, shop.settings.pictureOrigins)
   return sendPage(request, reply, isCached ? shop.responseCache.getOrCreate(url, produce, partition) : produce())

@@ -4,7 +4,7 @@ import { beforeEach, expect } from 'vitest'
 import { newProduct } from '../../../tests/factories.ts'
 import { shopTest } from '../../../tests/fixtures/shop.ts'
 import { exchange } from '../../../tests/raw-connection.ts'
-import { openTestShop } from '../../../tests/shop.ts'
+import { openTestShop, pageAt } from '../../../tests/shop.ts'
 import { addCacheTags } from '../http/response-cache/cache.ts'
 import { foreignOrigins } from './picture-origins.ts'
 
@@ -12,6 +12,7 @@ import { foreignOrigins } from './picture-origins.ts'
 const rendered: string[] = []
 const pages = {
   keep: true,
+  listPages: async () => [pageAt('/gifts'), pageAt('/shop/category/$categoryName', { addresses: ['/shop/category/Rings'] }), pageAt('/orders', { isPersonal: true })],
   render: async (url: string) => {
     rendered.push(url)
     addCacheTags('catalogue')
@@ -46,6 +47,7 @@ const own = "console.log('the app itself')"
 const policyOf = async (settings: Record<string, string> = {}) => {
   const shop = await openTestShop(settings, {
     keep: true,
+    listPages: async () => [],
     render: async () => ({ status: 200, html: `<!doctype html><script>${own}</script><p><script>steal()</script>`, scripts: [own] }),
   })
   const { headers } = await shop.app.inject('/')

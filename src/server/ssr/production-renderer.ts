@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageRenderer, RenderedPage, SendInternally } from './renderer.ts'
+import type { PageFacts, PageRenderer, RenderedPage, SendInternally } from './renderer.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
 /** The built entry of the web app, as exported by src/web/app/entry-server.tsx. */
 type Entry = {
+  pages: readonly PageFacts[]
   renderPage(page: { url: string; send: SendInternally; assets: PageAssets }): Promise<RenderedPage>
 }
 
@@ -17,6 +18,9 @@ export type PageAssets = {
   /** Static imports of those scripts, preloaded in parallel. */
   imports: string[]
   styles: string[]
+  /** The text of each style sheet, which pages contain. */
+  css: Record<string, string>
+  /** Preloaded by every page. */
   fonts: string[]
   chunks: Record<string, { scripts: string[]; styles: string[] }>
 }
@@ -25,15 +29,16 @@ export type PageAssets = {
 export async function openProductionRenderer(distFolder: string): Promise<PageRenderer> {
   const entry = (await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href)) as Entry
   const manifest = JSON.parse(readFileSync(join(distFolder, 'client/.vite/manifest.json'), 'utf8')) as Manifest
-  const assets = readAssets(manifest)
+  const assets = readAssets(manifest, (file) => readFileSync(join(distFolder, 'client', file), 'utf8'))
   return {
     render: (url, send) => entry.renderPage({ url, send, assets }),
+    listPages: async () => entry.pages,
     assetsFolder: join(distFolder, 'client/assets'),
     keep: true,
   }
 }
 
-function readAssets(manifest: Manifest): PageAssets {
+function readAssets(manifest: Manifest, readText: (file: string) => string): PageAssets {
   const start = Object.values(manifest).find((chunk) => chunk.isEntry)
   if (!start) throw new Error('The build has no entry.')
   const first = withImports(manifest, start)
@@ -49,8 +54,9 @@ function readAssets(manifest: Manifest): PageAssets {
     scripts: scriptsOf([start]),
     imports: scriptsOf(first.filter((chunk) => chunk !== start)),
     styles: stylesOf(first),
-    // Fonts with accented letters are loaded on demand, never preloaded.
-    fonts: files.filter((file) => /^(?!.*accents).*\.woff2$/.test(file)),
+    css: Object.fromEntries(stylesOf(Object.values(manifest)).map((href) => [href, readText(href)])),
+    // The upright fonts with English letters; the others are loaded where they are needed.
+    fonts: files.filter((file) => /\/(figtree|newsreader)-[\w-]{7,8}\.woff2$/.test(file)),
     chunks,
   }
 }

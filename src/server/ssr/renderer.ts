@@ -12,9 +12,25 @@ export type RenderedPage = {
   location?: string
 }
 
+/** A page of the web app, from `staticData` in its route file (src/web/app/pages.ts). */
+export type PageFacts = {
+  /** As in the route, such as `/shop/$id`. */
+  path: string
+  /** Its canonical addresses, as the shop's own links write them; none if their number is unlimited. */
+  addresses: readonly string[]
+  /** Whether it shows the data of one person, which the browser loads. */
+  isPersonal: boolean
+  isIndexed: boolean
+  isCrawled: boolean
+  /** `rates`: once there are metal rates; `products`, `collections`: with an address for each of them. */
+  sitemap: boolean | 'rates' | 'products' | 'collections'
+}
+
 /** Renders the web app: the build in production, the sources in development. */
 export type PageRenderer = {
   render(url: string, send: SendInternally): Promise<RenderedPage>
+  /** All pages of the web app. */
+  listPages(): Promise<readonly PageFacts[]>
   /** Folder of the built files served under /assets/; undefined in development, where the sources are served. */
   assetsFolder?: string
   /** Development only: installs the build tool's handler before the routes. */

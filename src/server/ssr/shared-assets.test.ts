@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openBucketServer, type TestBucketServer } from '../../../tests/bucket-server.ts'
+import { openBucketServer, type TestBucketServer } from '../../../tests/peers/s3.ts'
 import { createDatabase, engine } from '../../../tests/shop.ts'
-import { cleanUp } from '../jobs/clean-up.ts'
+import { cleanUpAtNight } from '../jobs/clean-up.ts'
 import { startShop } from '../main.ts'
 import { readConfig } from '../config.ts'
 
@@ -35,7 +35,7 @@ async function startNode(version: string, environment: Record<string, string>) {
   const settings = readConfig({
     PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', DATA_DIR: newFolder(), ...(database && { DATABASE_URL: database.url }), ...environment,
   })
-  const node = await startShop(settings, { keep: true, assetsFolder: newBuild(version), render: async () => ({ status: 200, html: version }) })
+  const node = await startShop(settings, { keep: true, listPages: async () => [], assetsFolder: newBuild(version), render: async () => ({ status: 200, html: version }) })
   const stop = async () => {
     await node.stop()
     await database?.drop()
@@ -92,7 +92,7 @@ test('O7: files that no node has shared for 30 days are dropped at night, and ne
   for (const name of ['entry-gone0000.js', 'entry-late0000.js']) writeFileSync(join(folder, name), 'old')
   const days = (count: number) => Date.now() / 1000 - count * 24 * 3600
   for (const [name, age] of [['entry-gone0000.js', 31], ['entry-late0000.js', 29], ['entry-version1.js', 31]] as const) utimesSync(join(folder, name), days(age), days(age))
-  await cleanUp(node.shop)
+  await cleanUpAtNight(node.shop)
   expect(readdirSync(folder).sort()).toEqual(['entry-late0000.js', 'entry-version1.css', 'entry-version1.js', 'icons-common00.svg'])
   await node.stop()
 })

@@ -3,13 +3,6 @@ import { useEffect } from 'react'
 import { useSession, type SessionUser } from '../api/session.ts'
 import { notify } from '../ui/notify.ts'
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The role that may see the pages of this route; every signed-in user if absent. */
-    role?: 'admin'
-  }
-}
-
 /**
  * Returns where to redirect a user who may not see a dashboard page, and what to tell them; undefined if they may see
  * it. `needs` is the role that the page requires; undefined means every signed-in user (SESS-02).

@@ -75,25 +75,28 @@ async function lookUpSession(api: Api): Promise<void> {
   }
 }
 
-type Renew = (repeat: () => ReturnType<Send>) => Promise<Awaited<ReturnType<Send>> | undefined>
+/** A rejected call: its request and the response. */
+export type RejectedCall = Parameters<Send>[0] & Awaited<ReturnType<Send>>
+type Renew = (call: RejectedCall, repeat: () => ReturnType<Send>) => Promise<Awaited<ReturnType<Send>> | undefined>
 let renew: Renew | undefined
 
-/** Sets what renews an ended session and repeats the rejected call; it returns undefined if the user does not sign in. */
+/** Sets what renews a session that has ended or is not recent enough, and repeats the rejected call; it returns undefined if it does not. */
 export function renewSessionsBy(how: Renew | undefined): void {
   renew = how
 }
 
 /**
- * When a response says that the session has ended, lets the page renew it and repeat the call; clears the user if the
- * page renews nothing, or the user does not sign in.
+ * When a response says that the session has ended, or forbids the call, lets the page renew the session and repeat the
+ * call; clears the user if an ended session is not renewed.
  */
 export const noticeEndedSession =
   (send: Send): Send =>
   async (request) => {
     const response = await send(request)
-    if (response.status !== 401 || readStorage() === null) return response
-    const repeated = await renew?.(() => send(request))
-    if (!repeated) clearUser()
+    const ended = response.status === 401
+    if ((!ended && response.status !== 403) || readStorage() === null) return response
+    const repeated = await renew?.({ ...request, ...response }, () => send(request))
+    if (!repeated && ended) clearUser()
     return repeated ?? response
   }
 

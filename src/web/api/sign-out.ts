@@ -2,11 +2,14 @@ import { logout } from '../../contract/account.ts'
 import { log } from '../lib/log.ts'
 import { mayLeave } from '../ui/may-leave.ts'
 import type { Api } from './client.ts'
+import { dropDraftsEverywhere } from './drafts.ts'
+import { PIN_KEY } from './session-keys.ts'
 import { clearUser } from './session.ts'
 
 /**
- * Asks about unsaved changes, ends the session on the server and then in the browser, after `leave` has navigated to a public page. A failure is
- * only logged, and the user stays signed in.
+ * Asks about unsaved changes, ends the session on the server and then in the browser, after `leave` has navigated to a
+ * public page. What was typed goes too: drafts, in every tab, and the PIN code. A failure is only logged, and the user
+ * stays signed in.
  */
 export async function signOut(api: Api, leave: () => Promise<unknown>): Promise<void> {
   if (!(await mayLeave())) return
@@ -18,4 +21,10 @@ export async function signOut(api: Api, leave: () => Promise<unknown>): Promise<
   }
   await leave()
   clearUser()
+  try {
+    localStorage.removeItem(PIN_KEY)
+    dropDraftsEverywhere()
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
 }

@@ -13,7 +13,7 @@ type SendOptions = {
 
 /** Sends one file as the form of an endpoint. @throws ApiError, or the signal's reason after an abort. */
 export const sendFile = <const R extends EndpointRef>(endpoint: R, input: CallInput<R>, file: Blob, options: SendOptions): Promise<CallOutput<R>> =>
-  apiClient(noticeEndedSession((request) => sendForm(request, file, options)))(endpoint, input)
+  apiClient(noticeEndedSession((request) => sendForm(request, file, options)))(endpoint as never, input as never) as Promise<CallOutput<R>>
 
 export type UploadOptions = SendOptions & { purpose?: 'profile' }
 
@@ -26,6 +26,7 @@ export async function upload(file: Blob, { purpose, ...options }: UploadOptions)
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function sendForm({ method, url }: Parameters<Send>[0], file: Blob, { onProgress, signal }: SendOptions): ReturnType<Send> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
     const request = new XMLHttpRequest()
     const end = () => request.abort()
     signal.addEventListener('abort', end)

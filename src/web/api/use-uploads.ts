@@ -29,21 +29,22 @@ export function useUploads(onBusy?: (busy: boolean) => void) {
     const { signal } = (ending.current = new AbortController())
     const total = files.reduce((sum, { size }) => sum + size, 0)
     const failures: UploadFailure[] = []
-    let gone = 0
+    let bytesSent = 0
     setShare(0)
     onBusy?.(true)
     for (const file of files) {
       if (signal.aborted) break
       try {
         const body = prepare ? await prepare(file) : file
-        const onProgress = (part: number) => setShare((gone + part * file.size) / total)
+        signal.throwIfAborted()
+        const onProgress = (part: number) => setShare((bytesSent + part * file.size) / total)
         onStored(await upload(body, { ...(purpose && { purpose }), onProgress, signal }))
       } catch (error) {
         if (signal.aborted) break
         log('A file could not be uploaded.', error)
         failures.push({ file, error })
       }
-      gone += file.size
+      bytesSent += file.size
     }
     setShare(undefined)
     onBusy?.(false)

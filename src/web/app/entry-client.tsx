@@ -1,13 +1,18 @@
+// First, because it fixes the order of the cascade layers.
+import '../ui/global.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { apiClient, sendOverNetwork } from '../api/client.ts'
-import { forgetFormerPerson } from './forget-former-customer.ts'
+import { forgetFormerCustomer } from './forget-former-customer.ts'
 import { makeRouter } from './router.tsx'
 import { noticeEndedSession, refreshSession } from '../api/session.ts'
-import '../ui/global.css'
+import { nameChunkLoadErrors } from '../lib/lazy-chunk.ts'
+import { hideOverlaySteps } from '../ui/use-back-closes.ts'
 
+nameChunkLoadErrors()
+hideOverlaySteps()
 const api = apiClient(noticeEndedSession(sendOverNetwork))
 const router = makeRouter(api)
-forgetFormerPerson(router.options.context.queryClient)
+forgetFormerCustomer(router.options.context.queryClient)
 hydrateRoot(document, <RouterClient router={router} />)
 void refreshSession(api)

@@ -6,7 +6,7 @@ import { whenPersonChanges } from '../api/session.ts'
  * Removes the previous user's data from a shared device: whenever a user signs in or out, in any tab, all queries,
  * mutations and notes of that user are dropped. Queries marked FOR_ALL stay.
  */
-export function forgetFormerPerson(queryClient: QueryClient): void {
+export function forgetFormerCustomer(queryClient: QueryClient): void {
   whenPersonChanges(() => {
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.['forAll'] !== true })
     queryClient.getMutationCache().clear()

@@ -1,7 +1,6 @@
 import { dehydrate, hydrate, QueryClient, QueryClientProvider, type DehydratedState } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import type { Api } from '../api/client.ts'
-import type { RouterContext } from '../api/router-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { Failure } from '../storefront/layout/failure.tsx'
 import { NotFound } from '../storefront/layout/not-found.tsx'
@@ -9,7 +8,7 @@ import { NotFound } from '../storefront/layout/not-found.tsx'
 /** Unused query data is kept this long, in milliseconds. */
 const KEPT_MS = 60_000
 
-export function makeRouter(api: Api, head: RouterContext['head'] = { stylesOf: () => [], fonts: [] }) {
+export function makeRouter(api: Api) {
   const queryClient = new QueryClient({
     defaultOptions: {
       // Without a network, calls fail instead of waiting, so that pages can say so; queries are repeated when it is back.
@@ -19,7 +18,7 @@ export function makeRouter(api: Api, head: RouterContext['head'] = { stylesOf: (
   })
   const router = createRouter({
     routeTree,
-    context: { queryClient, api, head },
+    context: { queryClient, api },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

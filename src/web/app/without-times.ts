@@ -1,7 +1,7 @@
 /** The router's own scripts in a rendered page. They hold the page's data. */
 const DATA = /<script(?: (?:nonce="[^"]*"|data-tsr-stream-part=""))*>[\s\S]*?<\/script>/g
 /** Matches strings, which stay unchanged, and the timestamps of router and query data. */
-const TEXT_OR_TIME = /"(?:[^"\\]|\\.)*"|\b(u|dataUpdatedAt|dehydratedAt):\d+/g
+const TEXT_OR_TIME = /"(?:[^"\\]|\\.)*"|\b(u|dataUpdatedAt|errorUpdatedAt|dehydratedAt):\d+/g
 
 /**
  * Removes the timestamps of fetched data from a rendered page. They are not needed, because a page's data counts as

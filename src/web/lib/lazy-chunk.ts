@@ -1,29 +1,43 @@
 /** Delays before each retry, in milliseconds: a phone may have been offline for a moment. */
-const PAUSES_MS = [300, 1_200]
-/** Do not reload pages younger than this (ms): they are current, and reloading could loop. */
-const YOUNG_MS = 60_000
+const RETRY_DELAYS_MS = [300, 1_200]
+/** Pages younger than this, in milliseconds, are current, and reloading them could loop. */
+const MIN_PAGE_AGE_FOR_RELOAD_MS = 60_000
 
-/** A chunk that could not be loaded. */
-export class ChunkLoadError extends Error {}
+const MESSAGE = 'Part of the page not fetched'
+
+/** Whether the code of a part of the page could not be loaded. */
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && error.message === MESSAGE
 
 /**
- * Loads a code chunk and its style sheets; every dynamic import of the app uses it. If the server is reachable but
- * the chunk is missing, a new version was deployed after the page was opened, so the page is reloaded.
- * @throws ChunkLoadError if the server is unreachable, or the page is too young to be from before a deploy.
+ * Gives errors of the build tool's preload helper our message. For the browser's own message the router reloads the page,
+ * which without a network would be replaced by the browser's error page.
  */
-export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => loadWithRetries(load, PAUSES_MS)
+export function nameChunkLoadErrors(): void {
+  addEventListener('vite:preloadError', ({ payload }) => (payload.message = MESSAGE))
+}
 
-async function loadWithRetries<T>(load: () => Promise<T>, [pause, ...others]: number[]): Promise<T> {
+/**
+ * Loads a code chunk and its style sheets, with retries; every dynamic import of a component uses it.
+ * @throws Error (`isChunkLoadError`) if the server is unreachable, or the page is too young to be from before a deploy.
+ */
+export const loadChunk = <T>(load: () => Promise<T>): Promise<T> => loadWithRetries(load, RETRY_DELAYS_MS)
+
+async function loadWithRetries<T>(load: () => Promise<T>, [delay, ...others]: number[]): Promise<T> {
   try {
     return await load()
   } catch (cause) {
-    if (pause) {
-      await new Promise((resolve) => setTimeout(resolve, pause))
+    if (delay) {
+      await new Promise((resolve) => setTimeout(resolve, delay))
       return loadWithRetries(load, others)
     }
-    const isOld = performance.now() > YOUNG_MS && (await fetch('/healthz').then(({ ok }) => ok, () => false))
-    if (!isOld) throw new ChunkLoadError('Part of the page not fetched', { cause })
-    location.reload()
+    if (!(await reloadAfterDeploy())) throw new Error(MESSAGE, { cause })
     return new Promise(() => {})
   }
+}
+
+/** Reloads a page that was opened before a deploy, whose chunks are gone. Returns false if it is not such a page. */
+export async function reloadAfterDeploy(): Promise<boolean> {
+  const isOld = performance.now() > MIN_PAGE_AGE_FOR_RELOAD_MS && (await fetch('/healthz').then(({ ok }) => ok, () => false))
+  if (isOld) location.reload()
+  return isOld
 }

@@ -13,8 +13,9 @@ import { ShopLayout } from '../storefront/layout/layout.tsx'
  * Everything under /dashboard, for signed-in users only. Routes for administrators set `role` in their `staticData`.
  */
 export const Route = createFileRoute('/dashboard')({
+  staticData: { personal: true, crawled: false },
   loader: ({ context, location: { pathname: path } }) =>
-    headOf(context, { title: officeTitle(path) ?? dashboardTitle(path), description: 'Your account.', path, listed: false }),
+    headOf(context, { title: officeTitle(path) ?? dashboardTitle(path), description: 'Your account.', path }),
   // Each page below has its own title.
   shouldReload: true,
   head: headFromLoader,

@@ -6,7 +6,7 @@ import * as styles from './account-menu-popup.module.css'
 
 type AccountMenuPopupProps = { user: SessionUser; links: readonly { text: string; to: NonNullable<LinkProps['to']> }[] }
 
-/** What an account menu opens, in the shop and in the back office: who is signed in, links, and `Logout`. */
+/** The popup of an account menu, in the shop and in the back office: the user's name, links, and `Logout`. */
 export function AccountMenuPopup({ user: { username, email }, links }: AccountMenuPopupProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const router = useRouter()

@@ -17,7 +17,8 @@ type AddressFormProps = {
   children: ReactNode
   /** The name under which an unsaved address is kept for the session. */
   draft: string
-  ref?: Ref<AddressFormHandle>
+  /** Not `ref`, which a part that is loaded later does not pass on. */
+  handle?: Ref<AddressFormHandle>
 }
 
 /** Saves the form from outside. Resolves to false if a field is invalid, which is then shown, or if saving failed. */
@@ -29,7 +30,7 @@ const blank = { name: '', phone: '', line1: '', line2: '', city: '', state: '' a
 const digitsOfPhone = (typed: string) => typed.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '')
 
 /** Form for a delivery address in India; `children` are the buttons at its end. */
-export function AddressForm({ known, asksGstin = false, onSave, children, draft, ref }: AddressFormProps) {
+export function AddressForm({ known, asksGstin = false, onSave, children, draft, handle }: AddressFormProps) {
   const { register, handleSubmit, subscribe, formState } = useForm({
     resolver: schemaResolver(AddressSchema),
     defaultValues: readNote<AddressDraft>(draft) ?? (known && { ...blank, ...known }) ?? blank,
@@ -44,7 +45,7 @@ export function AddressForm({ known, asksGstin = false, onSave, children, draft,
     })(event)
     return saved
   }
-  useImperativeHandle(ref, () => ({ save: () => submit() }))
+  useImperativeHandle(handle, () => ({ save: () => submit() }))
   return (
     <form className={styles.form} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
       <FormField label="Name" error={errors.name?.message} autoComplete="name" maxLength={80} {...register('name')} />

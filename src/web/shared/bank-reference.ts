@@ -1,4 +1,4 @@
-/** What is typed as a bank reference: capital letters and digits. */
+/** A typed bank reference in its stored form: capital letters and digits. */
 export const toBankReference = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 export const BANK_REFERENCE_LENGTH = 22

@@ -6,7 +6,7 @@ import { unsentLines, type SentLine } from '../../rules/unsent-lines.ts'
 import { linkClass } from '../ui/link.ts'
 import * as styles from './parcels.module.css'
 
-type ParcelsProps = { order: Order; Time: ComponentType<{ at: string; day?: boolean }>; /** What follows each parcel. */ children?: (parcel: Shipment) => ReactNode }
+type ParcelsProps = { order: Order; Time: ComponentType<{ at: string; day?: boolean }>; /** Content below each parcel. */ children?: (parcel: Shipment) => ReactNode }
 
 /** The parcels that an order was sent in: carrier, number with its link, pieces and days. */
 export const Parcels = ({ order, Time, children }: ParcelsProps) => (
@@ -37,7 +37,7 @@ export const Parcels = ({ order, Time, children }: ParcelsProps) => (
         </p>
         {parcel.deliveredAt === null && parcel.carrierPhone !== '' && (
           <p>
-            Ask the carrier: <a className={linkClass} href={`tel:${parcel.carrierPhone.replaceAll(/[^+\d]/g, '')}`}>{parcel.carrierPhone}</a>
+            Carrier’s phone: <a className={linkClass} href={`tel:${parcel.carrierPhone.replaceAll(/[^+\d]/g, '')}`}>{parcel.carrierPhone}</a>
           </p>
         )}
         {children?.(parcel)}

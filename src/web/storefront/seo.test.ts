@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../../contract/product.ts'
+import { productDefaults } from '../../contract/product-fields.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 import { plainDescription, shortened } from './plain-description.ts'
 import { pageHead } from './seo.ts'
@@ -25,21 +26,15 @@ const shop: ShopFacts = {
 }
 
 const ring: Product = {
+  ...productDefaults,
   _id: '0190b9c1-0000-7000-8000-000000000001',
   name: 'Aarohi Solitaire Ring',
   category: 'Rings',
   color: 'Gold',
   colors: [{ value: 'Gold', code: '#E6B84C' }],
   price: 4999.5,
-  oldPrice: null,
   priceWithTax: 5388.9,
-  taxClassId: null,
   isHidden: false,
-  visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null,
-  pricing: 'fixed',
-  priceRule: null,
-  hallmark: 'none',
-  hallmarkReason: null,
   description: 'A single stone.\n* Six claws\nThe Design:\n- Rounded inside',
   isTrending: true,
   size: '6, 7',
@@ -47,12 +42,9 @@ const ring: Product = {
   metal: '18K Gold',
   image: '/media/00000000000000000000000000000001/ring.jpg',
   additionalImages: ['https://elsewhere.example/ring.jpg'],
-  imageAlts: {},
-  imageColors: {},
   rating: 4.8,
   reviewCount: 5,
   priceVaries: false,
-  stock: null,
   author: null, collections: [],
   createdAt: '2026-11-20T10:00:00.000Z',
   version: 1,

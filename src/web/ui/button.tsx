@@ -15,7 +15,7 @@ export const buttonClass = (kind: ButtonKind, { small = false, wide = false, cla
 /** The class of a round button that shows only an icon. */
 export const iconButtonClass = styles.iconButton
 
-/** The class of a small, quiet button that looks like a link, for what is seldom done. */
+/** The class of a small, quiet button that looks like a link, for rare actions. */
 export const textButtonClass = styles.textButton
 
 /** A button for an action on this page. For navigation, use a link with `buttonClass`. */

@@ -8,7 +8,7 @@ const SAYS_MS = 2_000
 
 const copyDrawing = 'M9 9h10.500v11H9zM5 15.500V4h10.500'
 
-/** Copies a text. `label`: what it copies, for screen readers. */
+/** Copies a text. `label` names the text for screen readers. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -11,26 +11,26 @@ const JUST_NOW_MS = 500
 
 /**
  * Shows the messages given to `notify` while the dialog around it is open, one at a time. An error stays until the next
- * attempt. When the dialog closes, the page shows what is still of use.
+ * attempt. When the dialog closes, the page shows the remaining notice.
  */
 export function DialogNotice({ open, className = '' }: { open: boolean; className?: string }) {
   const [shown, setShown] = useState<{ notice: Notice; since: number }>()
   const latest = useRef(shown)
   useEffect(() => {
     if (!open) return undefined
-    const become = (next: typeof shown) => {
+    const update = (next: typeof shown) => {
       latest.current = next
       setShown(next)
     }
     const end = openNoticePlace({
-      show: (notice) => become({ notice, since: performance.now() }),
-      clear: () => latest.current && isOutdatedNotice(latest.current.notice) && become(undefined),
+      show: (notice) => update({ notice, since: performance.now() }),
+      clear: () => latest.current && isOutdatedNotice(latest.current.notice) && update(undefined),
       handOver: () => {},
     })
     return () => {
       end()
       const { notice, since = 0 } = latest.current ?? {}
-      become(undefined)
+      update(undefined)
       if (notice && (notice.tone === 'success' || performance.now() - since < JUST_NOW_MS)) notify(notice)
     }
   }, [open])

@@ -34,7 +34,7 @@ export const UnsavedInDialog = createContext<((unsaved: boolean) => void) | unde
 export function Dialog({ open, onClose, title, description, children, wide = false, initialFocus, finalFocus }: DialogProps) {
   // A ref, not a state: an Escape right after typing would come before React updates a state.
   const unsaved = useRef(false)
-  const noteUnsaved = useCallback((is: boolean) => {
+  const setUnsaved = useCallback((is: boolean) => {
     unsaved.current = is
   }, [])
   const [confirming, setConfirming] = useState(false)
@@ -52,7 +52,7 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
           <DialogNotice open={open} />
-          <UnsavedInDialog value={noteUnsaved}>{children}</UnsavedInDialog>
+          <UnsavedInDialog value={setUnsaved}>{children}</UnsavedInDialog>
           <UnsavedChangesDialog open={confirming} onLeave={onClose} onStay={() => setConfirming(false)} />
           <Base.Close className={`${iconButtonClass} ${styles.close}`} aria-label="Close">
             <Icon name="close" />

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import * as styles from './empty.module.css'
 
 type EmptyProps = {
-  /** What is missing: the stated text. */
+  /** Says what is missing. */
   title: string
   /** Reassurance, or the reason. */
   children?: ReactNode
   /** The one next step: a link or a button. */
   action?: ReactNode
-  /** `error` is announced at once and shows a closed box. */
+  /** `error` is announced immediately and shows a closed box. */
   tone?: 'empty' | 'error'
   /** Heading level. */
   level?: 1 | 2 | 3

@@ -59,7 +59,7 @@ export function FileChooser({ children, accept, multiple = false, share, done, o
 
 /** A progress bar; indeterminate while the server processes the upload. */
 function Progress({ share }: { share: number }) {
-  const percent = `${Math.floor(share * 100)} %`
+  const percent = `${Math.floor(share * 100)}%`
   const words = share < 1 ? percent : 'Checking the file'
   return (
     <span className={styles.progress}>

@@ -104,7 +104,7 @@ export function CheckField({ label, ...input }: { label: string } & ComponentPro
   )
 }
 
-/** The error of a whole form, announced at once. */
+/** The error of a whole form, announced immediately. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null
   return (

@@ -19,8 +19,11 @@ type PartProps = {
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   const startLoading = () => lazy(async () => ({ default: await loadChunk(load) })) as unknown as ComponentType<PartProps>
   let Loaded = startLoading()
+  const preload = () => void load().catch(() => undefined)
 
   return class LazyPart extends Component<P & PartProps> {
+    /** Properties of the control that shows the part: its code is fetched once somebody reaches for it. */
+    static onIntent = { onPointerEnter: preload, onPointerDown: preload, onFocus: preload }
     static getDerivedStateFromError = () => ({ failed: true })
     override state = { failed: false }
 
@@ -30,6 +33,9 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     }
     override componentDidCatch() {
       addEventListener('online', this.tryAgain, { once: true })
+    }
+    override componentWillUnmount() {
+      removeEventListener('online', this.tryAgain)
     }
     override render() {
       const { fallback, failure = 'The shop cannot be reached. Please check your connection.', failureClass = styles.failure } = this.props

@@ -1,7 +1,7 @@
 /** A short message. `error` interrupts screen readers; the others wait for a pause. */
 export type Notice = {
   text: string
-  /** The reason, or what is safe; shown after the text. */
+  /** The reason, or a reassurance; shown after the text. */
   details?: string
   tone?: 'plain' | 'success' | 'error'
   /** One action to offer. */
@@ -23,12 +23,22 @@ export type NoticePlace = {
 const places: NoticePlace[] = []
 /** Messages for which there is no place yet. */
 const waiting: Notice[] = []
+let onWaiting: (() => void) | undefined
+
+/** Calls `listener` when a message waits for a place, until the returned function is called. */
+export function listenForWaitingNotices(listener: () => void): () => void {
+  onWaiting = listener
+  return () => void (onWaiting = undefined)
+}
+
+export const hasWaitingNotices = (): boolean => waiting.length > 0
 
 /** Shows a message, from anywhere in the app. */
 export function notify(notice: Notice): void {
   const place = places.at(-1)
   if (place) return place.show(notice)
   waiting.push(notice)
+  onWaiting?.()
 }
 
 /** Removes messages that a new attempt or another page makes outdated: all but reports of success. */

@@ -8,8 +8,8 @@ import { clearNotices, notify, openNoticePlace, type Notice, type NoticePlace } 
 import * as styles from './toasts.module.css'
 import { iconButtonClass } from './button.tsx'
 
-/** At most so many messages at a time; on a phone one, because more would cover the page. */
-const MOST = 3
+/** Maximum number of messages; on a phone one, because more would cover the page. */
+const MAX_MESSAGES = 3
 const phone = '(width <= 760px)'
 
 const manager = Toast.createToastManager<Notice>()
@@ -19,7 +19,7 @@ const shown = new Map<string, Notice>()
 /** A message replaces the earlier ones, except those with a button of their own, such as `Undo`. */
 function show(notice: Notice): void {
   const lasting = [...shown].filter(([, { action, text }]) => action && text !== notice.text)
-  const others = matchMedia(phone).matches ? [] : lasting.slice(1 - MOST)
+  const others = matchMedia(phone).matches ? [] : lasting.slice(1 - MAX_MESSAGES)
   close((id) => !others.some(([open]) => open === id))
   const id: string = manager.add({ title: notice.text, type: notice.tone ?? 'plain', timeout: noticeTimeout(notice), data: notice, onClose: () => shown.delete(id) })
   shown.set(id, notice)
@@ -42,7 +42,7 @@ const place: NoticePlace = {
 /** Shows the messages given to `notify`. They stay while hovered or focused. */
 export function Toasts() {
   return (
-    <Toast.Provider toastManager={manager} limit={MOST}>
+    <Toast.Provider toastManager={manager} limit={MAX_MESSAGES}>
       <Toast.Portal>
         <Toast.Viewport className={styles.toasts}>
           <ToastList />

@@ -33,6 +33,12 @@ function onPopState(event: PopStateEvent): void {
 }
 
 /**
+ * Keeps the steps of overlays from the router, which would run the loaders of the page again. Called before the router is
+ * made: on `window`, Chromium calls listeners in the order in which they were added, capturing or not.
+ */
+export const hideOverlaySteps = (): void => addEventListener('popstate', onPopState, { capture: true })
+
+/**
  * Makes the browser's Back close an overlay instead of leaving the page. `onClose` returns false if it stays open, for
  * example because it asks first.
  */
@@ -45,7 +51,6 @@ export function useBackCloses(isOpen: boolean, onClose: () => boolean | void): v
     if (!isOpen) return undefined
     const id = crypto.getRandomValues(new Uint32Array(2)).join('-')
     const overlay = { id, href: location.href, close: () => latest.current() }
-    if (open.length === 0) addEventListener('popstate', onPopState, { capture: true })
     open.push(overlay)
     enter(id)
     return () => {

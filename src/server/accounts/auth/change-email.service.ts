@@ -4,13 +4,14 @@ import { insertOrRetry } from '../../db/errors.ts'
 import type { Tx } from '../../db/types.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { AppError, notSignedIn } from '../../lib/errors.ts'
-import { queueMail } from '../../mail/outbox.ts'
+import { keepMailsOf, queueMail } from '../../mail/outbox.ts'
+import { moveNotedPaymentsToEmail } from '../../orders/noted-payments.service.ts'
 import { moveOrdersToEmail } from '../../orders/orders.service.ts'
 import { findAccount, toUser } from '../accounts.service.ts'
 
 /**
- * Changes the e-mail of the user's account, whose new address has been verified, and of their orders, so that mails
- * about them arrive. The old address is notified. @throws AppError email_taken.
+ * Changes the e-mail of the user's account, whose new address has been verified, of their orders and of their noted
+ * payments, so that mails about them arrive. The old address is notified. @throws AppError email_taken.
  */
 export async function changeEmail(tx: Tx, actor: Actor, email: string): Promise<User> {
   const other = await findAccount(tx.db, email)
@@ -20,10 +21,13 @@ export async function changeEmail(tx: Tx, actor: Actor, email: string): Promise<
   )
   if (!row) throw notSignedIn()
   await moveOrdersToEmail(tx, actor.id, email)
+  await moveNotedPaymentsToEmail(tx, actor.id, email)
+  await keepMailsOf(tx, actor)
   if (!goesNowhere(actor.email)) {
     await queueMail(tx, {
       event: `email:${actor.id}:${Date.now()}`,
       to: actor.email,
+      userId: actor.id,
       kind: 'email_changed',
       data: { username: actor.username, newEmail: email },
     })

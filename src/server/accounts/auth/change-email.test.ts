@@ -37,7 +37,7 @@ test('B17 a code mailed to the new address changes the e-mail of account and ord
   expect((await mailsFor(shop, email)).at(-1)).toMatchObject({ kind: 'email_changed', data: { username: user.username, newEmail: next } })
 })
 
-test('B17 changes nothing without the password, with a wrong code, or with the code of another account (ASVS 6.6.3)', async ({ shop, meera, ravi, request, enter }) => {
+test('B17 changes nothing without the password, with a wrong code, or with the code of another account (ASVS 6.6.3, 7.5.1, 8.2.3)', async ({ shop, meera, ravi, request, enter }) => {
   const email = someone()
   expect(await refusal(request(meera, email, 'not-it-at-all'))).toEqual({ status: 400, message: 'Your password is wrong.' })
   expect(await mailsFor(shop, email)).toEqual([])

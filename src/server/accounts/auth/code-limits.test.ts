@@ -10,7 +10,7 @@ import { engine, openTestShop, signIn } from '../../../../tests/shop.ts'
 import { login, register, resetPassword, resetPasswordByLink, sendOtp } from '../../../contract/account.ts'
 import type { ApiError } from '../../../web/api/client.ts'
 import { emailKey, mailboxKey } from '../../lib/email-key.ts'
-import { secretKey } from '../../settings/secret-key.ts'
+import { keyFor, secretKey } from '../../settings/secret-key.ts'
 
 const test = shopTest()
   .extend('post', { scope: 'file' }, ({ shop }) => (url: string, payload: object, remoteAddress: string) => shop.app.inject({ method: 'POST', url, payload, remoteAddress }))
@@ -108,6 +108,30 @@ describe('S23: mails to one mailbox and of the whole shop', () => {
   })
 })
 
+describe('S109 registration while a few networks ask for codes', () => {
+  test('S109 beyond half of the codes a /32 or /16 gets a tenth', async () => {
+    const small = await openTestShop({ CODE_MAILS_PER_HOUR: '200' })
+    try {
+      const send = async (remoteAddress: string) => (await small.app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email: `${crypto.randomUUID()}@example.in` }, remoteAddress })).statusCode
+      const sendMany = async (count: number, addressOf: (index: number) => string) => {
+        let sent = 0
+        for (let index = 0; index < count; index += 1) if ((await send(addressOf(index))) === 200) sent += 1
+        return sent
+      }
+      // Two networks take the first half, each from many narrower ones.
+      expect(await sendMany(60, (index) => `2001:db8:${index}:1::1`)).toBe(60)
+      expect(await sendMany(60, (index) => `198.18.${index}.7`)).toBe(40)
+      expect(await sendMany(5, (index) => `2001:db8:ff:${index}::1`)).toBe(0)
+      // Others still get theirs, up to a tenth each.
+      expect(await sendMany(25, (index) => `198.19.${index}.7`)).toBe(20)
+      expect(await sendMany(25, (index) => `2001:db9:${index}:1::1`)).toBe(20)
+      expect(await sendMany(2, () => '203.0.113.9')).toBe(2)
+    } finally {
+      await small.close()
+    }
+  })
+})
+
 describe('6.5.2: codes are kept under a secret key', () => {
   test('6.5.2: who reads the database alone cannot find a code by trying all of them under what stands beside it (ASVS 6.5.2)', async ({ shop }) => {
     const email = `${crypto.randomUUID()}@example.in`
@@ -115,7 +139,7 @@ describe('6.5.2: codes are kept under a secret key', () => {
     const otp = await codeFor(shop, email)
     const { code_hash } = await shop.context.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
     const under = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url')
-    expect(code_hash).toBe(under(secretKey(shop.context.settings), `register:${email}:${otp}`))
+    expect(code_hash).toBe(under(keyFor(shop.context.settings, 'verification codes'), `register:${email}:${otp}`))
     for (const known of [`register:${email}`, email, '']) expect([under(known, otp), under(known, `register:${email}:${otp}`)]).not.toContain(code_hash)
   })
 

@@ -7,7 +7,7 @@ import { accountOfLink, spendLink, consumeResetCode, tryResetCode, wrongCode } f
 import { emailKey } from '../../lib/email-key.ts'
 import type { Before } from './login.service.ts'
 import { hashPassword } from './passwords.ts'
-import { loginLimits, secondFactorLimits, secretTryLimits, type Source } from '../../rate-limits/rate-limits.ts'
+import { loginLimits, secretTryLimits, type Source } from '../../rate-limits/rate-limits.ts'
 import { turnOffSecondFactor } from './second-factor.service.ts'
 import { endSessions } from './sessions.service.ts'
 import type { Actor } from '../../context.ts'
@@ -41,27 +41,28 @@ export async function prepareResetByLink({ db, independentTransaction, source }:
 }
 
 /** Sets a new password with a mailed code. @throws AppError wrong_code if it was used meanwhile or there is no account. */
-export async function resetPassword(tx: Tx, email: string, passwordHash: string, source: Source): Promise<UserRow> {
+export async function resetPassword(tx: Tx, email: string, passwordHash: string, source: Source): Promise<void> {
   const account = (await consumeResetCode(tx, email)) ? await findAccount(tx.db, email) : undefined
   if (!account) throw wrongCode()
-  return setByMail(tx, account, passwordHash, source)
+  await setByMail(tx, account, passwordHash, source)
 }
 
 /** Sets a new password with a mailed link. @throws AppError wrong_code if it was used meanwhile or there is no account. */
-export async function resetPasswordByLink(tx: Tx, token: string, passwordHash: string, source: Source): Promise<UserRow> {
+export async function resetPasswordByLink(tx: Tx, token: string, passwordHash: string, source: Source): Promise<void> {
   const account = await accountOfLink(tx.db, token)
   if (!account || !(await spendLink(tx, token))) throw wrongCode()
-  return setByMail(tx, account, passwordHash, source)
+  await setByMail(tx, account, passwordHash, source)
 }
 
-/** Ends every session and resets the rate limits that strangers may have used up. */
-async function setByMail(tx: Tx, account: UserRow, passwordHash: string, { networks }: Source): Promise<UserRow> {
+/**
+ * Ends every session and resets the limits on passwords, which strangers may have used up. Those of the second factor
+ * stay: it protects against people who can read the mailbox.
+ */
+async function setByMail(tx: Tx, account: UserRow, passwordHash: string, { networks }: Source): Promise<void> {
   await setPassword(tx, account, passwordHash)
   if (!(await isInUse(tx.db, account))) await turnOffSecondFactor(tx, account)
-  const key = emailKey(account.email)
-  const { wrong, account: ofAll } = loginLimits(key, { networks })
-  await resetRateLimits(tx, [...wrong, ...ofAll, ...secondFactorLimits(key, {})])
-  return account
+  const { wrong, account: ofAll } = loginLimits(emailKey(account.email), { networks })
+  await resetRateLimits(tx, [...wrong, ...ofAll])
 }
 
 /**

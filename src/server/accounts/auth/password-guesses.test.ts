@@ -45,7 +45,7 @@ test('S25: right logins of one account are limited as well, and others of the sa
 test('S25: an account has at most 50 open sessions, also after logins that arrive together; the least recently used ones end (ASVS 7.1.2)', async ({ shop, logIn }) => {
   const { user, token } = await signIn(shop, { password })
   const now = Date.now()
-  const row = (number: number) => ({ token_hash: `hash-${user._id}-${number}`, user_id: user._id, created_at: now, used_at: now - 1_000_000 - number, expires_at: now + 9e8, device: '' })
+  const row = (number: number) => ({ token_hash: `hash-${user._id}-${number}`, user_id: user._id, created_at: now, used_at: now - 1_000_000 - number, expires_at: now + 9e8, device: '', confirmed_at: null })
   await shop.context.db.transaction((tx) => tx.db.insertInto('sessions').values(Array.from({ length: 60 }, (_, number) => row(number))).execute())
   await Promise.all(Array.from({ length: 10 }, () => logIn(user.email)))
   const listed = await shop.call(listSessions, {}, token)

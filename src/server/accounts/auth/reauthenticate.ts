@@ -5,7 +5,7 @@ import { checkLogin } from './login.service.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
 
 /** A signed-in request. */
-type ReauthenticationContext = Pick<BeforeTransaction<typeof changePassword>, 'db' | 'independentTransaction' | 'request' | 'actor'>
+type ReauthenticationContext = Pick<BeforeTransaction<typeof changePassword>, 'db' | 'independentTransaction' | 'settings' | 'request' | 'actor'>
 /** A signed-in request with the user's password, and a second-factor code where one is required. */
 export type ReauthenticationInput = ReauthenticationContext & { body: { password: string; code?: string | undefined } }
 

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
 import * as accounts from '../accounts.service.ts'
 import * as codes from './verification-codes.ts'
-import { rememberDevice, sourceOf } from './known-devices.service.ts'
+import { sourceOf } from './known-devices.service.ts'
 import { hashPassword } from './passwords.ts'
 import { secretTryLimits } from '../../rate-limits/rate-limits.ts'
 import { clearSignInCookie, setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
@@ -23,9 +23,8 @@ export function registrationRoutes(route: Route, { settings }: AppContext): void
     setSignInCookie(settings, reply, 'proof', proof)
     return { message: 'OTP verified successfully', proof }
   }, { prepare: prepareVerification(settings) })
-  route(contract.register, async ({ tx, body, request, reply, prepared }) => {
+  route(contract.register, async ({ tx, body, reply, prepared }) => {
     const user = await accounts.register(tx, body, prepared)
-    await rememberDevice(tx, settings, { request, reply }, user._id)
     clearSignInCookie(settings, reply, 'proof')
     return { message: 'Registration successful', user }
   }, { prepare: prepareRegistration(settings) })

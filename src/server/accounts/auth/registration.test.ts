@@ -121,7 +121,17 @@ test('AUTH-03 asking for a code answers the same for an address with an account;
   })
 })
 
-test('AUTH-02 names what is wrong with a registration (ASVS 1.3.11, 6.2.1, 6.2.9)', async ({ shop }) => {
+test.for(['a@b.in\r\nX-A: 1', 'a@b.in\nX-A:1', 'a@b.in,c@d.in', 'a <b@c.in', 'a@b.in;'])('S116 no mail goes to an address that could change headers: %j (ASVS 1.3.11)', async (email, { shop }) => {
+  for (const [url, payload] of [
+    ['/api/auth/send-otp', { email }], ['/api/auth/register', { username: 'Asha', email, password }], ['/api/auth/reset-password', { email, otp: '000000', password }],
+  ] as const) {
+    const { statusCode, payload: answer } = await shop.app.inject({ method: 'POST', url, payload })
+    expect([statusCode, JSON.parse(answer)]).toEqual([400, expect.objectContaining({ issues: [{ path: 'email', message: 'Please enter an e-mail address, such as asha@example.com.' }] })])
+  }
+  expect(await shop.context.db.reader.selectFrom('outbox').selectAll().where('to_address', 'like', '%b.in%').execute()).toEqual([])
+})
+
+test('AUTH-02 names what is wrong with a registration (ASVS 6.2.1, 6.2.9)', async ({ shop }) => {
   for (const [body, path] of [
     [{ username: ' ', email: someone(), password }, 'username'],
     [{ username: 'x'.repeat(61), email: someone(), password }, 'username'],

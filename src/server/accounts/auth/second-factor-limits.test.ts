@@ -1,9 +1,10 @@
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect } from 'vitest'
 import { codeOf, secondFactorTest } from '../../../../tests/fixtures/second-factor.ts'
-import { letPass, mailsFor } from '../../../../tests/mails.ts'
+import { codeFor, letPass, mailsFor } from '../../../../tests/mails.ts'
+import { refusal } from '../../../../tests/factories.ts'
 import { engine, signIn } from '../../../../tests/shop.ts'
-import { changePassword, getMe } from '../../../contract/account.ts'
+import { changePassword, getMe, sendOtp } from '../../../contract/account.ts'
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { renewRecoveryCodes, startSecondFactor, turnOnSecondFactor } from '../../../contract/second-factor.ts'
 import { tryFirstCode, turnOnSecondFactor as turnOn } from './second-factor.service.ts'
@@ -16,8 +17,8 @@ const test = secondFactorTest()
       ...(device !== undefined && { cookies: { device } }),
     }))
   /** A user with a second factor, whose browser has signed in with it. */
-  .extend('newPerson', ({ shop, later, logIn }) => async () => {
-    const { user, token } = await signIn(shop, { password })
+  .extend('newPerson', ({ shop, later, logIn }) => async ({ role = 'user' }: { role?: 'user' | 'admin' } = {}) => {
+    const { user, token } = await signIn(shop, { password, role })
     const { secret } = await shop.call(startSecondFactor, { body: { password } }, token)
     const { recoveryCodes } = await shop.call(turnOnSecondFactor, { body: { code: codeOf(secret) } }, token)
     later(30_000)
@@ -26,8 +27,54 @@ const test = secondFactorTest()
     return { user, token, secret, recoveryCodes, device: cookies.find(({ name }) => name === 'device')?.value }
   })
 
+  /** Sets the password again by a mailed code; returns the cookies of the response. */
+  .extend('resetByMail', ({ shop, later }) => async (email: string) => {
+    later(60_000)
+    await letPass(shop, 60_000)
+    await shop.call(sendOtp, { body: { email, purpose: 'reset' } })
+    const otp = await codeFor(shop, email)
+    const { cookies, statusCode } = await shop.app.inject({ method: 'POST', url: '/api/auth/reset-password', payload: { email, otp, password } })
+    expect(statusCode).toBe(200)
+    return cookies
+  })
+
 const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
+
+describe('S104 second factor', () => {
+  test('S104 password reset sets no device cookie and clears no counter', async ({ logIn, newPerson, resetByMail }) => {
+    const { user } = await newPerson({ role: 'admin' })
+    const statuses: number[] = []
+    for (const tries of [11, 3]) {
+      const cookies = await resetByMail(user.email)
+      expect(cookies).not.toContainEqual(expect.objectContaining({ name: 'device' }))
+      for (let number = 0; number < tries; number += 1) statuses.push((await logIn(user.email, '000000', { remoteAddress: `198.18.3.${number}`, device: cookies.find(({ name }) => name === 'device')?.value })).statusCode)
+    }
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+  })
+
+  test('S104 every source shares 30 wrong codes a day (ASVS 6.3.1)', async ({ shop, logIn, newPerson }) => {
+    const { user, token, device } = await newPerson()
+    const wrong: boolean[] = []
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let number = 0; number < 3; number += 1) {
+        wrong.push((await logIn(user.email, '000000', { remoteAddress: `198.18.4.${number}` })).statusCode === 400)
+        wrong.push((await logIn(user.email, '000000', { device })).statusCode === 400)
+        wrong.push((await refusal(shop.call(renewRecoveryCodes, { body: { password, code: '000000' } }, token))).status === 400)
+      }
+      await letPass(shop, 3_600_000)
+    }
+    expect(wrong.filter(Boolean)).toHaveLength(30)
+  })
+
+  test('S104 ten wrong codes are mailed to the other administrators', async ({ shop, admin, logIn, newPerson }) => {
+    const [{ user }, { user: customer }] = [await newPerson({ role: 'admin' }), await newPerson()]
+    for (const { email } of [user, customer]) for (let number = 0; number < 10; number += 1) await logIn(email, '000000')
+    const told = async (email: string) => (await mailsFor(shop, email)).filter(({ kind }) => kind === 'administrator_tries')
+    expect(await told(admin.email)).toEqual([{ kind: 'administrator_tries', data: { account: `${user.username} (${user.email})` } }])
+    expect(await told(user.email)).toEqual([])
+  })
+})
 
 describe('S24: a stranger who knows the password', () => {
   test('S24: uses up the codes of strangers, not those of the owner’s browser and session; the owner is told once', async ({ shop, logIn, newPerson }) => {
@@ -72,13 +119,14 @@ test('C11: a code of an earlier secret does not confirm one that another tab sta
   await shop.context.db.transaction((tx) => tx.db.insertInto('second_factors').values({ user_id: user._id, secret: earlier, turned_on_at: null, last_step: 0 }).execute())
   const before = {
     db: shop.context.db.reader,
+    settings: shop.context.settings,
     source: { networks: ['203.0.113.9'] },
     // The other tab writes right after the earlier secret was read. SQLite cannot run transactions concurrently.
     independentTransaction: <T>(work: Parameters<typeof shop.context.db.transaction<T>>[0]) =>
       shop.context.db.transaction((tx) => {
         const startAnew = (other: typeof tx) => other.db.updateTable('second_factors').set({ secret: newer, last_step: 0 }).where('user_id', '=', user._id).execute()
         const db = tx.db.withPlugin(afterReading('secret', () => (engine === 'postgres' ? shop.context.db.transaction(startAnew) : startAnew(tx))))
-        return work({ ...tx, db: Object.assign(db, { runner: tx.db.runner }) })
+        return work({ ...tx, db: Object.assign(db, { engine: tx.db.engine }) })
       }),
   }
   await expect(tryFirstCode(before, person, codeOf(earlier))).rejects.toMatchObject({ code: 'wrong_code' })

@@ -8,7 +8,7 @@ import { tokenOf } from '../../http/session-token.ts'
 
 export function secondFactorRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getSecondFactor, ({ db, actor }) => factors.readSecondFactor(db, actor.id))
-  route(contract.startSecondFactor, ({ tx, actor }) => factors.startSecondFactor(tx, actor, settings.shop.name), { prepare: reauthenticate })
+  route(contract.startSecondFactor, ({ tx, actor }) => factors.startSecondFactor(tx, settings, actor), { prepare: reauthenticate })
   route(contract.turnOnSecondFactor, async ({ tx, actor, request }) => {
     const recoveryCodes = await factors.turnOnSecondFactor(tx, actor, tokenOf(settings, request))
     return { message: 'Two-step sign-in is on.', recoveryCodes }

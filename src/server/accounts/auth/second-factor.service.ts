@@ -3,7 +3,12 @@ import type { SecondFactor } from '../../../contract/second-factor.ts'
 import { lockRows } from '../../db/sql/lock-rows.ts'
 import type { Database, Queries, Tx } from '../../db/types.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
+import type { SecondFactorRow } from '../../db/schema/auth-tables.ts'
+import type { EncryptedText } from '../../lib/encryption.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { Config } from '../../config.ts'
+import { decryptSecret, encryptSecret, hasLastingKey } from '../../settings/secret-key.ts'
+import { mailAdministrators } from '../../mail/mail-administrators.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { secondFactorLimits, TRIES_WORTH_A_MAIL, type Source } from '../../rate-limits/rate-limits.ts'
@@ -12,7 +17,8 @@ import { resetRateLimits, refund, consume } from '../../rate-limits/rate-limiter
 import { otpauthUri, newSecret, randomBase32, verifyTotp } from './totp.ts'
 
 type Person = { id: string; email: string; username: string }
-type Before = { db: Queries; independentTransaction: Database['transaction']; source: Source }
+type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
+type Before = { db: Queries; independentTransaction: Database['transaction']; settings: Keys; source: Source }
 
 const RECOVERY_CODES = 8
 /** 120 bits: random values of this length need no slow hash. */
@@ -34,7 +40,7 @@ export async function checkSecondFactor(before: Before, person: Person, code: st
   const factor = await findFactor(before.db, person.id)
   if (!factor?.turned_on_at) return
   if (code === undefined) throw new AppError('code_needed', 'Please enter the code from your authenticator app.')
-  await tryCode(before, person, (tx) => spend(tx, person.id, code))
+  await tryCode(before, person, (tx) => spend(tx, before.settings, person.id, code))
 }
 
 /** @throws AppError invalid_input if it is off. */
@@ -43,22 +49,23 @@ export async function requireSecondFactor(db: Queries, userId: string): Promise<
 }
 
 /** Creates a secret; replaces one that was started but not turned on. @throws AppError invalid_input if it is on. */
-export async function startSecondFactor(tx: Tx, person: Person, shopName: string): Promise<{ secret: string; address: string }> {
+export async function startSecondFactor(tx: Tx, settings: Keys & Pick<Config, 'shop'>, person: Person): Promise<{ secret: string; address: string }> {
   const secret = newSecret()
+  const stored = storedSecret(settings, secret)
   const started = await tx.db
     .insertInto('second_factors')
-    .values({ user_id: person.id, secret, turned_on_at: null, last_step: 0 })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('second_factors.turned_on_at', 'is', null))
+    .values({ user_id: person.id, secret: stored, turned_on_at: null, last_step: 0 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret: stored, last_step: 0 }).where('second_factors.turned_on_at', 'is', null))
     .returning('user_id')
     .executeTakeFirst()
   if (!started) throw alreadyOn()
-  return { secret, address: otpauthUri(shopName, person.email, secret) }
+  return { secret, address: otpauthUri(settings.shop.name, person.email, secret) }
 }
 
 /** Checks the first code of the started secret. @throws AppError wrong_code, too_many, invalid_input if it is on. */
 export async function tryFirstCode(before: Before, person: Person, code: string): Promise<void> {
   if ((await findFactor(before.db, person.id))?.turned_on_at) throw alreadyOn()
-  await tryCode(before, person, (tx) => spendAppCode(tx, person.id, code))
+  await tryCode(before, person, (tx) => spendAppCode(tx, before.settings, person.id, code))
 }
 
 /**
@@ -100,6 +107,27 @@ export async function turnOffSecondFactor(tx: Tx, person: Person, token?: string
   return true
 }
 
+/** A secret as it is stored: encrypted, if the shop has a key that lasts. */
+const storedSecret = (keys: Keys, secret: string): string => (hasLastingKey(keys) ? JSON.stringify(encryptSecret(keys, secret)) : secret)
+
+/** @throws AppError unavailable if it was encrypted with a key that the shop no longer has. */
+function secretOf(keys: Keys, { secret }: Pick<SecondFactorRow, 'secret'>): string {
+  const found = isEncrypted(secret) ? decryptSecret(keys, JSON.parse(secret) as EncryptedText) : secret
+  if (found === undefined) throw new AppError('unavailable', 'The shop cannot check codes of the app at the moment. Please use a recovery code.')
+  return found
+}
+
+const isEncrypted = (stored: string) => stored.startsWith('{')
+
+/** Encrypts the secrets that earlier versions have stored as they are. */
+export async function encryptSecrets(tx: Tx, keys: Keys): Promise<void> {
+  if (!hasLastingKey(keys)) return
+  const rows = await tx.db.selectFrom('second_factors').select(['user_id', 'secret']).execute()
+  for (const { user_id, secret } of rows.filter((row) => !isEncrypted(row.secret))) {
+    await tx.db.updateTable('second_factors').set({ secret: storedSecret(keys, secret) }).where('user_id', '=', user_id).where('secret', '=', secret).execute()
+  }
+}
+
 const findFactor = (db: Queries, userId: string) => db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 async function tryCode({ independentTransaction, source }: Before, person: Person, isRight: (tx: Tx) => Promise<boolean>): Promise<void> {
@@ -111,21 +139,28 @@ async function tryCode({ independentTransaction, source }: Before, person: Perso
       await refund(tx, [day])
       return true
     }
-    if (triesOfTheDay === TRIES_WORTH_A_MAIL) await mailChange(tx, person, 'second_factor_tries')
+    if (triesOfTheDay === TRIES_WORTH_A_MAIL) await mailTries(tx, person)
     return false
   })
   if (!isTaken) throw wrongFactorCode()
 }
 
-function spend(tx: Tx, userId: string, typed: string): Promise<boolean> {
+/** Also to the other administrators if the account is one of them: its owner may not read the mailbox. */
+async function mailTries(tx: Tx, person: Person): Promise<void> {
+  await mailChange(tx, person, 'second_factor_tries')
+  const administrator = await tx.db.selectFrom('users').select('id').where('id', '=', person.id).where('role', '=', 'admin').executeTakeFirst()
+  if (administrator) await mailAdministrators(tx, { kind: 'administrator_tries', data: { account: `${person.username} (${person.email})` } }, { except: person.id })
+}
+
+function spend(tx: Tx, keys: Keys, userId: string, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
-  return /^\d+$/.test(code) ? spendAppCode(tx, userId, code) : spendRecoveryCode(tx, userId, code)
+  return /^\d+$/.test(code) ? spendAppCode(tx, keys, userId, code) : spendRecoveryCode(tx, userId, code)
 }
 
 /** One conditional UPDATE, so that only one of two concurrent requests can use a code. */
-async function spendAppCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
+async function spendAppCode(tx: Tx, keys: Keys, userId: string, typed: string): Promise<boolean> {
   const factor = await findFactor(tx.db, userId)
-  const step = factor && verifyTotp(factor.secret, typed.replaceAll(/\s/g, ''), Date.now())
+  const step = factor && verifyTotp(secretOf(keys, factor), typed.replaceAll(/\s/g, ''), Date.now())
   if (!factor || step === undefined) return false
   const taken = await tx.db
     .updateTable('second_factors')

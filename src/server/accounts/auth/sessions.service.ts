@@ -1,6 +1,5 @@
 import { deviceName } from '../../../rules/device-name.ts'
 import type { Queries, Tx } from '../../db/types.ts'
-import { paramList, compiledQuery, type Params } from '../../db/sql/compiled-query.ts'
 import type { Actor, OpenSession } from '../../context.ts'
 import { hashToken, newToken } from '../../lib/secret-token.ts'
 
@@ -18,28 +17,21 @@ const MOST_SESSIONS = 50
 /** When a session of this role ends if it is not used again. All times are in milliseconds since 1970. */
 export const sessionExpiry = (role: string, openedAt: number, usedAt: number): number => Math.min(usedAt + UNUSED_MS, openedAt + longestMs(role))
 
-type Sought = { hashes: readonly string[]; now: number }
-
-const selectSessions = compiledQuery(
-  (db: Queries, given: Params<Sought>, length) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['token_hash', 'users.id', 'users.email', 'users.username', 'users.role', 'sessions.created_at', 'sessions.used_at'])
-      .where('token_hash', 'in', paramList(given, length, ({ hashes }) => hashes))
-      .where('sessions.expires_at', '>', given(({ now }) => now)),
-  ({ hashes }) => hashes.length,
-)
-
-/** Finds open sessions by token hash (`hashToken`), with the current data of their users. */
-export async function findSessions(db: Queries, hashes: readonly string[]): Promise<Map<string, OpenSession>> {
+/** Finds an open session by its token's hash (`hashToken`), with the current data of its user. */
+export async function findSession(db: Queries, tokenHash: string): Promise<OpenSession | undefined> {
   const now = Date.now()
-  const rows = await selectSessions(db, { hashes, now })
-  // Uses the current role: a new administrator gets the shorter session times at once.
-  const open = rows.filter(({ role, created_at, used_at }) => sessionExpiry(role, created_at, used_at) > now)
-  return new Map(open.map(({ token_hash, id, email, username, role, created_at: openedAt, used_at }) =>
-    // `used_at` is updated once an hour, not with every request.
-    [token_hash, { actor: { id, email, username, role }, openedAt, isFading: used_at < now - HOUR_MS }]))
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email', 'users.username', 'users.role', 'sessions.created_at', 'sessions.used_at', 'sessions.confirmed_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .executeTakeFirst()
+  // Uses the current role: a new administrator gets the shorter session times immediately.
+  if (!row || sessionExpiry(row.role, row.created_at, row.used_at) <= now) return undefined
+  const { id, email, username, role, created_at: openedAt, used_at, confirmed_at } = row
+  // `used_at` is updated once an hour, not with every request.
+  return { actor: { id, email, username, role }, openedAt, isFading: used_at < now - HOUR_MS, confirmedAt: confirmed_at ?? 0 }
 }
 
 /** Marks a session as used; returns when it now ends. */
@@ -60,11 +52,18 @@ export async function openSession(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role
   const endsAt = sessionExpiry(role, now, now)
   await tx.db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: id, created_at: now, used_at: now, expires_at: endsAt, device: deviceName(userAgent) })
+    .values({ token_hash: hashToken(token), user_id: id, created_at: now, used_at: now, expires_at: endsAt, device: deviceName(userAgent), confirmed_at: now })
     .execute()
   const recent = tx.db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('used_at', 'desc').orderBy('created_at', 'desc').limit(MOST_SESSIONS)
   await tx.db.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', 'not in', recent).execute()
   return { token, endsAt }
+}
+
+/** Notes that the password was entered again in a session; returns when. */
+export async function confirmSession(tx: Tx, tokenHash: string): Promise<number> {
+  const now = Date.now()
+  await tx.db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', tokenHash).execute()
+  return now
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {

@@ -1,9 +1,8 @@
-import { invalidate } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import { startsWith } from '../../db/sql/match-text.ts'
 import { endHold } from '../../holds/end-hold.ts'
 import { resetHourly } from '../../rate-limits/hourly-limits.ts'
-import { isMailTo, queueMail } from '../../mail/outbox.ts'
+import { isMailOf, queueMail } from '../../mail/outbox.ts'
 import { eraseNotesAbout } from '../../notes/notes.service.ts'
 import { eraseOrdersOf, ANONYMOUS } from '../../orders/erase-orders.service.ts'
 import { eraseNotedPaymentsOf } from '../../orders/noted-payments.service.ts'
@@ -25,7 +24,7 @@ export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
  */
 export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const reviewed = await tx.db.updateTable('reviews').set({ author_name: ANONYMOUS }).where('user_id', '=', id).returning('product_id').execute()
-  invalidate(tx, ...reviewed.map(({ product_id }) => `product:${product_id}`))
+  tx.invalidate(...reviewed.map(({ product_id }) => `product:${product_id}`))
   await endHold(tx, id)
   await eraseNotesAbout(tx, id)
   await eraseOrdersOf(tx, id)
@@ -36,16 +35,28 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   await tx.db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Erases data that names the account without referencing it: mails, codes, rate limits, and audit log entries about it. */
-async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
+/** Those of these addresses, in each spelling, that belong to no other account by now. */
+async function ownAddresses(tx: Tx, id: string, addresses: readonly string[]): Promise<string[]> {
+  const others = await tx.db.selectFrom('users').select('email_key').where('id', '!=', id).where('email_key', 'in', addresses.map(emailKey)).execute()
+  const taken = new Set(others.map(({ email_key }) => email_key))
+  return [...new Map(addresses.map((address) => [emailKey(address), address]))].filter(([key]) => !taken.has(key)).map(([, address]) => address)
+}
+
+async function eraseAttempts(tx: Tx, email: string): Promise<void> {
   const key = emailKey(email)
-  await tx.db.deleteFrom('outbox').where(isMailTo(email)).execute()
   await tx.db.deleteFrom('codes').where('email_key', '=', key).execute()
   const { whole, beginnings } = countersOf(key, mailboxKey(email))
   await tx.db
     .deleteFrom('throttles')
     .where((e) => e.or([e('key', 'in', whole), ...beginnings.map((beginning) => startsWith(e.ref('key'), beginning))]))
     .execute()
+}
+
+/** Erases data that names the account without referencing it: mails, codes, rate limits, and audit log entries about it. */
+async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
+  const mails = await tx.db.deleteFrom('outbox').where(isMailOf({ id, email })).returning('to_address').execute()
+  await tx.db.updateTable('outbox').set({ user_id: null }).where('user_id', '=', id).execute()
+  for (const address of await ownAddresses(tx, id, [email, ...mails.map(({ to_address }) => to_address)])) await eraseAttempts(tx, address)
   await tx.db
     .updateTable('audit_log')
     .set({ title: ANONYMOUS, entity_id: null, before: null, after: null })

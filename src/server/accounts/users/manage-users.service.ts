@@ -8,6 +8,8 @@ import type { UserRow } from '../../db/schema/tables.ts'
 import { emailKey } from '../../lib/email-key.ts'
 import { AppError } from '../../lib/errors.ts'
 import { ANONYMOUS } from '../../orders/erase-orders.service.ts'
+import { mailOfficeChange } from '../../mail/mail-administrators.ts'
+import type { Config } from '../../config.ts'
 import { toUser } from '../accounts.service.ts'
 import { lockAdministrators, requireAnother } from '../last-administrator.ts'
 import { eraseCustomer } from '../privacy/erase-customer.service.ts'
@@ -54,10 +56,10 @@ async function findByWords(db: Reader, search: string): Promise<Match[]> {
 }
 
 /**
- * Changes a user's role. @throws AppError not_found, last_admin if no other administrator would remain, not_allowed if
+ * Changes a user's role, and mails all administrators. @throws AppError not_found, last_admin if no other administrator would remain, not_allowed if
  * the actor has just ceased to be an administrator.
  */
-export async function updateUserRole(tx: Tx, actor: Actor, userId: string, role: User['role']): Promise<User> {
+export async function updateUserRole(tx: Tx, { owner }: Pick<Config, 'owner'>, actor: Actor, { userId, role }: { userId: string; role: User['role'] }): Promise<User> {
   const administrators = await lockAdministrators(tx)
   if (role !== 'admin') requireAnother(administrators, userId, 'demoted')
   requireStill(administrators, actor)
@@ -65,6 +67,8 @@ export async function updateUserRole(tx: Tx, actor: Actor, userId: string, role:
   const after = { ...before, role }
   await tx.db.updateTable('users').set({ role }).where('id', '=', userId).execute()
   addAuditEntry(tx, { entity: 'user', id: userId, title: before.email, before: written(before), after: written(after) })
+  // The audit log says whose account it is: a mail cannot be erased with the account.
+  if (before.role !== role) await mailOfficeChange(tx, owner.addresses, actor, [`Role of an account: ${before.role} → ${role}`])
   return toUser(after)
 }
 
@@ -77,16 +81,17 @@ export async function getUserOrderCounts(db: Reader, userId: string): Promise<Or
 
 /**
  * Deletes an account and erases its customer, as customers do themselves. Orders and reviews are kept without a name.
- * The audit log records the actor and the role of the deleted account, but not whose account it was.
+ * All administrators get a mail. The audit log records the actor and the role of the deleted account, but not whose account it was.
  * @throws AppError not_found, last_admin, not_allowed, as updateUserRole does.
  */
-export async function deleteUser(tx: Tx, actor: Actor, userId: string): Promise<void> {
+export async function deleteUser(tx: Tx, { owner }: Pick<Config, 'owner'>, actor: Actor, userId: string): Promise<void> {
   const administrators = await lockAdministrators(tx)
   requireAnother(administrators, userId, 'deleted')
   requireStill(administrators, actor)
   const user = await findUser(tx.db, userId)
   await eraseCustomer(tx, user)
   addAuditEntry(tx, { entity: 'user', id: null, title: ANONYMOUS, before: { role: user.role }, after: null })
+  await mailOfficeChange(tx, owner.addresses, actor, [`Account deleted (role: ${user.role})`])
 }
 
 /** Ends all sessions of a user; returns the user's e-mail and the number of sessions ended. @throws AppError not_found. */

@@ -12,7 +12,7 @@ import { getProduct } from '../../../contract/product.ts'
 import { postReview } from '../../../contract/review.ts'
 import { editProfile } from '../accounts.service.ts'
 import { changeEmail } from '../auth/change-email.service.ts'
-import { collectPersonalData } from '../privacy/personal-data.service.ts'
+import { exportPersonalData } from '../privacy/personal-data.service.ts'
 import { deleteUser as erase, updateUserRole as promote } from './manage-users.service.ts'
 
 const test = shopTest()
@@ -140,7 +140,7 @@ test('ADM-05 a customer whose account was deleted during their request gets the 
   const profileImage = '/media/0123456789abcdef0123456789abcdef/profile.webp'
   await expect(transaction((tx) => editProfile(tx, actor, { username: 'Asha', profileImage }))).rejects.toMatchObject(notSignedIn)
   await expect(transaction((tx) => changeEmail(tx, actor, 'asha@shop.test'))).rejects.toMatchObject(notSignedIn)
-  await expect(collectPersonalData(reader, shop.context, actor, asha.token)).rejects.toMatchObject(notSignedIn)
+  await expect(exportPersonalData(reader, shop.context, actor, { token: asha.token, showsPans: false })).rejects.toMatchObject(notSignedIn)
 })
 
 test('ADM-05 lets a deleted person register again with the same e-mail, without the old orders', async ({ shop, remove }) => {
@@ -177,8 +177,8 @@ test('ADM-04 an administrator who was demoted during their request changes no ro
   // The call was let in when they still were an administrator.
   const actor = { ...demoted, username: 'Asha', role: 'admin' as const }
   const notAllowed = { code: 'not_allowed', message: 'You do not have permission to do this.' }
-  await expect(shop.context.db.transaction((tx) => promote(tx, actor, asha.id, 'admin'))).rejects.toMatchObject(notAllowed)
-  await expect(shop.context.db.transaction((tx) => erase(tx, actor, asha.id))).rejects.toMatchObject(notAllowed)
+  await expect(shop.context.db.transaction((tx) => promote(tx, shop.context.settings, actor, { userId: asha.id, role: 'admin' }))).rejects.toMatchObject(notAllowed)
+  await expect(shop.context.db.transaction((tx) => erase(tx, shop.context.settings, actor, asha.id))).rejects.toMatchObject(notAllowed)
   expect([await whoIs(asha), await whoIs(demoted)]).toEqual(['user', 'user'])
 })
 

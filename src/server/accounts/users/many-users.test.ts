@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
 import { newShopper } from '../../../../tests/factories.ts'
 import { test } from '../../../../tests/fixtures/shop.ts'
-import { newId } from '../../lib/new-id.ts'
 
 test('ADM-03 a search that 10,000 people match lists them, and one that more people match asks for more letters', async ({ shop }) => {
   const { token } = await newShopper(shop, 'admin')
   const newUsers = (from: number, count: number) => shop.context.db.transaction((tx) => tx.db.insertInto('users').values(Array.from({ length: count }, (_, index) => {
     const email = `many-${from + index}@shop.test`
-    return { id: newId(), email, email_key: email, username: 'Asha', role: 'user', password_hash: 'none', profile_image: '', bio: '', profession: '', created_at: from + index }
+    return { id: uuidv7(), email, email_key: email, username: 'Asha', role: 'user', password_hash: 'none', profile_image: '', bio: '', profession: '', created_at: from + index }
   })).execute())
   const search = () => shop.app.inject({ url: '/api/auth/users', query: { search: 'many', limit: '2' }, headers: { authorization: `Bearer ${token}` } })
   for (let from = 0; from < 10_000; from += 1000) await newUsers(from, 1000)

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod/mini'
+import { v7 as uuidv7 } from 'uuid'
 import type { AuditEntity, AuditEntry, AuditFilters } from '../../../contract/audit.ts'
 import type { listAuditLog } from '../../../contract/audit.schemas.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
@@ -8,7 +9,6 @@ import type { AuditChange, Reader, Tx } from '../../db/types.ts'
 import type { AuditRow } from '../../db/schema/admin-tables.ts'
 import { resolveCursor, fetchPage, type Page } from '../../db/sql/pagination.ts'
 import { toIsoString } from '../../lib/iso-time.ts'
-import { newId } from '../../lib/new-id.ts'
 
 /** Adds a change to the audit entries of this write. The route records them, with the actor, when the write succeeds. */
 export function addAuditEntry(tx: Tx, change: AuditChange): void {
@@ -35,7 +35,7 @@ export async function recordAuditEntries(tx: Tx, actor: Actor, { method, path }:
   const rows = changes.map((change): AuditRow => {
     const { before, after } = onlyChanged(change)
     return {
-      id: newId(), at, user_id: actor.id, username: actor.username, email: actor.email, call: `${method} ${path}`,
+      id: uuidv7(), at, user_id: actor.id, username: actor.username, email: actor.email, call: `${method} ${path}`,
       entity: change.entity, entity_id: change.id, title: change.title, before, after,
     }
   })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { login } from '../../../contract/account.ts'
 import { deviceName } from '../../../rules/device-name.ts'
 import type { Actor } from '../../context.ts'
 import type { Tx } from '../../db/types.ts'
 import { emailKey } from '../../lib/email-key.ts'
-import { newId } from '../../lib/new-id.ts'
 
 /** How an attempt of an administrator to sign in ended. */
 type SignIn = 'signed in' | 'wrong password' | 'wrong code'
 
 const entryOf = (result: SignIn, userAgent: string) => ({
-  id: newId(), at: Date.now(), call: `${login.method} ${login.path}`, entity: 'sign-in' as const, entity_id: null, title: deviceName(userAgent), before: null, after: JSON.stringify({ result }),
+  id: uuidv7(), at: Date.now(), call: `${login.method} ${login.path}`, entity: 'sign-in' as const, entity_id: null, title: deviceName(userAgent), before: null, after: JSON.stringify({ result }),
 })
 
 /** Records in the audit log that an administrator has signed in; does nothing for customers. */

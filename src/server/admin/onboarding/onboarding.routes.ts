@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/onboarding.schemas.ts'
 import type { Route } from '../../http/routes.ts'
 import type { AppContext } from '../../context.ts'
-import { chooseTax, getOnboarding, hideOnboarding, setLimits } from './onboarding.service.ts'
+import { chooseTax, getOnboarding, hideOnboarding, limitCash, setLimits } from './onboarding.service.ts'
 
 export function onboardingRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getOnboarding, ({ db }) => getOnboarding(db, settings))
@@ -9,6 +9,7 @@ export function onboardingRoutes(route: Route, { settings }: AppContext): void {
     await hideOnboarding(tx, settings)
     return { message: 'The setup checklist is hidden.' }
   })
+  route(contract.limitCash, ({ tx, actor }) => limitCash(tx, settings, actor))
   route(contract.setLimits, ({ tx, actor }) => setLimits(tx, settings, actor))
   route(contract.chooseTax, ({ tx, actor, body }) => chooseTax(tx, settings, actor, body.choice))
 }

@@ -5,23 +5,25 @@ import type { Queries, Tx } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
 import { configOf, isLoopbackUrl, readConfig, type Config } from '../../config.ts'
 import type { Actor } from '../../context.ts'
-import { effectiveSettings, readSavedSettings } from '../../settings/saved-settings.ts'
+import { effectiveSettings, readSavedSettings, type SavedSettings } from '../../settings/saved-settings.ts'
 import { hasLastingKey } from '../../settings/secret-key.ts'
 import { keyNeeded, updateSettings } from '../settings/settings.service.ts'
 
 const HIDDEN = 'welcome-hidden'
 const TAX_CHOSEN = 'tax-chosen'
 /** Steps that the list can be hidden without. */
-const OPTIONAL = new Set<OnboardingStep>(['legal', 'rates', 'limits', 'bank', 'owner'])
+const OPTIONAL = new Set<OnboardingStep>(['legal', 'rates', 'limits', 'cash', 'bank', 'owner'])
 /** Rupees: the amount from which the first steps suggest to ask for PAN and not to take UPI. */
 const SUGGESTED_LIMIT = 200_000
+/** What a public shop is recommended for cash on delivery. */
+const CASH_ADVICE = { COD_NEEDS_ADDRESS: true, OPEN_COD_ORDERS: 3, COD_CONFIRM: true } as const
 /** Percent: what GST on jewellery is. */
 const JEWELLERY_TAX = 3
 
 /** The steps of the set-up checklist, each marked done from the actual state: settings, added products, administrators' sign-in. */
 export async function getOnboarding(db: Queries, settings: Config): Promise<Onboarding> {
   const saved = await readSavedSettings(db, settings)
-  const effective = { ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses, capped: settings.capped }
+  const effective = inForce(settings, saved)
   const own = await db.selectFrom('products').select('id').where('author_id', 'is not', null).limit(1).executeTakeFirst()
   const rates = await db.selectFrom('rate_batches').select('id').where('entered_by', '!=', ENTERED_WITH_DEMONSTRATION).limit(1).executeTakeFirst()
   const marks = new Set((await db.selectFrom('office_marks').select('name').where('name', 'in', [HIDDEN, TAX_CHOSEN]).execute()).map(({ name }) => name))
@@ -37,6 +39,10 @@ export async function getOnboarding(db: Queries, settings: Config): Promise<Onbo
   const steps = onboardingSteps.map((name) => ({ name, done: done[name], optional: OPTIONAL.has(name), missing: missing[name] ?? [] }))
   return { steps, hidden: marks.has(HIDDEN) && done.tax }
 }
+
+/** The settings in force, also those that were saved a moment ago. */
+const inForce = (settings: Config, saved: SavedSettings): Config =>
+  ({ ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses, capped: settings.capped })
 
 /** @throws AppError invalid_input if a step is not done yet. */
 export async function hideOnboarding(tx: Tx, settings: Config): Promise<void> {
@@ -66,6 +72,17 @@ export async function setLimits(tx: Tx, settings: Config, actor: Actor): Promise
   return getOnboarding(tx.db, settings)
 }
 
+/**
+ * Sets what is recommended for cash on delivery, where it differs. @throws AppError locked if the environment sets
+ * another value; invalid_input if the shop has no key that lasts, with which links could be signed.
+ */
+export async function limitCash(tx: Tx, settings: Config, actor: Actor): Promise<Onboarding> {
+  const { cash } = missingSettings(inForce(settings, await readSavedSettings(tx.db, settings)))
+  const values = Object.fromEntries(Object.entries(CASH_ADVICE).filter(([key]) => cash.includes(key)))
+  await updateSettings(tx, settings, actor, { group: 'limits', values })
+  return getOnboarding(tx.db, settings)
+}
+
 const setMark = (tx: Tx, name: string) =>
   tx.db.insertInto('office_marks').values({ name, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()
 
@@ -87,8 +104,10 @@ const findUnguarded = (db: Queries) =>
 type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'rates' | 'own_email' | 'sign_in'>
 
 /** The settings per step that are unset or still have their default. */
-function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal, panLimit, bank, owner }: Config): Record<SettingStep, string[]> {
+function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, legal, panLimit, bank, owner, cod, codLimit }: Config): Record<SettingStep, string[]> {
   const { upi: comesWithUpi, shop: comesWith } = readConfig({})
+  // Nobody tries to empty a shop that is not public or takes no cash.
+  const isExposed = isPublic && codLimit > 0
   const named = (variables: Record<string, boolean>) => Object.keys(variables).filter((name) => !variables[name])
   return {
     address: named({ PUBLIC_URL: !isLoopbackUrl(publicUrl), TRUST_PROXY: !isPublic || trustProxy !== undefined }),
@@ -96,6 +115,10 @@ function missingSettings({ publicUrl, isPublic, trustProxy, upi, shop, mail, leg
     phone: named({ SHOP_PHONE: shop.phone !== comesWith.phone, WHATSAPP_NUMBER: shop.whatsappNumber !== comesWith.whatsappNumber }),
     mail: named({ SMTP_URL: mail.smtpUrl !== undefined, SHOP_EMAIL: shop.email !== comesWith.email }),
     limits: named({ PAN_LIMIT: panLimit !== null, UPI_LIMIT: upi.limit !== null }),
+    cash: named({
+      COD_NEEDS_ADDRESS: !isExposed || cod.needsAddress, OPEN_COD_ORDERS: !isExposed || cod.maxOpenOrders <= CASH_ADVICE.OPEN_COD_ORDERS,
+      COD_CONFIRM: !isExposed || cod.needsConfirmation,
+    }),
     bank: named({ BANK_ACCOUNT_NUMBER: bank !== null }),
     owner: named({ OWNER_EMAIL: owner.addresses.length > 0 }),
     legal: named({ LEGAL_NAME: legal.name !== null, GRIEVANCE_NAME: legal.grievance.name !== null }),

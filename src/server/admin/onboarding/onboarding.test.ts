@@ -6,7 +6,7 @@ import { openTestShop } from '../../../../tests/shop.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { createProduct, deleteProduct } from '../../../contract/manage-products.ts'
 import { createRates, previewRates } from '../../../contract/manage-rates.ts'
-import { chooseTax, getOnboarding, hideOnboarding, setLimits } from '../../../contract/onboarding.ts'
+import { chooseTax, getOnboarding, hideOnboarding, limitCash, setLimits } from '../../../contract/onboarding.ts'
 import { updateSettings } from '../../../contract/manage-settings.ts'
 import { fillDemo } from '../../demo/fill-demo.ts'
 import { enterSampleRates } from '../../rates/sample-rates.ts'
@@ -45,6 +45,7 @@ test('ADM-02 the first steps name every setting that still says what the shop co
       { name: 'legal', done: false, optional: true, missing: ['LEGAL_NAME', 'GRIEVANCE_NAME'] },
       { name: 'rates', done: false, optional: true, missing: [] },
       { name: 'limits', done: false, optional: true, missing: ['PAN_LIMIT', 'UPI_LIMIT'] },
+      { name: 'cash', done: true, optional: true, missing: [] },
       { name: 'bank', done: false, optional: true, missing: ['BANK_ACCOUNT_NUMBER'] },
       { name: 'owner', done: false, optional: true, missing: ['OWNER_EMAIL'] },
     ],
@@ -166,5 +167,24 @@ test('SET-13 the rates of the day are an optional step, done once a rate is ente
   const { digest } = await shop.call(previewRates, { body: { rates } }, token)
   await shop.call(createRates, { body: { rates, digest } }, token)
   expect(await step()).toMatchObject({ done: true })
+  await shop.close()
+})
+
+test('LIMIT-08 S101 the first steps of a public shop recommend limits of cash orders, and set them', async () => {
+  const shop = await openTestShop({ ...own, SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), COD_CONFIRM: '1' })
+  const { token } = await newShopper(shop, 'admin')
+  const step = async () => (await shop.call(getOnboarding, {}, token)).steps.find(({ name }) => name === 'cash')
+  expect(await step()).toEqual({ name: 'cash', done: false, optional: true, missing: ['COD_NEEDS_ADDRESS', 'OPEN_COD_ORDERS'] })
+  await shop.call(limitCash, {}, token)
+  expect(await step()).toMatchObject({ done: true, missing: [] })
+  await expect.poll(() => shop.context.settings.cod).toMatchObject({ needsAddress: true, maxOpenOrders: 3, needsConfirmation: true })
+  expect((await refusal(shop.call(limitCash, {}, (await newShopper(shop)).token))).status).toBe(403)
+  await shop.close()
+})
+
+test('LIMIT-02 a shop without cash on delivery needs no limits of cash orders', async () => {
+  const shop = await openTestShop({ ...own, COD_LIMIT: '0' })
+  const { steps } = await shop.call(getOnboarding, {}, (await newShopper(shop, 'admin')).token)
+  expect(steps.find(({ name }) => name === 'cash')).toMatchObject({ done: true })
   await shop.close()
 })

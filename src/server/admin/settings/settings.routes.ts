@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts'
 import type { BeforeTransaction, Route } from '../../http/routes.ts'
 import { AppError } from '../../lib/errors.ts'
 import { connectionTo, NotPublic } from '../../mail/smtp-server.ts'
-import { getSettings, updateSettings } from './settings.service.ts'
+import { changesGuardedSetting, getSettings, updateSettings } from './settings.service.ts'
 import * as taxClasses from './tax-classes.service.ts'
 import { sendTestMail } from './test-mail.ts'
 
@@ -13,6 +13,7 @@ export function settingsRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getSettings, async ({ db }) => ({ groups: await getSettings(db, settings) }))
   route(contract.updateSettings, ({ tx, actor, body }) => updateSettings(tx, settings, actor, body), {
     prepare: requirePublicServer,
+    needsRecentLogin: ({ db, body }) => changesGuardedSetting(db, settings, body),
   })
   route(contract.sendTestMail, async ({ tx, body }) => {
     skipAuditEntry(tx)

@@ -1,14 +1,13 @@
-import { settingGroups, type SettingField, type SettingGroup, type SettingGroupName, type SettingKey } from '../../../contract/manage-settings.ts'
+import { guardedSettings, settingGroups, type SettingField, type SettingGroup, type SettingGroupName, type SettingKey } from '../../../contract/manage-settings.ts'
 import { addAuditEntry } from '../audit/audit.service.ts'
 import type { Config } from '../../config.ts'
 import type { Actor } from '../../context.ts'
 import { lockRows } from '../../db/sql/lock-rows.ts'
-import { invalidate } from '../../db/transaction.ts'
 import type { Queries, Tx } from '../../db/types.ts'
 import { parseSettings, type Environment } from '../../environment.ts'
-import { encrypt } from '../../lib/encryption.ts'
 import { AppError } from '../../lib/errors.ts'
-import { hasLastingKey, secretKey } from '../../settings/secret-key.ts'
+import { mailOfficeChange } from '../../mail/mail-administrators.ts'
+import { encryptSecret, hasLastingKey } from '../../settings/secret-key.ts'
 import { SETTINGS_SAVED } from '../../settings/follow-settings.ts'
 import { effectiveSettings, readSavedSettings, settingKinds, settingText, type SavedSettings } from '../../settings/saved-settings.ts'
 
@@ -23,7 +22,8 @@ export async function getSettings(db: Queries, config: Config): Promise<SettingG
 }
 
 /**
- * Saves settings of one group, all or none. Null and empty texts restore the default.
+ * Saves settings of one group, all or none. Null and empty texts restore the default. A
+ * change of a guarded setting is mailed to all administrators and to the notice addresses.
  * @throws AppError invalid_input with an issue for each bad value; locked for a setting of the environment; stale_edit
  * with the `current` group if it was saved in the meantime.
  */
@@ -43,9 +43,37 @@ export async function updateSettings(tx: Tx, config: Config, actor: Actor, { gro
   for (const { key, value } of edits) await storeSetting(tx, config, actor, key as SettingKey, value)
   await tx.db.updateTable('setting_groups').set({ version: current + 1 }).where('name', '=', group).execute()
   const after = presentGroup(config, next, group, current + 1)
-  addAuditEntry(tx, { entity: 'settings', id: null, title: group, ...auditValues(before, after, edits) })
-  invalidate(tx, SETTINGS_SAVED)
+  const change = auditValues(before, after, edits)
+  addAuditEntry(tx, { entity: 'settings', id: null, title: group, ...change })
+  const guarded = guardedSettings.filter((key) => key in values && saved.texts[key] !== next.texts[key])
+  // The addresses in force before: a new one may be a stranger's.
+  if (guarded.length > 0) await mailOfficeChange(tx, config.owner.addresses, actor, guarded.map((key) => changeLine(key, change)))
+  tx.invalidate(SETTINGS_SAVED)
   return after
+}
+
+/** Whether an edit changes a setting that needs a recent login. */
+export async function changesGuardedSetting(db: Queries, config: Config, { values }: Pick<SettingsEdit, 'values'>): Promise<boolean> {
+  if (!guardedSettings.some((key) => key in values)) return false
+  const saved = await readSavedSettings(db, config)
+  return guardedSettings.some((key) => key in values && textOf(values[key] ?? null) !== saved.texts[key])
+}
+
+/** The text that an edit saves; undefined if it restores the default. */
+function textOf(value: SettingValue): string | undefined {
+  const given = typeof value === 'string' ? value.trim() || null : value
+  return given === null ? undefined : settingText(given)
+}
+
+const guardedNames: Record<(typeof guardedSettings)[number], string> = {
+  UPI_ID: 'UPI ID', UPI_NAME: 'Payee name', BANK_ACCOUNT_NAME: 'Account holder', BANK_ACCOUNT_NUMBER: 'Account number', BANK_IFSC: 'IFSC',
+  SMTP_URL: 'Mail server', OWNER_EMAIL: 'Notice addresses', REAUTH_MINUTES: 'Minutes until the password is asked for again',
+}
+
+/** A guarded setting before and after, such as `UPI ID: a@upi → b@upi`. */
+function changeLine(key: (typeof guardedSettings)[number], { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> }): string {
+  const [was, is] = [before, after].map((side) => String(side[key] ?? 'none'))
+  return settingKinds[key] === 'secret' ? `${guardedNames[key]}: changed` : `${guardedNames[key]}: ${was} → ${is}`
 }
 
 /** Locks a group until the transaction ends, and returns its version. */
@@ -78,11 +106,12 @@ function requireValid(config: Config, edits: readonly Edit[], next: SavedSetting
   const { issues } = parseSettings({ ...next.texts, ...config.given })
   const own = issues.filter(({ name, clashesWith }) => isEdited(name) || isEdited(clashesWith))
   if (own.length > 0) throw invalid(own.map(({ name, message }) => ({ path: name, message })))
-  const hasSecret = edits.some(({ key, value }) => value !== null && settingKinds[key as SettingKey] === 'secret')
-  if (hasSecret && !hasLastingKey(config)) throw keyNeeded()
+  // Secrets are encrypted, and the links that confirm cash orders are signed.
+  const needsKey = edits.some(({ key, value }) => value !== null && value !== false && (settingKinds[key as SettingKey] === 'secret' || key === 'COD_CONFIRM'))
+  if (needsKey && !hasLastingKey(config)) throw keyNeeded()
 }
 
-/** Thrown if something cannot be encrypted with a key that lasts. */
+/** Thrown if something cannot be encrypted or signed with a key that lasts. */
 export const keyNeeded = () => new AppError('invalid_input', 'Set SECRET_KEY in the environment first: several nodes may share this database.')
 
 const invalid = (issues: { path: string; message: string }[]) =>
@@ -93,7 +122,7 @@ async function storeSetting(tx: Tx, config: Config, actor: Actor, key: SettingKe
     await tx.db.deleteFrom('shop_settings').where('key', '=', key).execute()
     return
   }
-  const stored = settingKinds[key] === 'secret' ? encrypt(secretKey(config), settingText(value)) : value
+  const stored = settingKinds[key] === 'secret' ? encryptSecret(config, settingText(value)) : value
   const row = { value: JSON.stringify(stored), updated_at: Date.now(), updated_by: actor.id }
   await tx.db.insertInto('shop_settings').values({ key, ...row }).onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute()
 }

@@ -50,6 +50,7 @@ describe('what the back office reads', () => {
       ['trade', ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF']],
       ['tax', ['TAX_RATE']],
       ['payment', ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT', 'UPI_LIMIT', 'PAN_LIMIT', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC']],
+      ['limits', ['OPEN_COD_ORDERS', 'COD_NEEDS_ADDRESS', 'COD_RELEASE_HOURS', 'COD_CONFIRM', 'UNPAID_LIMIT', 'BANK_PRICE_HOURS', 'REAUTH_MINUTES']],
       ['jewellery', ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'HOLD_MINUTES', 'WEIGHT_TOLERANCE', 'PRICE_RULE']],
       ['mail', ['SMTP_URL', 'MAIL_FROM']],
       ['notices', ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_STALE_RATE']],
@@ -134,11 +135,23 @@ describe('secrets', () => {
   })
 
   test.for(['smtp://127.0.0.1:25', 'smtp://10.1.2.3', 'smtps://[::1]:465', 'smtp://[::ffff:192.168.1.4]', 'smtp://169.254.169.254', 'smtp://0.0.0.0'])(
-    'SET-10 a mail server inside the network is refused: %s',
+    'SET-10 a mail server inside the network is refused: %s (ASVS 1.3.6)',
     async (url, { save }) => {
       expect(await refused(save('mail', { SMTP_URL: url }))).toMatchObject({ status: 400, issues: [{ path: 'SMTP_URL', message: 'must have a public address' }] })
     },
   )
+
+  test.for(['[::127.0.0.1]', '[::a01:203]', '[64:ff9b::7f00:1]', '[64:ff9b::192.168.1.4]', '[2002:7f00:1::]', '[2002:a9fe:a9fe::1]'])(
+    'S114 an inner address of a mail server is refused: %s',
+    async (host, { save }) => {
+      expect(await refused(save('mail', { SMTP_URL: `smtp://${host}` }))).toMatchObject({ status: 400, issues: [{ path: 'SMTP_URL', message: 'must have a public address' }] })
+    },
+  )
+
+  test('S114 a public mail server behind NAT64 is accepted', async ({ save }) => {
+    await save('mail', { SMTP_URL: 'smtp://[64:ff9b::cb00:7109]' })
+    await save('mail', { SMTP_URL: null })
+  })
 
   test('SET-08 without the key the shop runs, treats the secret as not set, and asks for it again', async ({ shop, save, groupOf }) => {
     await save('mail', { SMTP_URL: 'smtp://203.0.113.9' })

@@ -1,13 +1,12 @@
+import { v7 as uuidv7 } from 'uuid'
 import { MAX_TAX_CLASSES, STANDARD_CLASS, type TaxClassDraft, type TaxClassFacts } from '../../../contract/tax-class.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
 import type { Config } from '../../config.ts'
 import { lockRows } from '../../db/sql/lock-rows.ts'
 import { insertOrRetry, isForeignKeyViolation, RetryTransaction } from '../../db/errors.ts'
-import { invalidate } from '../../db/transaction.ts'
 import type { TaxClassRow } from '../../db/schema/admin-tables.ts'
 import type { Queries, Tx } from '../../db/types.ts'
 import { AppError } from '../../lib/errors.ts'
-import { newId } from '../../lib/new-id.ts'
 import { omitUndefined } from '../../lib/omit-undefined.ts'
 import { SETTINGS_SAVED } from '../../settings/follow-settings.ts'
 import { presentTaxClass, presentTaxClasses, readTaxClasses, toTaxClass, type SavedTaxClass } from '../../settings/tax-classes.ts'
@@ -23,11 +22,11 @@ export async function createTaxClass(tx: Tx, draft: TaxClassDraft): Promise<TaxC
   const classes = await readTaxClasses(tx.db)
   if (classes.length >= MAX_TAX_CLASSES) throw new AppError('invalid_input', `There can be at most ${MAX_TAX_CLASSES} tax classes.`)
   requireNewName(classes, draft.name)
-  const row: TaxClassRow = { id: newId(), ...columnsOf(draft), position: (classes.at(-1)?.position ?? 0) + 1, version: 1 }
+  const row: TaxClassRow = { id: uuidv7(), ...columnsOf(draft), position: (classes.at(-1)?.position ?? 0) + 1, version: 1 }
   // Another one may have been added since they were read: then the position or the name is taken.
   await insertOrRetry(tx.db.insertInto('tax_classes').values(row).execute())
   addAuditEntry(tx, { entity: 'tax class', id: row.id, title: row.name, before: null, after: draftOf(toTaxClass(row)) })
-  invalidate(tx, SETTINGS_SAVED)
+  tx.invalidate(SETTINGS_SAVED)
   return presentTaxClass(toTaxClass(row))
 }
 
@@ -49,7 +48,7 @@ export async function updateTaxClass(tx: Tx, id: string, { version, ...edit }: T
   const after = { ...row, ...columnsOf(draft), version: row.version + 1 }
   await insertOrRetry(tx.db.updateTable('tax_classes').set(after).where('id', '=', id).execute())
   addAuditEntry(tx, { entity: 'tax class', id, title: after.name, before: draftOf(before), after: draft })
-  invalidate(tx, SETTINGS_SAVED)
+  tx.invalidate(SETTINGS_SAVED)
   return presentTaxClass(toTaxClass(after))
 }
 
@@ -65,7 +64,7 @@ export async function deleteTaxClass(tx: Tx, id: string): Promise<void> {
     throw isForeignKeyViolation(error) ? new RetryTransaction() : error
   })
   addAuditEntry(tx, { entity: 'tax class', id, title: row.name, before: draftOf(toTaxClass(row)), after: null })
-  invalidate(tx, SETTINGS_SAVED)
+  tx.invalidate(SETTINGS_SAVED)
 }
 
 const noSuchTaxClass = () => new AppError('not_found', 'This tax class does not exist.')

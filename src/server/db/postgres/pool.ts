@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../lib/errors.ts'
-import { codeOf, isStatementOutdated, isUnavailable, NO_ROOM, POOL_IS_BUSY, ReadOnlyServer } from '../errors.ts'
-import { statementNames, type StatementNames } from './named-statements.ts'
+import { codeOf, isUnavailable, NO_ROOM, POOL_IS_BUSY, ReadOnlyServer } from '../errors.ts'
 import { addressesOf, serversOf, type Servers } from './servers.ts'
 import type { Sockets } from './sockets.ts'
 import { describeRefusal } from './start-errors.ts'
@@ -27,7 +26,6 @@ export type StatementResult = { command: string; rowCount: number | null; rows: 
 
 /** A connection that is taken from the pool until its release. */
 export type Connection = {
-  /** Statements that are started before one of them is awaited are pipelined: sent at once and run in order. */
   query(text: string, values?: readonly unknown[]): Promise<StatementResult>
   /** `discard`: close it instead of returning it to the pool. */
   release(discard?: boolean): void
@@ -49,10 +47,10 @@ export function openPool(url: string, { patience = STATEMENT_PATIENCE_MS, socket
   const servers = serversOf(url)
   const pool = new pg.Pool({
     connectionString: url, max: MAX_CONNECTIONS, connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
-    query_timeout: patience, keepAlive: true, pipeline: true, onConnect: refuseReadOnly, Client: clientOf(servers),
+    query_timeout: patience, keepAlive: true, onConnect: refuseReadOnly, Client: clientOf(servers),
     ...(sockets && { stream: sockets.stream }),
   })
-  return wrapPool(url, pool, servers, statementNames())
+  return wrapPool(url, pool, servers)
 }
 
 /** A pool of one connection without a statement time limit, for migrating and for copying whole databases. */
@@ -84,7 +82,7 @@ async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
 }
 
 /** Limits how many requests wait for a connection, and tries each server before failing. */
-function wrapPool(url: string, pool: pg.Pool, servers: Servers, names?: StatementNames): Pool {
+function wrapPool(url: string, pool: pg.Pool, servers: Servers): Pool {
   // The pool replaces a connection that breaks. Without error listeners, on the pool for idle clients and on clients in
   // use, it would end the process.
   pool.on('error', () => undefined)
@@ -92,7 +90,7 @@ function wrapPool(url: string, pool: pg.Pool, servers: Servers, names?: Statemen
   const tryEach = async (left: number): Promise<Connection> => {
     const tried = servers.current()
     try {
-      return connectionOf(await pool.connect(), names)
+      return connectionOf(await pool.connect())
     } catch (error) {
       if (!isUnavailable(error) || (error as Error).message === POOL_IS_BUSY) throw error
       servers.failed(tried)
@@ -111,24 +109,15 @@ function wrapPool(url: string, pool: pg.Pool, servers: Servers, names?: Statemen
   }
 }
 
-/** `names`: names under which PostgreSQL keeps statements with values parsed and planned. */
-function connectionOf(client: pg.PoolClient, names?: StatementNames): Connection {
-  const send = (text: string, values: readonly unknown[]) => {
-    const name = values.length > 0 ? names?.of(text) : undefined
-    return client.query({ text, values: values as unknown[], ...(name && { name }) })
-  }
+function connectionOf(client: pg.PoolClient): Connection {
   return {
     query: async (text, values = []) => {
       try {
-        return await send(text, values)
+        return await client.query({ text, values: [...values] })
       } catch (error) {
         // The statement may still be running, so no other may use this connection.
         if (error instanceof Error && error.message === 'Query read timeout') void client.end().catch(() => undefined)
-        if (!isStatementOutdated(error)) throw error
-        // Another node has migrated the tables: the statement is prepared again under a new name.
-        names?.forget()
-        if (client.getTransactionStatus() !== 'I') throw error
-        return send(text, values)
+        throw error
       }
     },
     release: (discard) => client.release(discard),
@@ -154,6 +143,6 @@ export async function connectPostgres(pool: Pool, setting = 'DATABASE_URL'): Pro
     await db.destroy()
     const [address] = addressesOf(pool.url)
     const reason = describeRefusal(error, address) ?? `PostgreSQL does not respond (${codeOf(error)}).`
-    throw new StartError(`Setting ${setting}: ${reason}`)
+    throw new StartError(`Setting ${setting}: ${reason}`, { cause: error })
   }
 }

@@ -12,12 +12,7 @@ const refusals: Record<string, (user: string, name: string) => string> = {
   '3F000': (user, name) => `The user ${user} has no schema for tables in the database ${name}. As its owner, run: create schema public`,
   '53300': () => 'PostgreSQL has no free connection. A node of the shop needs 22: raise max_connections, or use a pooler.',
   '25006': () => 'The server is read-only: a standby. Give the address of the primary, or all servers (postgres://user:password@one,two/name).',
-  '42P05': () => forgetfulPooler,
-  '26000': () => forgetfulPooler,
 }
-
-const forgetfulPooler =
-  'A pooler in transaction mode mixes up prepared statements. PgBouncer needs version 1.21 and max_prepared_statements = 500, or pool_mode = session.'
 
 /** Describes an error to the operator in one sentence; returns undefined for codes without a message. */
 export function describeRefusal(error: unknown, address: string): string | undefined {

@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { databaseOf } from '../../../../tests/earlier-versions.ts'
+import { addStep, databaseOf } from '../../../../tests/earlier-versions.ts'
 import { notedLog } from '../../../../tests/noted-log.ts'
 import { clearPlaces } from '../../../../tests/backup-targets.ts'
+import { openTcpProxy } from '../../../../tests/faults/tcp-proxy.ts'
 import { createDatabase, engine, onServer } from '../../../../tests/shop.ts'
 import { readConfig } from '../../config.ts'
-import { openDatabase } from '../open.ts'
+import { INITIAL_STEP } from '../migrations/replaced-steps.ts'
+import { openDatabase, waitForDatabase } from '../open.ts'
 import { describeRefusal } from './start-errors.ts'
 
 afterAll(clearPlaces)
@@ -19,7 +21,8 @@ const refusal = async (databaseUrl: string) => openDatabase({ dataDir: '', datab
 
 describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
   test('O5: waits for who holds a table without holding up others, says for whom, and goes on by itself', async () => {
-    const { databaseUrl = '', ...place } = await databaseOf('0013-second-factors')
+    const { databaseUrl = '', ...place } = await databaseOf(INITIAL_STEP)
+    addStep('9001-adds', async (db) => db.schema.alterTable('products').addColumn('later', 'text').execute())
     const [holder, other] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
     await Promise.all([holder.connect(), other.connect()])
     onTestFinished(() => other.end())
@@ -33,7 +36,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     await holder.query('commit')
     await holder.end()
     await (await opening).close()
-  }, 60_000)
+  })
 
   test('O11: a database that is not there, a user without rights, a server that is read-only and another encoding are each told in one line', async () => {
     const database = await emptyDatabase()
@@ -59,6 +62,30 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     const { url: databaseUrl } = await emptyDatabase()
     const opening = openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl: 'postgres://127.0.0.1:1/x' })
     await expect(opening).rejects.toThrow('Setting DATABASE_DIRECT_URL: PostgreSQL does not respond (ECONNREFUSED).')
+  })
+
+  test('O2: a direct address of another database stops the start', async () => {
+    const [{ url: databaseUrl }, { url: databaseDirectUrl }] = [await emptyDatabase(), await emptyDatabase()]
+    // As behind a pooler in transaction mode, LISTEN succeeds but no notification ever arrives.
+    await expect(openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl })).rejects.toThrow(/^Setting DATABASE_DIRECT_URL: changes from other nodes do not arrive\. /)
+  }, 20_000)
+
+  test('O110 a start waits for a server that does not respond, but not for a wrong address', async () => {
+    const database = await emptyDatabase()
+    const { log, lines } = notedLog()
+    const proxy = await openTcpProxy(database.url)
+    const databaseUrl = proxy.through(database.url)
+    proxy.cut()
+    await expect(waitForDatabase({ dataDir: '', databaseUrl }, log, 0)).rejects.toThrow(/^Setting DATABASE_URL: PostgreSQL does not respond \(\w+\)\.$/)
+    expect(lines).toEqual([])
+    const opening = waitForDatabase({ dataDir: '', databaseUrl }, log)
+    await expect.poll(() => lines).toEqual([expect.stringMatching(/^warn: Setting DATABASE_URL: PostgreSQL does not respond \(\w+\)\. The start waits for it for up to 60 s\.$/)])
+    await proxy.mend()
+    await (await opening).close()
+    const elsewhere = new URL(database.url)
+    elsewhere.pathname = '/nowhere'
+    await expect(waitForDatabase({ dataDir: '', databaseUrl: elsewhere.href }, log)).rejects.toThrow('There is no database nowhere')
+    expect(lines).toHaveLength(1)
   })
 })
 

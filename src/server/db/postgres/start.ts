@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { StartError } from '../../lib/errors.ts'
 import { codeOf } from '../errors.ts'
 import type { DatabaseLog } from '../../lib/database-log.ts'
+import { CHANNEL } from '../invalidation.ts'
+import type { ChangeFeed } from '../types.ts'
 import type { Direct } from './direct-url.ts'
 import { migrate } from '../migrate.ts'
-import { connectPostgres, openPoolWithoutTimeout, type Pool } from './pool.ts'
+import { connectPostgres, openPoolWithoutTimeout } from './pool.ts'
 import { addressesOf } from './servers.ts'
 import { describeRefusal } from './start-errors.ts'
 import type { Tables } from '../schema/tables.ts'
@@ -84,15 +87,25 @@ async function oldTransactions(db: Kysely<Tables>): Promise<string> {
   return descriptions.join('; ') || 'they have ended meanwhile'
 }
 
-/** @throws StartError if a pooler gives a connection the prepared statements of another. */
-export async function refuseForgetfulPooler(pool: Pool, direct: Direct): Promise<void> {
-  // Hold both, so that they are distinct; query one after the other, so that a pooler uses one server connection.
-  const clients = [await pool.connect(), await pool.connect()]
-  try {
-    for (const client of clients) await client.query('select $1::int', [1])
-  } catch (error) {
-    throw startError(error, direct)
-  } finally {
-    for (const client of clients) client.release()
+const MAX_NOTIFICATIONS = 5
+const NOTIFICATION_TIMEOUT_MS = 1000
+
+/**
+ * Notifies this node through the connections that serve requests. A listener behind a pooler in transaction mode, or at
+ * another database, connects without an error and never receives anything.
+ * @throws StartError if no notification arrives.
+ */
+export async function assertListenNotifyWorks(db: Kysely<Tables>, changes: ChangeFeed, direct: Direct): Promise<void> {
+  const tag = `start:${randomUUID()}`
+  const arrival = Promise.withResolvers<true>()
+  changes.listen((tags) => {
+    if (tags.includes(tag)) arrival.resolve(true)
+  })
+  for (let sent = 1; sent <= MAX_NOTIFICATIONS; sent += 1) {
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify([tag])})`.execute(db)
+    if (await Promise.race([arrival.promise, sleep(NOTIFICATION_TIMEOUT_MS, false)])) return
   }
+  throw new StartError(
+    `Setting ${direct.setting}: changes from other nodes do not arrive. LISTEN needs a direct connection to the same database, not one through a pooler in transaction mode: set DATABASE_DIRECT_URL.`,
+  )
 }

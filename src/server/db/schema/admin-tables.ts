@@ -1,6 +1,7 @@
 /** The tables of the back office, in the conventions of tables.ts. */
 export type AdminTables = {
   audit_log: AuditRow
+  import_progress: ImportProgressRow
   notes: NoteRow
   office_marks: OfficeMarkRow
   order_tallies: OrderTallyRow
@@ -65,6 +66,18 @@ export type ShopSettingRow = {
   updated_at: number
   /** The administrator's id. */
   updated_by: string
+}
+
+/** A line of an imported file that was applied. */
+type ImportProgressRow = {
+  /** SHA-256 of the file and its kind. */
+  file: string
+  line: number
+  /** Hash of what the line changed. */
+  digest: string
+  /** The product or piece that it added; null if it changed one. */
+  record_id: string | null
+  at: number
 }
 
 /** A tax class besides Standard. Rates in basis points. */

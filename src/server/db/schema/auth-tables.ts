@@ -9,7 +9,7 @@ export type AuthTables = {
 
 export type SecondFactorRow = {
   user_id: string
-  /** The secret shared with the authenticator app, in base32. */
+  /** The secret shared with the authenticator app, in base32; encrypted, as JSON of `EncryptedText`, if the shop has a lasting key. */
   secret: string
   /** Null until a first code has proved that the app has the secret. */
   turned_on_at: number | null

@@ -78,6 +78,8 @@ export type OrderRow = {
   utr: string | null
   /** When its stock was released because its payment had not been confirmed in time. */
   stock_released_at: number | null
+  /** 1 for a cash order that is cancelled if nobody acts on it; 0 with COD_RELEASE_HOURS=0, and for orders of earlier versions. */
+  auto_cancels: number
   quantity: number
   total_paise: number
   discount_points: number
@@ -87,6 +89,10 @@ export type OrderRow = {
   /** What rounding to the rupee added. */
   round_off_paise: number
   grand_total_paise: number
+  /** Until when it keeps its price while it is unpaid; null if it is paid in cash, or nothing in it follows metal rates. */
+  price_until: number | null
+  /** 1 while the payment of a cancelled order with a reference is being checked; otherwise null. */
+  payment_check: number | null
   coupon_id: string | null
   coupon_code: string | null
   /** JSON copy of the delivery address; null until the customer has given one. */
@@ -114,6 +120,8 @@ export type OrderLineRow = {
   quantity: number
   size: string
   color: string
+  /** Whether its pieces were taken out of counted stock: 0 or 1; null in orders of earlier versions, which restock as if it were 1. */
+  counted: number | null
   /** JSON of the TaxClass (rules/cart-totals.ts) it was taxed as; null for Standard. */
   tax_class: string | null
 } & OrderedVariant

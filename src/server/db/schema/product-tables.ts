@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Hallmark, HallmarkReason } from '../../../contract/hallmark.ts'
+import type { ProductTexts } from '../../../contract/product-fields.ts'
 
 /** The tables of products, in the conventions of tables.ts. */
 export type ProductTables = {
@@ -68,15 +69,14 @@ type ProductVisibility = {
   entered_at: Generated<number | null>
 }
 
-/** What is good to know of a product. */
-type Facts = { origin: string; importer: string | null; maker: string | null; warranty: string | null; care: string | null }
-type ProductFacts = { [F in keyof Facts]: Generated<Facts[F]> }
+/** The texts of a product that have a column of the same name. */
+type ProductFacts = { [F in keyof ProductTexts]: Generated<ProductTexts[F]> }
 
 /** JSON list of the ids of its collections; follows from `collection_products`. */
 type ProductGroups = { collections: Generated<string> }
 
 /** A product as it is read. */
-export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null; hallmark: Hallmark; hallmark_reason: HallmarkReason | null } & Facts
+export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null; hallmark: Hallmark; hallmark_reason: HallmarkReason | null } & ProductTexts
 
 /** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
 type ProductPricing = {

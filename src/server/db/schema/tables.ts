@@ -9,12 +9,13 @@ import type { CollectionTables } from './collection-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
 import type { PieceTables } from './piece-tables.ts'
+import type { SearchTables } from './search-tables.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & {
+export type Tables = OrderTables & HoldTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & SearchTables & {
   users: UserRow & UserKeys
   sessions: SessionRow
   throttles: RateLimitRow
@@ -60,6 +61,8 @@ export type SessionRow = {
   expires_at: number
   /** The browser that signed in, in plain words; empty for sessions older than this column. */
   device: string
+  /** When the password (and code) was last entered in this session; null for sessions older than this column. */
+  confirmed_at: number | null
 }
 
 /** Number of attempts in a time window. */
@@ -71,6 +74,8 @@ export type ConsentRow = { user_id: string; version: number; at: number }
 /** A queued mail, written in the same transaction as the event it reports. */
 export type OutboxRow = {
   id: string
+  /** The customer it is about, or whose action caused it; null for other mails. No foreign key: the confirmation of an erasure outlives the account. */
+  user_id: string | null
   /** The event it reports; the same event is never mailed twice. */
   event: string
   to_address: string

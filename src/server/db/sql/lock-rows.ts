@@ -5,8 +5,8 @@ import type { Queries, Tx } from '../types.ts'
  * Makes a query lock its rows until the transaction ends: another transaction that locks them waits, and then sees what
  * this one wrote. Without effect on SQLite, where transactions run one after the other.
  */
-export function lockRows<Q extends { forNoKeyUpdate(): unknown }>(db: Pick<Queries, 'runner'>, query: Q): Q {
-  return db.runner.engine === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
+export function lockRows<Q extends { forNoKeyUpdate(): unknown }>(db: Pick<Queries, 'engine'>, query: Q): Q {
+  return db.engine === 'postgres' ? (query.forNoKeyUpdate() as Q) : query
 }
 
 /**
@@ -14,7 +14,7 @@ export function lockRows<Q extends { forNoKeyUpdate(): unknown }>(db: Pick<Queri
  * where transactions run one after the other.
  */
 export async function lockTable(tx: Tx, table: 'rate_batches'): Promise<void> {
-  if (tx.db.runner.engine === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx.db)
+  if (tx.db.engine === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx.db)
 }
 
 /** Locks a row until the transaction ends. */

@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { StartError } from '../../lib/errors.ts'
 import { serialQueue } from '../../lib/serial-queue.ts'
-import { withCoalescing } from '../coalesced-invalidation.ts'
 import { openChangeFeed } from '../invalidation.ts'
 import type { DatabaseLog } from '../../lib/database-log.ts'
 import { codeOf } from '../errors.ts'
@@ -10,8 +9,7 @@ import { isInMaintenanceMode, assertWritable } from '../maintenance-mode.ts'
 import { migrate } from '../migrate.ts'
 import { runTransaction } from '../transaction.ts'
 import type { Database, Reader } from '../types.ts'
-import { FAR_TOO_MANY_PAGES, openCheckpoints } from './checkpoints.ts'
-import { openNodeSqlite, sqliteFile } from './dialect.ts'
+import { openNodeSqlite, sqliteFile, type NodeSqlite } from './dialect.ts'
 import { openFileSync } from './fsync.ts'
 import { lockDataDirectory } from './lock.ts'
 import { queriesOnSqlite, transactionsOnSqlite } from './transaction.ts'
@@ -30,29 +28,24 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     // It holds addresses and orders, so only its owner may read it. SQLite gives its log the same mode.
     chmodSync(file, 0o600)
     // Acknowledged writes survive a power cut: a commit only writes the log, and `log.flush` syncs it to disk before
-    // the response is sent. Transactions that arrive together share one fsync, and other requests are served
-    // meanwhile. NORMAL keeps the order of log and file that recovery needs.
+    // the response is sent. Transactions that arrive together share one fsync, which blocks no other request.
+    // NORMAL keeps the order of log and file that recovery needs, also during a checkpoint.
     writing.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma cache_size = -32000')
     if (isInMaintenanceMode(writing)) throw new StartError(movedAway(dataDir))
     // A log left behind may not be on disk if its last sync failed. It is therefore checkpointed and synced into the
     // file before anything is appended. A constant reader, such as Litestream, only keeps the log from being
     // truncated, which is not worth waiting for.
     writing.exec('pragma busy_timeout = 100; pragma wal_checkpoint(truncate); pragma busy_timeout = 5000')
-    writing.exec(`pragma wal_autocheckpoint = ${FAR_TOO_MANY_PAGES}`)
     const log = openFileSync(`${file}-wal`)
     const writer = queriesOnSqlite(writing)
     await migrate(writer, 'sqlite', undefined, shopLog)
+    updateStatistics(writing)
     const reading = openNodeSqlite(file, { readOnly: true })
     reading.exec('pragma cache_size = -32000')
     const reader = queriesOnSqlite(reading)
-    const changes = withCoalescing(openChangeFeed())
+    const changes = openChangeFeed()
     const takeTurn = serialQueue()
     const begin = transactionsOnSqlite(writing, writer, takeTurn)
-    const checkpoints = openCheckpoints(file, writing, takeTurn)
-    const flush = () => {
-      checkpoints.noteCommit()
-      return log.flush()
-    }
     return {
       engine: 'sqlite',
       reader: reader as unknown as Reader,
@@ -62,13 +55,13 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
           const worked = await work(tx)
           assertWritable(writing)
           return worked
-        }, flush),
+        }, log.flush),
       changes,
+      updateStatistics: () => takeTurn(async () => updateStatistics(writing)),
       failed: log.failed,
       ping: async () => void (await sql`select 1`.execute(reader)),
       close: async () => {
         await changes.close()
-        await checkpoints.close()
         await reader.destroy()
         await writer.destroy()
         log.close()
@@ -78,6 +71,24 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
   } catch (error) {
     unlock()
     if (isUnusableFile(error)) throw new StartError(`Setting DATA_DIR: ${file} cannot be used (${error.message}).`)
+    throw error
+  }
+}
+
+/** All tables, also those that this connection has not read yet. */
+const ALL_TABLES = 0x10002
+/** Returns the statements without running them. */
+const DRY_RUN = ALL_TABLES + 1
+
+/** Updates the statistics of the query planner for tables that have grown much, for all connections. */
+function updateStatistics(connection: NodeSqlite): void {
+  if (connection.all(`pragma optimize = ${DRY_RUN}`).length === 0) return
+  connection.exec(`pragma optimize = ${ALL_TABLES}`)
+  // Other connections read the statistics together with the schema, once it has changed.
+  try {
+    connection.exec('begin immediate; create table statistics_changed (id integer); drop table statistics_changed; commit')
+  } catch (error) {
+    connection.all('rollback')
     throw error
   }
 }

@@ -2,13 +2,12 @@ import { Kysely } from 'kysely'
 import type { Enqueue } from '../../lib/serial-queue.ts'
 import type { Tables } from '../schema/tables.ts'
 import type { Begin } from '../transaction.ts'
-import type { Runner, Writer } from '../types.ts'
+import type { Writer } from '../types.ts'
 import { sqliteDialect, type NodeSqlite } from './dialect.ts'
 
-/** The tables of this connection. Its compiled queries run synchronously. */
+/** The tables of this connection. */
 export function queriesOnSqlite(connection: NodeSqlite): Writer {
-  const runner: Runner = { engine: 'sqlite', run: async (text, parameters) => connection.all(text, parameters) }
-  return Object.assign(new Kysely<Tables>({ dialect: sqliteDialect(connection) }), { runner })
+  return Object.assign(new Kysely<Tables>({ dialect: sqliteDialect(connection) }), { engine: 'sqlite' as const })
 }
 
 /**

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { draftOf, stock } from '../../../../tests/catalogue.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { engine, openTestShop } from '../../../../tests/shop.ts'
+import { engine, openTestShop, pageAt } from '../../../../tests/shop.ts'
 import { updateProductRating } from '../../catalogue/record-review.service.ts'
 import { createProduct, deleteProduct, updateProduct } from '../../catalogue/write-product.service.ts'
 
@@ -59,9 +59,23 @@ test('API-04 compresses what is larger than 1 kB as the client asks, and says th
   expect((await get('/api/product/trending', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
 })
 
+test('C106 each encoding of a response has its own ETag, which answers 304', async ({ get, id }) => {
+  const url = `/api/product/${id}`
+  const tags: unknown[] = []
+  for (const accepted of ['identity', 'br', 'gzip']) {
+    const { etag } = (await get(url, { 'accept-encoding': accepted })).headers
+    const again = await get(url, { 'accept-encoding': accepted, 'if-none-match': `W/${etag}` })
+    expect([again.statusCode, again.headers.etag, again.body]).toEqual([304, etag, ''])
+    for (const earlier of tags) expect((await get(url, { 'accept-encoding': accepted, 'if-none-match': String(earlier) })).statusCode).toBe(200)
+    tags.push(etag)
+  }
+  expect(new Set(tags).size).toBe(3)
+})
+
 test('API-04 sends a cached response as it was sent when it was made, and counts it', async () => {
   const shop = await openTestShop({}, {
     keep: true,
+    listPages: async () => [],
     render: async (url, send) => ({ status: 200, html: `<p>${url}</p>${(await send({ method: 'GET', url: '/api/product/' })).text}` }),
   })
   const [product] = await stock(shop, [{ name: 'Meher Bangle', description: 'Gold. '.repeat(300) }])
@@ -139,7 +153,8 @@ test('API-04 a write that fails changes no response', async ({ shop, get, id }) 
 })
 
 test('C8: no number of lists, searches and oddly written addresses evicts what the shop’s own links lead to', async () => {
-  const shop = await openTestShop({}, { keep: true, render: async (url, send) => {
+  const fixed = ['/', '/shop', '/shop/category/Rings', '/gender/female/category/Idols+%26+Coins']
+  const shop = await openTestShop({}, { keep: true, listPages: async () => [pageAt('/shop/$id', { sitemap: 'products' }), ...fixed.map((path) => pageAt(path))], render: async (url, send) => {
     await send({ method: 'GET', url: '/api/product/' })
     return { status: 200, html: `<p>${url}</p>` }
   } })
@@ -148,7 +163,7 @@ test('C8: no number of lists, searches and oddly written addresses evicts what t
   const [product = ''] = await stock(shop, [{ name: 'Meher Bangle' }])
   // On PostgreSQL a node receives its own changes a second time.
   await expect.poll(() => heard).toBe(engine === 'postgres' ? 2 : 1)
-  const known = ['/', '/shop', '/shop/category/Rings', `/shop/${product}`, '/gender/female/category/Idols+%26+Coins', `/api/product/${product}`]
+  const known = [...fixed, `/shop/${product}`, `/api/product/${product}`]
   for (const url of known) await shop.app.inject(url)
   const { usual } = shop.context.responseCache.sizes()
   expect(usual.responses).toBeGreaterThanOrEqual(known.length)

@@ -9,14 +9,16 @@ export type ResponseData = {
   status: number
   type: string
   body: Buffer
-  etag: string
+  /** Identifies the bytes of the body; `tagOf` makes the ETag of an encoding of it. */
+  hash: string
   /** Headers besides type, length, encoding and tag. */
   headers: Record<string, string>
-  representations: { [name in Encoding]?: Representation | Promise<Representation> }
+  representations: { [name in Encoding | Unchanged]?: Representation | Promise<Representation> }
 }
 
-/** Encoding of a response; `unchanged` for clients that have it already. */
-type Encoding = 'identity' | 'br' | 'gzip' | 'unchanged'
+type Encoding = 'identity' | 'br' | 'gzip'
+/** For clients that have the response already, in this encoding. */
+type Unchanged = `unchanged ${Encoding}`
 export type Representation = {
   status: number
   headers: Record<string, string>
@@ -39,9 +41,12 @@ const LARGEST_TEXT = 14_000
 
 export function createResponse(body: Buffer | string, type: string, status = 200, headers: Record<string, string> = {}): ResponseData {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { status, type, body: bytes, etag, headers, representations: {} }
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return { status, type, body: bytes, hash, headers, representations: {} }
 }
+
+/** Encodings of a response differ in their bytes, so each has an ETag of its own (RFC 9110, section 8.8.3.3). */
+const tagOf = ({ hash }: ResponseData, encoding: Encoding): string => (encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`)
 
 /** Sends a response in the best encoding the client accepts, or 304 if the client has it already. */
 export async function sendResponse(request: FastifyRequest, reply: FastifyReply, response: ResponseData): Promise<FastifyReply> {
@@ -53,9 +58,11 @@ export async function sendResponse(request: FastifyRequest, reply: FastifyReply,
 
 /** The representation for a client: returned synchronously if it exists already or needs no compression. */
 export function negotiateRepresentation(headers: IncomingHttpHeaders, response: ResponseData): Representation | Promise<Representation> {
-  const unchanged = response.status === 200 && matches(headers['if-none-match'], response.etag)
-  const name = unchanged ? 'unchanged' : encodingFor(headers['accept-encoding'], response.body.length)
-  return (response.representations[name] ??= createRepresentation(response, name))
+  const encoding = encodingFor(headers['accept-encoding'], response.body.length)
+  if (response.status === 200 && matches(headers['if-none-match'], tagOf(response, encoding))) {
+    return (response.representations[`unchanged ${encoding}`] ??= { status: 304, headers: sharedHeaders(response, encoding) })
+  }
+  return (response.representations[encoding] ??= createRepresentation(response, encoding))
 }
 
 function matches(header: string | undefined, etag: string): boolean {
@@ -63,7 +70,7 @@ function matches(header: string | undefined, etag: string): boolean {
   return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-function encodingFor(accepted: string | undefined, size: number): 'identity' | 'br' | 'gzip' {
+function encodingFor(accepted: string | undefined, size: number): Encoding {
   if (!accepted || size < SMALLEST_COMPRESSED) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
   if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip'
@@ -71,9 +78,8 @@ function encodingFor(accepted: string | undefined, size: number): 'identity' | '
 }
 
 function createRepresentation(response: ResponseData, name: Encoding): Representation | Promise<Representation> {
-  const { status, type, body, etag } = response
-  const headers = { etag, ...response.headers, ...(body.length >= SMALLEST_COMPRESSED && { vary: 'accept-encoding' }) }
-  if (name === 'unchanged') return { status: 304, headers }
+  const { status, type, body } = response
+  const headers = sharedHeaders(response, name)
   const ofBody = (bytes: Buffer) => ({ 'content-type': type, 'content-length': String(bytes.length) })
   if (name === 'identity') return { status, headers: { ...headers, ...ofBody(body) }, body }
   return compress(name, body).then((bytes) => {
@@ -82,6 +88,11 @@ function createRepresentation(response: ResponseData, name: Encoding): Represent
     return representation
   })
 }
+
+/** The headers of a response and of its 304. */
+const sharedHeaders = (response: ResponseData, encoding: Encoding): Record<string, string> => ({
+  etag: tagOf(response, encoding), ...response.headers, ...(response.body.length >= SMALLEST_COMPRESSED && { vary: 'accept-encoding' }),
+})
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)

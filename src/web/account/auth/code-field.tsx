@@ -45,7 +45,7 @@ function keepDigits(field: HTMLInputElement): void {
   if (digits !== field.value) field.value = digits
 }
 
-/** Submits the form of a complete code after a moment, unless it is changed or submitted meanwhile. */
+/** Submits the form of a complete code after a moment, unless it is changed or submitted before that. */
 function useSubmitSoon(): (field: HTMLInputElement) => void {
   const pending = useRef(new AbortController())
   useEffect(() => () => pending.current.abort(), [])

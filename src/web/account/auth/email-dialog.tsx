@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeEmail, requestEmailChange } from '../../../contract/account.ts'
 import { EmailChangeRequest } from '../../../contract/account-fields.ts'
 import { ApiError } from '../../api/client.ts'
-import { secondFactorQuery } from '../../api/queries/sign-in.ts'
-import { storeUser, useSession } from '../../api/session.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { storeUser } from '../../api/session.ts'
 import { Button, textButtonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
@@ -14,7 +13,8 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { CodeField } from './code-field.tsx'
 import { codeProblem } from './code-problem.ts'
-import { FactorCodeField } from './factor-code-field.tsx'
+import { useFactorCode } from './use-factor-code.tsx'
+import { AccountEmail } from './account-email.tsx'
 import * as styles from './password-dialog.module.css'
 
 /** Changes the user's own e-mail: asks for the new one and the password, then for the code mailed to the new one. */
@@ -38,29 +38,26 @@ export function EmailDialog({ email, open, onClose }: { email: string; open: boo
 
 function AskForEmail({ email, onSent }: { email: string; onSent(email: string): void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
-  const asksCode = Boolean(factor?.since)
-  const [code, setCode] = useState('')
+  const factorCode = useFactorCode()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({ resolver: schemaResolver(EmailChangeRequest), defaultValues: { email: '', password: '' } })
   const submit = handleSubmit(async (body) => {
-    if (asksCode && code.trim() === '') return setProblem('Please enter a code.')
-    setProblem(undefined)
+    setProblem(factorCode.missing)
+    if (factorCode.missing) return
     try {
-      await api(requestEmailChange, { body: { ...body, ...(asksCode && { code }) } })
+      await api(requestEmailChange, { body: { ...body, ...factorCode.body } })
       onSent(body.email)
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      setProblem(errorMessage(error))
     }
   })
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{problem}</FormError>
-      {/* Password managers need to know which account the password belongs to. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <AccountEmail email={email} />
       <FormField label="New e-mail" type="email" autoComplete="email" required error={formState.errors.email?.message} {...register('email')} />
       <PasswordField label="Your password" autoComplete="current-password" required error={formState.errors.password?.message} {...register('password')} />
-      {asksCode && <FactorCodeField code={code} onCode={setCode} />}
+      {factorCode.field}
       <Button type="submit" kind="main" wide disabled={formState.isSubmitting}>
         Send the code
       </Button>

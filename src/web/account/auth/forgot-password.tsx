@@ -46,7 +46,7 @@ export function PasswordForgotten({ from }: { from: string | undefined }) {
 
 /**
  * Returns the token of the mailed link that opened the page (`#link=TOKEN`), and a function that clears it. The token
- * is in the hash, which browsers do not send to servers, and is removed from the address bar at once, so that it does
+ * is in the hash, which browsers do not send to servers, and is removed from the address bar immediately, so that it does
  * not stay in the browser history.
  */
 function useMailedLink(): [token: string | undefined, forget: () => void] {

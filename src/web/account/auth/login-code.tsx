@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { ApiError } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { CodeField } from './code-field.tsx'
@@ -30,7 +30,7 @@ export function LoginCode({ onCode, onBack }: LoginCodeProps) {
     try {
       await onCode(code)
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      setProblem(errorMessage(error))
       field.current?.select()
     }
     setBusy(false)

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { changePassword } from '../../../contract/account.ts'
 import { PasswordChange } from '../../../contract/account-fields.ts'
-import { ApiError } from '../../api/client.ts'
-import { secondFactorQuery } from '../../api/queries/sign-in.ts'
-import { useSession } from '../../api/session.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, PasswordField } from '../../ui/form-field.tsx'
-import { FactorCodeField } from './factor-code-field.tsx'
+import { useFactorCode } from './use-factor-code.tsx'
+import { AccountEmail } from './account-email.tsx'
 import * as styles from './password-dialog.module.css'
 
 type PasswordDialogProps = { email: string; open: boolean; onClose(): void }
@@ -28,33 +26,30 @@ export function PasswordDialog({ email, open, onClose }: PasswordDialogProps) {
 
 function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, 'open'>) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
-  const asksCode = Boolean(factor?.since)
-  const [code, setCode] = useState('')
+  const factorCode = useFactorCode()
   const [problem, setProblem] = useState<string>()
   const { register, handleSubmit, formState } = useForm({
     resolver: schemaResolver(PasswordChange), defaultValues: { currentPassword: '', newPassword: '' },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (body) => {
-    if (asksCode && code.trim() === '') return setProblem('Please enter a code.')
-    setProblem(undefined)
+    setProblem(factorCode.missing)
+    if (factorCode.missing) return
     try {
-      const { message } = await api(changePassword, { body: { ...body, ...(asksCode && { code }) } })
+      const { message } = await api(changePassword, { body: { ...body, ...factorCode.body } })
       notify({ text: message, tone: 'success' })
       onClose()
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      setProblem(errorMessage(error))
     }
   })
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <FormError>{problem}</FormError>
-      {/* Password managers need to know which account the password belongs to. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <AccountEmail email={email} />
       <PasswordField label="Current password" autoComplete="current-password" required error={errors.currentPassword?.message} {...register('currentPassword')} />
       <PasswordField label="New password" autoComplete="new-password" required help="At least 8 characters." error={errors.newPassword?.message} {...register('newPassword')} />
-      {asksCode && <FactorCodeField code={code} onCode={setCode} />}
+      {factorCode.field}
       <Button type="submit" kind="main" wide disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Change password'}
       </Button>

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { ApiError } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError, PasswordField } from '../../ui/form-field.tsx'
+import { AccountEmail } from './account-email.tsx'
 import * as styles from './reauth-dialog.module.css'
 
 type PasswordQuestionProps = {
@@ -15,7 +16,7 @@ type PasswordQuestionProps = {
   keep?: string
   /** Further fields. */
   children?: ReactNode
-  /** What is still missing in those fields, as a sentence. */
+  /** The first missing value of those fields, as a sentence. */
   missing?: string | undefined
   /** Runs the action. If it throws, the error is shown and the dialog stays open. */
   onPassword(password: string): Promise<void>
@@ -38,7 +39,7 @@ export function ReauthDialog({ email, children, missing, onPassword, onClose, ..
     try {
       await onPassword(password)
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      setProblem(errorMessage(error))
       return 'stay'
     }
   }
@@ -46,8 +47,7 @@ export function ReauthDialog({ email, children, missing, onPassword, onClose, ..
     <ConfirmDialog {...question} onConfirm={confirm} onClose={close}>
       <div className={styles.fields}>
         <FormError>{problem}</FormError>
-        {/* Password managers need to know which account the password belongs to. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <AccountEmail email={email} />
         <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
         {children}
       </div>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { CODE_MINUTES, register as registerCall } from '../../../contract/account.ts'
 import { newestConsent } from '../../../contract/consent.ts'
 import { ApiError } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
@@ -43,7 +44,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
       // The verification has expired (after half an hour) or was already used, so the next submit requests a new code.
       // After `weak_password` the verification is still valid.
       if (error instanceof ApiError && error.data && error.data.code !== 'weak_password') verified.current = undefined
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      setProblem(errorMessage(error))
     }
   }
   const askForCode = async ({ email }: { email: string }) => {
@@ -107,7 +108,7 @@ const WhatIsAgreedTo = () => (
   <p className={styles.consent}>
     {newestConsent.text}{' '}
     <Link to="/legal-policy" className={`${linkClass} ${styles.consentLink}`} target="_blank">
-      Read both
+      Read the terms and privacy policy
     </Link>
   </p>
 )

@@ -18,7 +18,7 @@ export function SignOutDialog({ email, which, open, onClose, onDone }: SignOutDi
       email={email}
       open={open}
       title={which === 'others' ? 'Sign out everywhere else?' : `Sign out ${which.device}?`}
-      description="It takes effect at once. Your cart and your orders stay."
+      description="It takes effect immediately. Your cart and your orders stay."
       action="Sign out"
       onPassword={signOut}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { currentSession } from '../../api/session.ts'
 
-/** Leaves a page that makes no sense for someone who is signed in when it opens: for `to`, or for their dashboard. */
+/** Redirects a visitor who is already signed in to `to`, or to their dashboard. */
 export function useLeaveIfSignedIn(to?: string): void {
   const { history } = useRouter()
   const address = useRef(to)

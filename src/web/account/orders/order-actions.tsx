@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { isEnded } from '../../../rules/payment-state.ts'
@@ -7,6 +7,7 @@ import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { BuyAgain } from './buy-again.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import * as styles from './order-actions.module.css'
 
 const CancelDialog = lazy(async () => ({ default: (await loadChunk(() => import('./cancel-dialog.tsx'))).CancelDialog }))
@@ -35,7 +36,7 @@ export function OrderActions({ order, onBought }: { order: Order; onBought(): vo
       <a className={buttonClass('line', { small: true })} href="#order-help">
         Get help
       </a>
-      {changeable && <CancelButton order={order} />}
+      {changeable && <DialogButton label="Cancel order">{(dialog) => <CancelDialog order={order} {...dialog} />}</DialogButton>}
     </div>
   )
 }
@@ -46,19 +47,3 @@ const DocumentLink = ({ text, path }: { text: string; path: string }) => (
     {text}
   </a>
 )
-
-function CancelButton({ order }: { order: Order }) {
-  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
-  return (
-    <>
-      <Button small onClick={() => setDialog('open')}>
-        Cancel order
-      </Button>
-      {dialog !== 'unused' && (
-        <Suspense>
-          <CancelDialog order={order} open={dialog === 'open'} onClose={() => setDialog('closed')} />
-        </Suspense>
-      )}
-    </>
-  )
-}

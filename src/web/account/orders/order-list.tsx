@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { Order } from '../../../contract/order.ts'
-import { ordersQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -9,7 +7,9 @@ import { Picture } from '../../shared/picture.tsx'
 import { Money } from '../../shared/price.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
+import { MoreOrders } from './more-orders.tsx'
 import { StatusPill } from './status-pill.tsx'
+import { useOwnOrders } from './use-own-orders.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-list.module.css'
@@ -25,11 +25,11 @@ export function OwnOrderList() {
 }
 
 function Orders() {
-  const { api } = useRouteContext({ from: '__root__' })
   const { history } = useRouter()
   const { known, user } = useSession()
   const email = user?.email ?? ''
-  const { data: orders, isError, refetch } = useQuery({ ...ordersQuery(api, user?._id ?? '', email), enabled: email !== '' })
+  const own = useOwnOrders()
+  const { orders, isError, refetch } = own
   if (known && email === '') {
     return (
       <Empty
@@ -37,7 +37,7 @@ function Orders() {
         title="User not logged in or email missing. Please log in to view orders."
         action={
           <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
-            Sign in
+            Log in
           </a>
         }
       />
@@ -55,16 +55,19 @@ function Orders() {
           </Link>
         }
       >
-        Your orders will appear here, with each step on their way to you.
+        Your orders will appear here, with each step of their delivery.
       </Empty>
     )
   }
   return (
-    <ul className={styles.orders}>
-      {orders.map((order) => (
-        <OrderRow key={order._id} order={order} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <OrderRow key={order._id} order={order} />
+        ))}
+      </ul>
+      <MoreOrders of={own} />
+    </>
   )
 }
 

@@ -67,7 +67,7 @@ function SignInFirst() {
       title="User not logged in or email missing. Please log in to view orders."
       action={
         <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
-          Sign in
+          Log in
         </a>
       }
     />

@@ -15,6 +15,7 @@ import { orderLineDetails } from './line-details.ts'
 import { DeliveryDay } from './delivery-day.tsx'
 import { methodName } from '../../../rules/payment-state.ts'
 import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
+import { LocalTime } from './local-time.tsx'
 import { PaymentPill } from './status-pill.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
@@ -88,6 +89,14 @@ const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
   </section>
 )
 
+/** What an order waits for until it is confirmed. */
+function awaitedText({ paymentMethod, utr }: Order): string {
+  if (paymentMethod === 'COD') return 'Please confirm this order with the button in our e-mail. Otherwise it is cancelled after 24 hours.'
+  return paymentMethod === 'BANK' && utr === null
+    ? 'Please transfer the amount to our bank account. We e-mail you when it has arrived.'
+    : 'We are checking your payment and will e-mail you, usually within a day.'
+}
+
 const Payment = ({ order }: { order: Order }) => (
   <section className={sheetClass} aria-labelledby="order-payment">
     <h2 id="order-payment">Payment</h2>
@@ -98,11 +107,10 @@ const Payment = ({ order }: { order: Order }) => (
     {order.pan && <p className={styles.note}>PAN {order.pan}</p>}
     {order.paymentStatus === 'awaiting_confirmation' && order.cancelledAt === null && (
       <p className={styles.note}>
-        {order.paymentMethod === 'BANK' && order.utr === null
-          ? 'Please transfer the amount to our bank account. We e-mail you when it has arrived.'
-          : 'We are checking your payment and will e-mail you, usually within a day.'}
+        {awaitedText(order)}
       </p>
     )}
+    {order.priceUntil !== null && <p className={styles.note}>Your price is kept until <LocalTime at={order.priceUntil} />.</p>}
     {awaitsTransfer(order) && <BankTransfer order={order} />}
   </section>
 )

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { methodName } from '../../../rules/payment-state.ts'
-import { ordersQuery } from '../../api/queries/orders.ts'
-import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { LocalTime } from './local-time.tsx'
+import { MoreOrders } from './more-orders.tsx'
 import { PaymentPill } from './status-pill.tsx'
+import { useOwnOrders } from './use-own-orders.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as table from '../../shared/table.module.css'
 import * as styles from './payments-page.module.css'
@@ -26,9 +25,8 @@ export function PaymentsPage() {
 }
 
 function Payments() {
-  const { api } = useRouteContext({ from: '__root__' })
-  const { user } = useSession()
-  const { data: orders, isError, refetch } = useQuery({ ...ordersQuery(api, user?._id ?? '', user?.email ?? ''), enabled: user !== null })
+  const own = useOwnOrders()
+  const { orders, isError, refetch } = own
   if (isError) return <Empty tone="error" title="Your payments could not be loaded." action={<Button onClick={() => void refetch()}>Try again</Button>} />
   if (!orders) {
     return (
@@ -88,6 +86,7 @@ function Payments() {
           ))}
         </tbody>
       </table>
+      <MoreOrders of={own} />
     </div>
   )
 }

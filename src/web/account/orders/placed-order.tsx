@@ -4,7 +4,7 @@ import { Picture } from '../../shared/picture.tsx'
 import { orderLineDetails } from './line-details.ts'
 import * as styles from './placed-order.module.css'
 
-/** What was ordered and where it goes, for the pages right after an order. */
+/** The lines and the address of an order, for the pages right after it. */
 export const PlacedOrder = ({ order: { products, address } }: { order: Order }) => (
   <div className={styles.placed}>
     <ul className={styles.lines} aria-label="Your pieces">

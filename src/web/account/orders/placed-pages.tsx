@@ -31,7 +31,9 @@ export function ThanksPage() {
   const order = usePlacedOrder()
   return (
     <Placed title="Order successful" order={order} actions={<ContinueShopping />}>
-      Thank you. We have your order and are sending you an e-mail with the details.
+      {order?.paymentStatus === 'awaiting_confirmation'
+        ? 'Thank you. Please confirm your order with the button in the e-mail we are sending you. Otherwise it is cancelled after 24 hours.'
+        : 'Thank you. We have your order and are sending you an e-mail with the details.'}
     </Placed>
   )
 }
@@ -56,7 +58,7 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
       <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>
         {awaitsTransfer(data.order) && data.order.utr === null
           ? 'Please transfer the amount to our bank account. We e-mail you when it has arrived.'
-          : 'Thank you. We are checking your payment and will e-mail you, usually within a day.'}
+          : 'We are checking your payment and will e-mail you, usually within a day.'}
       </Placed>
     )
   }
@@ -94,7 +96,7 @@ function Placed({ title, order, children, actions }: PlacedProps) {
           <path d="m46 24 14 14 26-28" />
         </svg>
         <h1>{order === null ? 'Looking for your order?' : title}</h1>
-        <p>{order === null ? 'Your orders are listed in your account, with each step on their way to you.' : children}</p>
+        <p>{order === null ? 'You can follow each order in your account.' : children}</p>
           {order && <DeliveryDay order={order} />}
         {order && (
           <dl>
@@ -129,7 +131,7 @@ function Placed({ title, order, children, actions }: PlacedProps) {
 
 const SignIn = ({ session }: { session: string }) => (
   <Link className={buttonClass('main')} to="/login" search={{ from: `/payment-success?session_id=${encodeURIComponent(session)}` }}>
-    Sign in
+    Log in
   </Link>
 )
 

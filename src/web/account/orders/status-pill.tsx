@@ -18,7 +18,7 @@ export function StatusPill({ order, className = '' }: StatusPillProps) {
 }
 
 /** The payment state of an order in words. */
-export function PaymentPill({ order }: { order: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'status'> }) {
+export function PaymentPill({ order }: { order: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'status' | 'paymentBeingChecked'> }) {
   const { text, color } = paymentState(order)
   return <Pill color={color}>{text}</Pill>
 }

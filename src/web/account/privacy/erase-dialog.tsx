@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import { eraseAccount } from '../../../contract/privacy.ts'
-import { secondFactorQuery } from '../../api/queries/sign-in.ts'
-import { clearUser, useSession } from '../../api/session.ts'
+import { clearUser } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
-import { FactorCodeField } from '../auth/factor-code-field.tsx'
 import { ReauthDialog } from '../auth/reauth-dialog.tsx'
+import { useFactorCode } from '../auth/use-factor-code.tsx'
 
 /**
  * Asks for the password, and for the second factor if it is on, before an account is erased. Then signs out and goes to
@@ -15,15 +12,13 @@ import { ReauthDialog } from '../auth/reauth-dialog.tsx'
 export function EraseDialog({ email, open, onClose }: { email: string; open: boolean; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  const { data: factor } = useQuery(secondFactorQuery(api, useSession().user?._id ?? ''))
-  const [code, setCode] = useState('')
-  const asksCode = Boolean(factor?.since)
+  const factorCode = useFactorCode()
   const close = () => {
-    setCode('')
+    factorCode.clear()
     onClose()
   }
   const erase = async (password: string) => {
-    const { message } = await api(eraseAccount, { body: { password, ...(asksCode && { code }) } })
+    const { message } = await api(eraseAccount, { body: { password, ...factorCode.body } })
     notify({ text: message, tone: 'success' })
     await navigate({ to: '/' })
     clearUser()
@@ -36,11 +31,11 @@ export function EraseDialog({ email, open, onClose }: { email: string; open: boo
       description="Your profile, addresses, cart and sessions are deleted, and your name is removed from your reviews and past orders. Orders still on their way are delivered first. This cannot be undone."
       action="Erase my account"
       keep="Keep it"
-      missing={asksCode && code.trim() === '' ? 'Please enter a code.' : undefined}
+      missing={factorCode.missing}
       onPassword={erase}
       onClose={close}
     >
-      {asksCode && <FactorCodeField code={code} onCode={setCode} />}
+      {factorCode.field}
     </ReauthDialog>
   )
 }

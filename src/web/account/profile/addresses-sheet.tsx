@@ -26,7 +26,7 @@ export function AddressesSheet() {
   return (
     <section className={`${sheetClass} ${styles.sheet}`} aria-labelledby="addresses-title" id="addresses">
       <h2 id="addresses-title">Addresses</h2>
-      <p>Where we deliver. The one used last comes first in your cart.</p>
+      <p>Your delivery addresses. The last one used comes first in the cart.</p>
       {isPending && <Skeleton style={{ height: 84, marginTop: 16 }} />}
       {!isPending && !addresses && <p>The list cannot be shown right now.</p>}
       {addresses && addresses.length > 0 && (

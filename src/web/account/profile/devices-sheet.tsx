@@ -14,7 +14,7 @@ import * as styles from './devices-sheet.module.css'
 
 const SignOutDialog = lazy(async () => ({ default: (await loadChunk(() => import('../auth/sign-out-dialog.tsx'))).SignOutDialog }))
 
-/** The user's sessions: each device can be signed out, or all others at once. */
+/** The user's sessions: each device can be signed out, or all others together. */
 export function DevicesSheet({ email }: { email: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -47,6 +47,6 @@ export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps
   )
 }
 
-/** The server says what is wrong with a file; everything else is a failure of the network or of this device. */
+/** The server's message if it rejected the file; otherwise the network or this device failed. */
 const problemOf = ({ error }: UploadFailure): string =>
   error instanceof ApiError && error.data ? error.message : 'This picture could not be uploaded. Please try another one.'

@@ -1,11 +1,12 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { startSecondFactor, turnOnSecondFactor } from '../../../contract/second-factor.ts'
-import { ApiError } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, PasswordField } from '../../ui/form-field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { AccountEmail } from '../auth/account-email.tsx'
 import { CodeField } from '../auth/code-field.tsx'
 import * as styles from './turn-on-second-factor-dialog.module.css'
 
@@ -54,8 +55,7 @@ function AskPassword({ email, onStarted }: { email: string; onStarted(started: S
       onSubmit={(event) => submit(event, start, password === '' ? 'Please enter your password.' : undefined)}
     >
       <FormError>{problem}</FormError>
-      {/* Password managers need to know which account the password belongs to. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <AccountEmail email={email} />
       <PasswordField label="Your password" autoComplete="current-password" required value={password} onChange={(event) => setPassword(event.target.value)} />
       <Button type="submit" kind="main" wide className={styles.submit} disabled={busy}>
         Continue
@@ -78,7 +78,7 @@ function FirstCode({ secret, address, onDone }: Started & { onDone(codes: string
       <div className={styles.secret}>
         <QrCode text={address} label="QR code for your authenticator app" className={styles.qrCode} />
         <p>
-          On this device, or without a camera? Type this secret into the app: <code>{secret.match(/.{4}/g)?.join(' ')}</code>
+          On this device, or without a camera? Enter this key in the app: <code>{secret.match(/.{4}/g)?.join(' ')}</code>
         </p>
       </div>
       <CodeField ref={field} invalid={problem !== undefined} />
@@ -99,11 +99,11 @@ function useSubmit() {
     try {
       await work()
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Please try again.')
+      setProblem(errorMessage(error))
     }
     setBusy(false)
   }
-  /** `missing`: what is not filled in yet, as a sentence. */
+  /** `missing`: an error if a field is empty. */
   const submit = (event: FormEvent, work: () => Promise<void>, missing?: string) => {
     event.preventDefault()
     setProblem(missing)

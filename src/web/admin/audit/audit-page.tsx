@@ -4,15 +4,16 @@ import { auditEntities, listAuditLog, type AuditEntry } from '../../../contract/
 import { listUsers } from '../../../contract/manage-users.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { countText } from '../shared/count-text.ts'
 import { DayFilters } from '../shared/day-filter.tsx'
-import { errorMessage } from '../shared/error-message.ts'
 import { FilterSelect } from '../shared/filter-select.tsx'
-import { ListSkeleton } from '../shared/list-skeleton.tsx'
+import { List, useList } from '../shared/list.tsx'
+import { ListTable } from '../shared/list-table.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
 import { auditCsvAddress, auditFiltersOf, type AuditAddress } from './audit-search.ts'
-import { AuditTable } from './audit-table.tsx'
-import * as listTools from '../shared/list-tools.module.css'
+import { auditColumns } from './audit-columns.tsx'
+import * as styles from './audit-columns.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Entries per page. */
@@ -25,33 +26,22 @@ export function AuditPage({ address, onChange }: AuditPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const filters = auditFiltersOf(address)
   const { before, after } = address
-  const found = useQuery({
-    queryKey: ['audit-log', filters, before, after],
-    queryFn: () => readListPage((part) => api.counted(listAuditLog, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
-    staleTime: 0,
-    placeholderData: (earlier) => earlier,
-  })
-  const total = found.data?.total
+  const found = useList(['audit-log', filters, before, after], () =>
+    readListPage((part) => api.counted(listAuditLog, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
+  )
   return (
     <>
-      <PageTitle title="Audit log" note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'change' : 'changes'}`}</output>}>
+      <PageTitle title="Audit log" note={<output>{found.data && countText(found.data.total, 'change')}</output>}>
         <a href={auditCsvAddress(filters)} download="audit-log.csv" className={buttonClass('line', { small: true })}>
           Export CSV
         </a>
       </PageTitle>
-      <AuditFilters address={address} entries={found.data?.rows ?? []} onChange={onChange} />
-      {found.isError ? (
-        <Empty tone="error" title="The audit log could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {errorMessage(found.error)}
-        </Empty>
-      ) : found.data ? (
-        <div aria-busy={found.isPlaceholderData}>
-          {found.data.rows.length === 0 ? <NoEntries narrowed={isNarrowed(address)} /> : <AuditTable entries={found.data.rows} />}
-          <CursorPagination {...found.data} />
-        </div>
-      ) : (
-        <ListSkeleton />
-      )}
+      <List
+        query={found} rows={found.data?.rows} failure="The audit log could not be loaded." empty={<NoEntries narrowed={isNarrowed(address)} />}
+        filters={<AuditFilters address={address} entries={found.data?.rows ?? []} onChange={onChange} />} pages={found.data && <CursorPagination {...found.data} />}
+      >
+        {(entries) => <ListTable label="Audit log" columns={auditColumns} rows={entries} rowClassName={styles.row} />}
+      </List>
     </>
   )
 }
@@ -64,7 +54,7 @@ function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
   const people = usePeople(address.person, entries)
   const narrow = (change: AuditAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
-    <div className={listTools.tools}>
+    <>
       <FilterSelect label="Person" options={people} value={address.person} onChange={(person) => narrow({ person })} />
       <FilterSelect
         label="Kind" options={auditEntities.map((each) => [each, each] as const)} value={auditFiltersOf(address).entity}
@@ -76,7 +66,7 @@ function AuditFilters({ address, entries, onChange }: AuditFiltersProps) {
           Show all changes
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
@@ -94,7 +84,7 @@ function NoEntries({ narrowed }: { narrowed: boolean }) {
   if (!narrowed) return <Empty title="No changes yet.">Every change that an administrator makes is listed here, with name and time.</Empty>
   return (
     <Empty
-      title="No change matches."
+      title="No changes match."
       action={
         <Link to="/dashboard/audit-log" search={{}} className={buttonClass('line')}>
           Clear filters

@@ -11,7 +11,7 @@ import { FormError, FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import * as formStyles from '../shared/form.module.css'
 
 type Values = z.input<typeof CarrierFields>
@@ -40,9 +40,9 @@ export function CarrierForm({ carrier, onDone }: { carrier: Carrier | undefined;
       <FormField label="Name" maxLength={60} required autoComplete="off" error={errors.name?.message} {...register('name')} />
       <FormField
         label="Tracking address" type="url" maxLength={500} autoComplete="off" autoCapitalize="none" spellCheck={false} error={errors.trackingUrl?.message}
-        help="The carrier’s page of a parcel, with {awb} where its number goes. Leave it empty if there is none." {...register('trackingUrl')}
+        help="The courier’s tracking page; write {awb} where the tracking number goes. Leave it empty if there is none." {...register('trackingUrl')}
       />
-      <FormField label="Phone" type="tel" maxLength={20} autoComplete="off" error={errors.phone?.message} help="For shoppers who ask where their parcel is." {...register('phone')} />
+      <FormField label="Phone" type="tel" maxLength={20} autoComplete="off" error={errors.phone?.message} help="For customers who ask where their parcel is." {...register('phone')} />
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={() => void onDone()}>Cancel</Button>

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import { deleteCarrier } from '../../../contract/manage-shipments.ts'
 import type { Carrier } from '../../../contract/shipment.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
+import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
-import { ListSkeleton } from '../shared/list-skeleton.tsx'
+import { List } from '../shared/list.tsx'
+import { ListTable, type ListColumn } from '../shared/list-table.tsx'
+import { notifyResult } from '../shared/notify-result.ts'
+import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
+import { RowTool, RowTools } from '../shared/row-tools.tsx'
 import { CarrierForm } from './carrier-form.tsx'
-import { CarriersTable } from './carriers-table.tsx'
 import { carriersQuery } from './carriers-query.ts'
 
 /** The carriers that parcels are sent with (SHIP-02). */
@@ -22,63 +22,58 @@ export function CarriersPage() {
   const queryClient = useQueryClient()
   const query = carriersQuery(api)
   const found = useQuery(query)
-  const [edited, setEdited] = useState<Carrier>()
-  const [formOpen, setFormOpen] = useState(false)
-  const [toDelete, setToDelete] = useState<Carrier>()
-  const [confirming, setConfirming] = useState(false)
-  const edit = (carrier: Carrier | undefined) => {
-    setEdited(carrier)
-    setFormOpen(true)
-  }
+  const form = useRowDialog<Carrier>()
+  const deletion = useRowDialog<Carrier>()
   const close = async () => {
-    setFormOpen(false)
+    form.close()
     await queryClient.invalidateQueries(query)
   }
   const remove = async ({ _id }: Carrier) => {
-    try {
-      const { message } = await api(deleteCarrier, { params: { id: _id } })
-      notify({ text: message, tone: 'success' })
-    } catch (error) {
-      notify({ text: errorMessage(error), tone: 'error' })
-    }
-    await close()
+    await notifyResult(async () => (await api(deleteCarrier, { params: { id: _id } })).message)
+    await queryClient.invalidateQueries(query)
   }
   const add = (
-    <Button kind="main" small onClick={() => edit(undefined)}>
+    <Button kind="main" small onClick={() => form.open()}>
       <ExtraIcon name="plus" /> Add carrier
     </Button>
   )
   return (
     <>
-      <PageTitle title="Carriers" note="Who brings your parcels. With each order that you ship, choose one and enter the number of the parcel.">
+      <PageTitle title="Carriers" note="The couriers you use. Choose one for each order you ship, and enter its tracking number.">
         {found.data && found.data.length > 0 && add}
       </PageTitle>
-      {found.isError ? (
-        <Empty tone="error" title="The carriers could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {errorMessage(found.error)}
-        </Empty>
-      ) : !found.data ? (
-        <ListSkeleton rows={3} />
-      ) : found.data.length === 0 ? (
-        <Empty title="No carriers yet." action={add}>
-          Shoppers see carrier and number on their order, and in the mail of each parcel.
-        </Empty>
-      ) : (
-        <CarriersTable
-          carriers={found.data} onEdit={edit}
-          onDelete={(carrier) => {
-            setToDelete(carrier)
-            setConfirming(true)
-          }}
-        />
-      )}
-      <Dialog open={formOpen} onClose={() => void close()} title={edited ? 'Edit carrier' : 'Add carrier'}>
-        <CarrierForm carrier={edited} onDone={close} />
+      <List
+        query={found} rows={found.data} skeletonRows={3} failure="The carriers could not be loaded."
+        empty={
+          <Empty title="No carriers yet." action={add}>
+            Customers see the carrier and the tracking number on their order and in the e-mail for each parcel.
+          </Empty>
+        }
+      >
+        {(carriers) => <ListTable label="Carriers" columns={columnsWith(form.open, deletion.open)} rows={carriers} />}
+      </List>
+      <Dialog open={form.isOpen} onClose={() => void close()} title={form.row ? 'Edit carrier' : 'Add carrier'}>
+        <CarrierForm carrier={form.row} onDone={close} />
       </Dialog>
-      <ConfirmDialog
-        open={confirming} title={`Delete ${toDelete?.name ?? ''}?`} description="Parcels that it has brought keep its name and their numbers, without a link." action="Delete" grave
-        onConfirm={async () => toDelete && remove(toDelete)} onClose={() => setConfirming(false)}
+      <ConfirmRow
+        dialog={deletion} title={({ name }) => `Delete ${name}?`} description={() => 'Past parcels keep the courier’s name and tracking number, without the link.'} action="Delete" grave
+        onConfirm={remove}
       />
     </>
   )
 }
+
+const columnsWith = (onEdit: (carrier: Carrier) => void, onDelete: (carrier: Carrier) => void): ListColumn<Carrier>[] => [
+  { heading: 'Carrier', className: table.title, cell: ({ name }) => <b>{name}</b> },
+  { heading: 'Tracking address', className: table.longDetail, cell: ({ trackingUrl }) => trackingUrl || 'No tracking address' },
+  { heading: 'Phone', className: table.detail, cell: ({ phone }) => phone },
+  {
+    heading: 'Actions', unseen: true, className: table.actions,
+    cell: (carrier) => (
+      <RowTools>
+        <RowTool icon="edit" label={`Edit ${carrier.name}`} onClick={() => onEdit(carrier)} />
+        <RowTool icon="trash" label={`Delete ${carrier.name}`} onClick={() => onDelete(carrier)} />
+      </RowTools>
+    ),
+  },
+]

@@ -13,7 +13,7 @@ import { CheckField, FormError, FormField, SelectField, TextAreaField } from '..
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import type { FieldNames } from '../shared/merge-draft.ts'
 import { NewerVersion, PicturesSaid, Refused, useNewerVersion } from '../shared/newer-version.tsx'
 import { parseNumber } from '../shared/parse-number.ts'
@@ -21,7 +21,7 @@ import { PictureUpload } from '../shared/picture-upload.tsx'
 import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { CollectionProducts } from './collection-products.tsx'
-import { menuNames } from './collection-table.tsx'
+import { menuNames } from './menu-names.ts'
 import * as formStyles from '../shared/form.module.css'
 
 type Values = z.input<typeof CollectionFields>
@@ -98,9 +98,9 @@ export function CollectionForm({ collection, onDone }: CollectionFormProps) {
       <CollectionProducts products={products} error={errors.products?.message} onChange={(ids) => setValue('products', ids, { shouldDirty: true })} />
       <div className={formStyles.pairs}>
         <SelectField label="Menu" none={null} options={collectionMenus.map((value) => ({ value, label: menuNames[value] }))} error={errors.menu?.message} {...register('menu')} />
-        <FormField label="Position" inputMode="numeric" autoComplete="off" help="The lowest comes first." error={errors.position?.message} {...register('position', { setValueAs: parseNumber })} />
+        <FormField label="Position" inputMode="numeric" autoComplete="off" help="Lower numbers come first." error={errors.position?.message} {...register('position', { setValueAs: parseNumber })} />
       </div>
-      <CheckField label="Visible: shoppers can open it" {...register('isVisible')} />
+      <CheckField label="Visible to customers" {...register('isVisible')} />
       {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
       <FormError>{failure && <Refused text={failure.text} onSee={see} />}</FormError>
       <div className={dialogActionsClass}>

@@ -32,7 +32,7 @@ export function CollectionProducts({ products, error, onChange }: CollectionProd
     onChange(products.toSpliced(from, 1).toSpliced(from + step, 0, products[from] ?? ''))
   }
   return (
-    <FieldGroup label="Products" help="In the order in which the page shows them." error={error}>
+    <FieldGroup label="Products" help="Shown in this order." error={error}>
       {products.length > 0 && (
         <ol className={styles.products} ref={list}>
           {products.map((id, at) => (
@@ -81,7 +81,7 @@ const Tool = ({ icon, label, step, className = '', disabled = false, onClick }: 
 )
 
 /** Results of a search. */
-const MOST = '6'
+const MAX_CHOICES = '6'
 
 /** Finds products by words of their names, and adds them. */
 function ProductSearch({ chosen, onAdd }: { chosen: string[]; onAdd(id: string): void }) {
@@ -90,7 +90,7 @@ function ProductSearch({ chosen, onAdd }: { chosen: string[]; onAdd(id: string):
   const search = text.trim()
   const { data } = useQuery({
     queryKey: ['collection-search', search], enabled: search.length > 1, placeholderData: (earlier) => earlier,
-    queryFn: () => api(listManagedProducts, { query: { search, limit: MOST } }),
+    queryFn: () => api(listManagedProducts, { query: { search, limit: MAX_CHOICES } }),
   })
   const found = search.length > 1 ? data?.products : undefined
   return (

@@ -1,20 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { getCollection, listCollections, type Collection } from '../../../contract/collection.ts'
 import { deleteCollection } from '../../../contract/manage-collections.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
+import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { linkClass } from '../../ui/link.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { List } from '../shared/list.tsx'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
+import { ListTable, type ListColumn } from '../shared/list-table.tsx'
+import { notifyResult } from '../shared/notify-result.ts'
+import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
+import { RowTool, RowTools } from '../shared/row-tools.tsx'
+import { StateDot } from '../shared/state-dot.tsx'
 import { CollectionForm } from './collection-form.tsx'
-import { CollectionTable } from './collection-table.tsx'
-import * as styles from './collections-page.module.css'
+import { menuNames } from './menu-names.ts'
 
 const COLLECTIONS = 'managed-collections'
 
@@ -23,71 +27,67 @@ export function CollectionsPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const found = useQuery({ queryKey: [COLLECTIONS], queryFn: () => api(listCollections, {}), staleTime: 0 })
-  const [edited, setEdited] = useState<string>()
-  const [formOpen, setFormOpen] = useState(false)
-  const [toDelete, setToDelete] = useState<Collection>()
-  const [confirming, setConfirming] = useState(false)
-  const edit = (slug: string | undefined) => {
-    setEdited(slug)
-    setFormOpen(true)
-  }
+  const form = useRowDialog<Collection>()
+  const deletion = useRowDialog<Collection>()
+  // The shop's own pages in this browser name collections, too.
+  const refresh = () => Promise.all([COLLECTIONS, 'collection', 'shop', 'products'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   const close = async () => {
-    setFormOpen(false)
-    // The shop's own pages in this browser name collections, too.
-    await Promise.all([COLLECTIONS, 'collection', 'shop', 'products'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    form.close()
+    await refresh()
   }
   const remove = async ({ _id }: Collection) => {
-    try {
-      const { message } = await api(deleteCollection, { params: { id: _id } })
-      notify({ text: message, tone: 'success' })
-    } catch (error) {
-      notify({ text: errorMessage(error), tone: 'error' })
-    }
-    await close()
+    await notifyResult(async () => (await api(deleteCollection, { params: { id: _id } })).message)
+    await refresh()
   }
   const add = (
-    <Button kind="main" small onClick={() => edit(undefined)}>
+    <Button kind="main" small onClick={() => form.open()}>
       <ExtraIcon name="plus" /> Add collection
     </Button>
   )
   return (
     <>
-      <PageTitle title="Collections" />
-      {found.isError ? (
-        <Empty tone="error" title="The collections could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {errorMessage(found.error)}
-        </Empty>
-      ) : !found.data ? (
-        <ListSkeleton rows={3} />
-      ) : found.data.length === 0 ? (
-        <Empty title="There are no collections yet." action={add}>
-          A collection shows chosen products in your order on a page of its own, such as a wedding edit.
-        </Empty>
-      ) : (
-        <>
-          <p className={styles.add}>{add}</p>
-          <CollectionTable
-            collections={found.data}
-            onEdit={({ slug }) => edit(slug)}
-            onDelete={(collection) => {
-              setToDelete(collection)
-              setConfirming(true)
-            }}
-          />
-        </>
-      )}
-      <Dialog open={formOpen} onClose={() => void close()} title={edited ? 'Edit collection' : 'Add collection'}>
-        {edited ? <CollectionToEdit slug={edited} onDone={close} /> : <CollectionForm collection={undefined} onDone={close} />}
+      <PageTitle title="Collections">{found.data && found.data.length > 0 && add}</PageTitle>
+      <List
+        query={found} rows={found.data} skeletonRows={3} failure="The collections could not be loaded."
+        empty={
+          <Empty title="No collections yet." action={add}>
+            A collection shows chosen products in your order on a page of its own, such as a wedding edit.
+          </Empty>
+        }
+      >
+        {(collections) => <ListTable label="Collections" columns={columnsWith(form.open, deletion.open)} rows={collections} />}
+      </List>
+      <Dialog open={form.isOpen} onClose={() => void close()} title={form.row ? 'Edit collection' : 'Add collection'}>
+        {form.row ? <CollectionToEdit slug={form.row.slug} onDone={close} /> : <CollectionForm collection={undefined} onDone={close} />}
       </Dialog>
-      <ConfirmDialog
-        open={confirming} title={`Delete ${toDelete?.title ?? ''}?`} description="Its products stay in the shop. Links to the collection lead nowhere." action="Delete" grave
-        onConfirm={async () => toDelete && remove(toDelete)} onClose={() => setConfirming(false)}
+      <ConfirmRow
+        dialog={deletion} title={({ title }) => `Delete ${title}?`} description={() => 'Its products stay in the shop; links to the collection stop working.'} action="Delete" grave
+        onConfirm={remove}
       />
     </>
   )
 }
 
-/** The form with the collection as it is now. */
+const columnsWith = (onEdit: (collection: Collection) => void, onDelete: (collection: Collection) => void): ListColumn<Collection>[] => [
+  { heading: 'Collection', className: table.title, cell: ({ title }) => <b>{title}</b> },
+  {
+    heading: 'Address', className: table.longDetail,
+    cell: ({ slug, isVisible }) => (isVisible ? <Link to="/collections/$slug" params={{ slug }} className={linkClass}>/collections/{slug}</Link> : `/collections/${slug}`),
+  },
+  { heading: 'Menu', className: table.detail, cell: ({ menu }) => menuNames[menu] },
+  { heading: 'State', className: table.detail, cell: ({ isVisible }) => <StateDot on={isVisible}>{isVisible ? 'Visible' : 'Hidden'}</StateDot> },
+  {
+    heading: 'Actions', unseen: true, className: table.actions,
+    cell: (collection) => (
+      <RowTools>
+        <RowTool icon="edit" label={`Edit ${collection.title}`} onClick={() => onEdit(collection)} />
+        <RowTool icon="trash" label={`Delete ${collection.title}`} onClick={() => onDelete(collection)} />
+      </RowTools>
+    ),
+  },
+]
+
+/** The form with the collection's current values. */
 function CollectionToEdit({ slug, onDone }: { slug: string; onDone(): Promise<void> }) {
   const { api } = useRouteContext({ from: '__root__' })
   const found = useQuery({ queryKey: [COLLECTIONS, slug], queryFn: () => api(getCollection, { params: { slug } }), gcTime: 0 })

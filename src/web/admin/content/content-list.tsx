@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { log } from '../../lib/log.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { notify } from '../../ui/notify.ts'
+import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
 import * as styles from './content-list.module.css'
@@ -32,16 +32,10 @@ type ContentListProps<T extends Item> = {
 /** Banners or heroes with their actions. Forms open as dialogs (ADM-11). */
 export function ContentList<T extends Item>({ items, noun, textOf, showsOne = false, renderMedia, renderForm, onDelete }: ContentListProps<T>) {
   const queryClient = useQueryClient()
-  const [edited, setEdited] = useState<T>()
-  const [formOpen, setFormOpen] = useState(false)
-  const [toDelete, setToDelete] = useState<T>()
-  const [confirming, setConfirming] = useState(false)
+  const form = useRowDialog<T>()
+  const deletion = useRowDialog<T>()
   const title = noun === 'banner' ? 'Banner' : 'Hero'
   const reload = () => queryClient.invalidateQueries({ queryKey: [noun === 'banner' ? 'banners' : 'heroes'] })
-  const edit = (item: T | undefined) => {
-    setEdited(item)
-    setFormOpen(true)
-  }
   const remove = async (item: T) => {
     try {
       await onDelete(item)
@@ -53,44 +47,38 @@ export function ContentList<T extends Item>({ items, noun, textOf, showsOne = fa
     await reload()
   }
   const saved = async () => {
-    setFormOpen(false)
+    form.close()
     await reload()
   }
   const cancel = () => {
-    setFormOpen(false)
+    form.close()
     // Another administrator may have changed the item, so reload: the next opening must show its current state.
     void reload()
   }
   return (
     <>
       {items.length === 0 ? (
-        <Empty title={`No ${noun === 'banner' ? 'banners' : 'heroes'} found`} action={<Button kind="main" onClick={() => edit(undefined)}>Add your first {noun}</Button>} />
+        <Empty title={`No ${noun === 'banner' ? 'banners' : 'heroes'} found`} action={<Button kind="main" onClick={() => form.open()}>Add your first {noun}</Button>} />
       ) : (
         <>
-          <Button kind="main" small className={styles.add} onClick={() => edit(undefined)}>
+          <Button kind="main" small className={styles.add} onClick={() => form.open()}>
             <ExtraIcon name="plus" />
             Add New {title}
           </Button>
           <ul className={styles.list}>
             {items.map((item) => (
               <ContentItem
-                key={item._id} item={item} text={textOf(item)} place={placeOf(item, items, showsOne)} media={renderMedia(item)} onEdit={() => edit(item)}
-                onDelete={() => {
-                  setToDelete(item)
-                  setConfirming(true)
-                }}
+                key={item._id} item={item} text={textOf(item)} place={placeOf(item, items, showsOne)} media={renderMedia(item)} onEdit={() => form.open(item)}
+                onDelete={() => deletion.open(item)}
               />
             ))}
           </ul>
         </>
       )}
-      <Dialog open={formOpen} onClose={cancel} title={`${edited ? 'Edit' : 'Add New'} ${title}`}>
-        {renderForm(edited, saved, cancel)}
+      <Dialog open={form.isOpen} onClose={cancel} title={`${form.row ? 'Edit' : 'Add New'} ${title}`}>
+        {renderForm(form.row, saved, cancel)}
       </Dialog>
-      <ConfirmDialog
-        open={confirming} title={`Are you sure you want to delete this ${noun}?`} description={toDelete?.title ?? ''} action="Delete" grave
-        onConfirm={async () => toDelete && remove(toDelete)} onClose={() => setConfirming(false)}
-      />
+      <ConfirmRow dialog={deletion} title={() => `Are you sure you want to delete this ${noun}?`} description={(item) => item.title} action="Delete" grave onConfirm={remove} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { NewerVersion, Refused, useNewerVersion } from '../shared/newer-version.tsx'
 import { parseNumber } from '../shared/parse-number.ts'
 import { RestoredDraft } from '../shared/restored-draft.tsx'
@@ -24,7 +24,7 @@ import * as styles from './deal-form.module.css'
 
 type Failure = { text: string; current?: Deal }
 
-/** Edits the deal, with a preview of its banner, and shows the version that someone else has saved meanwhile (ADM-09). */
+/** Edits the deal, with a preview of its banner, and shows a version that someone else has saved since (ADM-09). */
 export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form'
 import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import type { FieldNames } from '../shared/merge-draft.ts'
 import { useNewerVersion } from '../shared/newer-version.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
@@ -20,7 +20,7 @@ type ContentForm<V extends FieldValues, T extends FieldValues, Item> = {
   onSaved(): Promise<void>
 }
 
-/** The form of a banner or a hero: its draft, its saving, and the version that someone else has saved meanwhile. */
+/** The form of a banner or a hero: its draft, its saving, and a version that someone else has saved since. */
 export function useContentForm<V extends FieldValues, T extends FieldValues, Item>({ noun, item, values, names, resolver, valuesOf, save, onSaved }: ContentForm<V, T, Item>) {
   const form = useForm<V, unknown, T>({ resolver, defaultValues: values as DefaultValues<V> })
   const draft = useFormDraft(form, `${noun} ${item?._id ?? 'new'}`)

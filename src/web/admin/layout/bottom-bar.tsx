@@ -1,13 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { iconButtonClass } from '../../ui/button.tsx'
-import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LeaveItems } from './leave-items.tsx'
 import { OfficeLink } from './office-link.tsx'
-import { LogoutButton } from './office-rail.tsx'
 import { mainLinks, officeMenu } from './office-menu.ts'
-import * as linkStyles from './office-link.module.css'
 import * as styles from './bottom-bar.module.css'
 
 /** The main places at the bottom of a small screen, and `More`, which opens the whole menu. */
@@ -39,15 +36,7 @@ export function BottomBar() {
                   <OfficeLink link={link} className={styles.entry} onClick={close} />
                 </li>
               ))}
-              <li>
-                <Link to="/" className={styles.entry}>
-                  <ExtraIcon name="leave" className={linkStyles.icon} />
-                  View the shop
-                </Link>
-              </li>
-              <li>
-                <LogoutButton className={styles.entry} />
-              </li>
+              <LeaveItems className={styles.entry} />
             </ul>
           </Dialog.Popup>
         </Dialog.Portal>

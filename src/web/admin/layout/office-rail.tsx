@@ -1,10 +1,8 @@
-import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
-import { signOut } from '../../api/sign-out.ts'
+import { Link } from '@tanstack/react-router'
 import { Wordmark } from '../../shared/wordmark.tsx'
-import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { LeaveItems } from './leave-items.tsx'
 import { OfficeLink } from './office-link.tsx'
 import { OFFICE_TITLE, officeMenu } from './office-menu.ts'
-import * as linkStyles from './office-link.module.css'
 import * as styles from './office-rail.module.css'
 
 /** The menu at the edge of the window (ADM-01). On small screens the bar at the bottom takes its place. */
@@ -29,30 +27,10 @@ export function OfficeRail({ shopName }: { shopName: string }) {
             </ul>
           ))}
           <ul className={styles.group}>
-            <li>
-              <Link to="/" className={styles.entry}>
-                <ExtraIcon name="leave" className={linkStyles.icon} />
-                View the shop
-              </Link>
-            </li>
-            <li>
-              <LogoutButton className={styles.entry} />
-            </li>
+            <LeaveItems className={styles.entry} />
           </ul>
         </nav>
       </div>
     </aside>
-  )
-}
-
-/** Signs out and leaves for the home page. */
-export function LogoutButton({ className }: { className: string | undefined }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const router = useRouter()
-  return (
-    <button type="button" className={className} onClick={() => void signOut(api, () => router.navigate({ to: '/', ignoreBlocker: true }))}>
-      <ExtraIcon name="logout" className={linkStyles.icon} />
-      Logout
-    </button>
   )
 }

@@ -50,7 +50,7 @@ export function OfficeSearch({ focused, className }: OfficeSearchProps) {
         {open && (
           <div className={styles.popup}>
             <Autocomplete.Status className={styles.status}>
-              {isPending ? 'Searching...' : groups.length === 0 ? 'Nothing found. Type the start of a number, a name or an e-mail address.' : ''}
+              {isPending ? 'Searching...' : groups.length === 0 ? 'Nothing found. Try an order number, a name or an e-mail address.' : ''}
             </Autocomplete.Status>
             <Autocomplete.List>
               {({ title, items }: FoundGroup) => (

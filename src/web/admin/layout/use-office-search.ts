@@ -15,7 +15,7 @@ export type FoundGroup = { title: string; items: FoundItem[] }
 /** Searches when nothing was typed for this long, in milliseconds. */
 const PAUSE_MS = 250
 /** Results of each kind. */
-const MOST = '3'
+const MAX_PER_GROUP = '3'
 
 /** Returns the orders, products and customers that a text finds, in groups that are never empty. */
 export function useOfficeSearch(text: string): { groups: FoundGroup[]; isPending: boolean } {
@@ -32,9 +32,9 @@ export function useOfficeSearch(text: string): { groups: FoundGroup[]; isPending
 async function findAll(api: Api, search: string): Promise<FoundGroup[]> {
   // A search that too many orders or users match is refused: the other kinds are shown all the same.
   const [orders, products, users] = await Promise.all([
-    api(listAllOrders, { query: { search, limit: MOST } }).catch(() => []),
-    api(listProducts, { query: { search, limit: MOST } }).then((page) => page.products).catch(() => []),
-    api(listUsers, { query: { search, limit: MOST } }).catch(() => []),
+    api(listAllOrders, { query: { search, limit: MAX_PER_GROUP } }).catch(() => []),
+    api(listProducts, { query: { search, limit: MAX_PER_GROUP } }).then((page) => page.products).catch(() => []),
+    api(listUsers, { query: { search, limit: MAX_PER_GROUP } }).catch(() => []),
   ])
   const groups: FoundGroup[] = [
     {

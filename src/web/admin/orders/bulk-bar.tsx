@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { inputClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
-import { countText } from './order-words.ts'
+import { orderCountText } from './order-words.ts'
 import { SelectedDocuments } from './selected-documents.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from '../shared/selection-bar.module.css'
@@ -36,7 +36,7 @@ export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
   return (
     <>
       <div className={`${styles.bar} ${styles.tall}`} hidden={orders.length === 0}>
-        <output>{orders.length > 0 && `${countText(orders.length)} selected`}</output>
+        <output>{orders.length > 0 && `${orderCountText(orders.length)} selected`}</output>
         {isAwaiting && (
           <>
             <Button small onClick={() => choose('confirm')}>
@@ -59,7 +59,7 @@ export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
             ))}
           </select>
           <Button small kind="main" onClick={() => choose('status')}>
-            Update {countText(orders.length)}
+            Update {orderCountText(orders.length)}
           </Button>
         </div>
         <button type="button" className={`${linkClass} ${styles.clear}`} onClick={onClear}>
@@ -78,10 +78,10 @@ type Question = { title: string; action: string; description: string; changed: O
 
 function statusQuestion(orders: Order[], status: OrderStatus): Question {
   const { changed, skipped } = parted(orders, (order) => (isDispatch(order.status, status) ? shippingProblems(order).join(' ') : ''))
-  const count = countText(changed.length)
+  const count = orderCountText(changed.length)
   return {
     title: 'Are you sure you want to update the order status?', action: `Update ${count}`, changed, skipped,
-    description: `${count} will be ${status}, and each shopper gets an e-mail. Either all of them change or none.`,
+    description: `${count} will be ${status}, and we e-mail each customer. Either all of them change or none.`,
   }
 }
 
@@ -90,7 +90,7 @@ function confirmQuestion(orders: Order[], startPacking: boolean): Question {
   const many = changed.length === 1 ? '1 payment' : `${changed.length} payments`
   return {
     title: changed.length === 1 ? 'Has this payment arrived?' : 'Have these payments arrived?', action: `Confirm ${many}`, changed, skipped,
-    description: `${countText(changed.length)} will count as paid${startPacking ? ', and as processing if nothing else is missing' : ''}. Each shopper gets an e-mail.`,
+    description: `${orderCountText(changed.length)} will count as paid${startPacking ? ', and as processing if nothing else is missing' : ''}. We e-mail each customer.`,
   }
 }
 
@@ -101,19 +101,19 @@ function parted(orders: Order[], reasonOf: (order: Order) => string): { changed:
 }
 
 /** Skipped orders that are named; the others are counted. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** Orders that will not change, and why. */
 const SkippedOrders = ({ orders }: { orders: Skipped[] }) => (
   <>
-    <p>{`${countText(orders.length)} ${orders.length === 1 ? 'is' : 'are'} skipped:`}</p>
+    <p>{`${orderCountText(orders.length)} ${orders.length === 1 ? 'is' : 'are'} skipped:`}</p>
     <ul>
-      {orders.slice(0, MOST_NAMED).map(({ order, reason }) => (
+      {orders.slice(0, MAX_NAMED).map(({ order, reason }) => (
         <li key={order._id}>
           {order.orderId}: {reason}
         </li>
       ))}
-      {orders.length > MOST_NAMED && <li>and {orders.length - MOST_NAMED} more</li>}
+      {orders.length > MAX_NAMED && <li>and {orders.length - MAX_NAMED} more</li>}
     </ul>
   </>
 )

@@ -17,7 +17,7 @@ export function DeleteOrderDialog({ order, open, onDeleted, onClose }: { order: 
     <ConfirmDialog
       open={open} title={`Delete order ${order.orderId}?`} action="Delete" grave onClose={onClose}
       description={[
-        'It moves to the archive, where you can restore it.', stockWords(holdsStock, restock), moneyWords(order), isToSend ? 'The shopper is not told: to tell them, cancel the order instead.' : '',
+        'It moves to the archive, where you can restore it.', stockWords(holdsStock, restock), moneyWords(order), isToSend ? 'We do not e-mail the customer: to tell them, cancel the order instead.' : '',
       ].filter(Boolean).join(' ')}
       onConfirm={async () => {
         const problem = await remove(order, restock)
@@ -25,7 +25,7 @@ export function DeleteOrderDialog({ order, open, onDeleted, onClose }: { order: 
         else onDeleted()
       }}
     >
-      {holdsStock && <CheckField label="Give its pieces back" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />}
+      {holdsStock && <CheckField label="Return the pieces to stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />}
     </ConfirmDialog>
   )
 }
@@ -40,5 +40,5 @@ function moneyWords({ status, paymentStatus, paymentMethod, cancelledAt, amount 
   if (paymentStatus === 'refunded') return 'Its payment was refunded.'
   if (paymentStatus === 'paid') return `Its payment of ${moneyText(amount)} is not refunded, and no longer counts as earnings.`
   if (cancelledAt !== null || (paymentMethod === 'COD' && isBeforeDispatch(status))) return 'Nothing was paid for it.'
-  return `If its payment of ${moneyText(amount)} still arrives, there is no order for it.`
+  return `If its payment of ${moneyText(amount)} still arrives, it will not match any order.`
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { errorClass, inputClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { isWithoutHuid } from './next-step.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './line-pieces.module.css'
@@ -134,6 +134,11 @@ function ScanPieces({ order, position, line, needed, onDone }: ScanProps) {
         </span>
       )}
       <output className={styles.count}>{line.quantity > 1 && `${found.length} of ${line.quantity}${found.length > 0 ? `: ${found.map(({ name }) => name).join(', ')}` : ''}`}</output>
+      {found.map(({ _id, name }) => (
+        <button key={_id} type="button" className={linkClass} disabled={isBusy} onClick={() => setFound((pieces) => pieces.filter((piece) => piece._id !== _id))}>
+          Remove {name}
+        </button>
+      ))}
       <p id={`${id}-problem`} role="alert" className={problem ? `${errorClass} ${styles.problem}` : undefined}>
         {problem}
       </p>

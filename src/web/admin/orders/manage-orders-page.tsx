@@ -4,24 +4,23 @@ import { listAllOrders, orderStates } from '../../../contract/manage-orders.ts'
 import { listNotedPayments } from '../../../contract/noted-payment.ts'
 import { paymentStatuses } from '../../../contract/order.ts'
 import { useSession } from '../../api/session.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { countText } from '../shared/count-text.ts'
 import { DayFilters } from '../shared/day-filter.tsx'
-import { errorMessage } from '../shared/error-message.ts'
 import { FilterSelect } from '../shared/filter-select.tsx'
 import { FoldingFilters } from '../shared/folding-filters.tsx'
-import { ListSkeleton } from '../shared/list-skeleton.tsx'
+import { List, useList } from '../shared/list.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
-import { SearchField } from '../shared/search-field.tsx'
 import { InvoiceRegister } from './invoice-register.tsx'
 import { NOTED_PAYMENTS } from './noted-payments-key.ts'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderViews } from './order-views.tsx'
 import { paymentWords, stateWords } from './order-words.ts'
-import { csvAddress, orderFiltersOf, type OrdersAddress } from './orders-search.ts'
-import * as listTools from '../shared/list-tools.module.css'
+import { csvAddress, orderFiltersOf, type OrderListFilters, type OrdersAddress } from './orders-search.ts'
+import { RecentLoginLink } from '../../shared/recent-login-link.tsx'
 import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Orders per page. */
@@ -36,35 +35,25 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
   const { user: actor } = useSession()
   const filters = orderFiltersOf(address)
   const { before, after } = address
-  const found = useQuery({
-    queryKey: ['all-orders', actor?._id, filters, before, after],
-    queryFn: () => readListPage((part) => api.counted(listAllOrders, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
-    staleTime: 0,
-    placeholderData: (earlier) => earlier,
-  })
+  const found = useList(['all-orders', actor?._id, filters, before, after], () =>
+    readListPage((part) => api.counted(listAllOrders, { query: { ...filters, ...part } }), { before, after }, PAGE_SIZE),
+  )
+  const narrow = (change: OrdersAddress) => onChange({ ...change, before: undefined, after: undefined })
   return (
     <>
       <OrdersTitle address={address} total={found.data?.total} />
       {!filters.archived && <OrderViews address={address} />}
-      <OrdersFilters address={address} onChange={onChange} />
-      {found.isError ? (
-        <Empty tone="error" title="Error: Unable to fetch orders." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {errorMessage(found.error)}
-        </Empty>
-      ) : found.data ? (
-        <div aria-busy={found.isPlaceholderData}>
-          {found.data.rows.length === 0 ? (
-            <NoOrders filters={filters} />
-          ) : filters.archived ? (
-            <OrderArchive orders={found.data.rows} />
-          ) : (
-            <OrderList key={JSON.stringify(address)} orders={found.data.rows} total={found.data.total} filters={filters} />
-          )}
-          <CursorPagination {...found.data} />
-        </div>
-      ) : (
-        <ListSkeleton />
-      )}
+      <List
+        query={found} rows={found.data?.rows} failure="Error: Unable to fetch orders." empty={<NoOrders filters={filters} />}
+        search={{
+          label: 'Search orders', placeholder: 'Number, name, town, piece, phone, UTR', value: filters.search ?? '', onSearch: (text) => narrow({ search: text || undefined }),
+        }}
+        filters={<OrdersFilters filters={filters} onNarrow={narrow} />} pages={found.data && <CursorPagination {...found.data} />}
+      >
+        {(orders) =>
+          filters.archived ? <OrderArchive orders={orders} /> : <OrderList key={JSON.stringify(address)} orders={orders} total={found.data?.total ?? 0} filters={filters} />
+        }
+      </List>
     </>
   )
 }
@@ -75,15 +64,15 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
   return (
     <PageTitle
       title={archive ? 'Deleted orders' : 'All orders'}
-      note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'order' : 'orders'}${archive ? ' in the archive' : ''}`}</output>}
+      note={<output>{total !== undefined && `${countText(total, 'order')}${archive ? ' in the archive' : ''}`}</output>}
     >
       <NotedPaymentsLink />
       <Link to="/dashboard/manage-orders" search={archive ? {} : { view: 'archive' }} className={buttonClass('line', { small: true })}>
         {archive ? 'Back to all orders' : 'Archive'}
       </Link>
-      <a href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
+      <RecentLoginLink href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
         Export CSV
-      </a>
+      </RecentLoginLink>
       <InvoiceRegister />
     </PageTitle>
   )
@@ -104,44 +93,36 @@ function NotedPaymentsLink() {
   )
 }
 
-function OrdersFilters({ address, onChange }: ManageOrdersPageProps) {
-  const { search, status, paymentStatus, from, to } = orderFiltersOf(address)
-  const narrow = (change: OrdersAddress) => onChange({ ...change, before: undefined, after: undefined })
-  return (
-    <div className={listTools.tools}>
-      <SearchField
-        label="Search orders" placeholder="Number, name, town, piece, phone, UTR" value={search ?? ''} onSearch={(text) => narrow({ search: text || undefined })}
-      />
-      <FoldingFilters count={[status, paymentStatus, from, to].filter((value) => value !== undefined).length}>
-        <FilterSelect label="Status" options={orderStates.map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => narrow({ status: value })} />
-        <FilterSelect
-          label="Payment" options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)} value={paymentStatus}
-          onChange={(value) => narrow({ payment: value })}
-        />
-        <DayFilters from={from} to={to} onChange={narrow} />
-      </FoldingFilters>
-    </div>
-  )
-}
+type OrdersFiltersProps = { filters: OrderListFilters; onNarrow(change: OrdersAddress): void }
 
-function NoOrders({ filters: { archived, ...others } }: { filters: ReturnType<typeof orderFiltersOf> }) {
+const OrdersFilters = ({ filters: { status, paymentStatus, from, to }, onNarrow }: OrdersFiltersProps) => (
+  <FoldingFilters count={[status, paymentStatus, from, to].filter((value) => value !== undefined).length}>
+    <FilterSelect label="Status" options={orderStates.map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => onNarrow({ status: value })} />
+    <FilterSelect
+      label="Payment" options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)} value={paymentStatus} onChange={(value) => onNarrow({ payment: value })}
+    />
+    <DayFilters from={from} to={to} onChange={onNarrow} />
+  </FoldingFilters>
+)
+
+function NoOrders({ filters: { archived, ...others } }: { filters: OrderListFilters }) {
   if (Object.values(others).every((value) => value === undefined)) {
     return archived ? (
-      <Empty title="No order has been deleted.">Deleted orders are removed from all lists and totals, and are kept here.</Empty>
+      <Empty title="No deleted orders yet.">Deleted orders are removed from all lists and totals, and are kept here.</Empty>
     ) : (
-      <Empty title="There are no orders yet.">Orders appear here as soon as they are placed.</Empty>
+      <Empty title="No orders yet.">Orders appear here when customers place them.</Empty>
     )
   }
   return (
     <Empty
-      title="No order matches."
+      title="No orders match."
       action={
         <Link to="/dashboard/manage-orders" search={archived ? { view: 'archive' } : {}} className={buttonClass('line')}>
           Clear search and filters
         </Link>
       }
     >
-      Search by the start of a number, name, town, piece, SKU, e-mail or phone number, or by a whole UTR of 12 digits.
+      Search for an order number, a name, a town, a product, an SKU, an e-mail address, a phone number or a whole UTR.
     </Empty>
   )
 }

@@ -9,31 +9,35 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { carriersQuery } from '../carriers/carriers-query.ts'
 import { HUID_FIELD } from './line-pieces.tsx'
 import { nextStepOf } from './next-step.ts'
+import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './next-step-bar.module.css'
 
 const questions = {
-  confirm: { title: 'Has this payment arrived?', description: 'The order will count as paid, and the shopper gets an e-mail.' },
-  'confirm-and-pack': { title: 'Has this payment arrived?', description: 'The order will count as paid and be processing, and the shopper gets an e-mail of each.' },
-  refund: { title: 'Have you refunded this payment?', description: 'The order will count as refunded and no longer as earnings, and the shopper gets an e-mail.' },
+  confirm: { title: 'Has this payment arrived?', description: 'This marks the order as paid. We e-mail the customer.' },
+  'confirm-and-pack': { title: 'Has this payment arrived?', description: 'This marks the order as paid and as processing. We e-mail the customer for each.' },
+  'confirm-cash': { title: 'Confirm this order for the customer?', description: 'It will be due on delivery.' },
+  refund: { title: 'Have you refunded this payment?', description: 'This marks the order as refunded and takes it out of your earnings. We e-mail the customer.' },
 }
 
 /** The next step of an order in a sentence, with the page's one main button. It asks before it acts. */
 export function NextStepBar({ order }: { order: Order }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: carriers = [] } = useQuery(carriersQuery(api))
-  const { setStatus, settlePayment, confirmPayments, refund } = useOrderChanges()
+  const { setStatus, confirmPayments, confirmCashOrder, refund } = useOrderChanges()
+  const { confirm: confirmPayment, dialog: oldPriceDialog } = useConfirmPayment(order)
   const { title, detail, action, also } = nextStepOf(order)
-  // What was asked stays in the dialog until it is closed, although the order's next step is another one by then.
+  // The dialog keeps its question until it is closed, although the order's next step has changed by then.
   const [chosen, setChosen] = useState(action)
   const [isConfirming, setConfirming] = useState(false)
   const [isShipping, setShipping] = useState(false)
   const does = chosen?.does
   const act = async () => {
     if (does === undefined || does === 'huid') return ''
-    if (does === 'confirm') return settlePayment(order, true)
+    if (does === 'confirm') return confirmPayment()
     if (does === 'confirm-and-pack') return confirmPayments([order], true)
+    if (does === 'confirm-cash') return confirmCashOrder(order)
     return does === 'refund' ? refund(order) : setStatus(order, does)
   }
   const run = async () => {
@@ -50,9 +54,9 @@ export function NextStepBar({ order }: { order: Order }) {
     else setConfirming(true)
   }
   const question =
-    does === 'confirm' || does === 'confirm-and-pack' || does === 'refund'
-      ? questions[does]
-      : { title: 'Are you sure you want to update the order status?', description: `Order ${order.orderId} will be ${does}, and the shopper gets an e-mail.` }
+    does !== undefined && does in questions
+      ? questions[does as keyof typeof questions]
+      : { title: 'Are you sure you want to update the order status?', description: `Order ${order.orderId} will be ${does}, and we e-mail the customer.` }
   return (
     <section className={`${sheetClass} ${styles.bar}`} aria-labelledby="next-step">
       <div>
@@ -69,6 +73,7 @@ export function NextStepBar({ order }: { order: Order }) {
       )}
       <ParcelDialog order={order} carriers={carriers} open={isShipping} {...question} onSkip={() => setStatus(order, 'shipped')} onClose={() => setShipping(false)} />
       <ConfirmDialog open={isConfirming} {...question} action={chosen?.label ?? ''} onConfirm={run} onClose={() => setConfirming(false)} />
+      {oldPriceDialog}
     </section>
   )
 }

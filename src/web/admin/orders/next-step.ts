@@ -1,35 +1,47 @@
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
+import { momentText } from '../../../rules/india-time.ts'
 import { shippingProblems } from '../../../rules/order-status.ts'
+import { isPriceOver } from '../../../rules/payment-state.ts'
 
-type Action = { label: string; does: 'confirm' | 'confirm-and-pack' | 'refund' | 'huid' | OrderStatus }
+type Action = { label: string; does: 'confirm' | 'confirm-and-pack' | 'confirm-cash' | 'refund' | 'huid' | OrderStatus }
 
-/** What an order needs next: a sentence, and the action that does it, `also` one that does more at once. Without an action there is nothing to press. */
+/** What an order needs next: a sentence, the action that does it, and in `also` one that does the step after it as well. */
 export type NextStep = { title: string; detail: string; action?: Action; also?: Action }
 
 /** Returns the next step of an order. */
 export function nextStepOf(order: Order): NextStep {
-  const { status, cancelledAt, paymentStatus, paymentMethod, utr, address, stockReleasedAt } = order
+  const { status, cancelledAt, paymentStatus, paymentMethod, utr, address, stockReleasedAt, priceUntil } = order
   if (cancelledAt !== null) {
+    if (paymentStatus === 'awaiting_confirmation' && order.paymentBeingChecked) return { title: 'This order is cancelled', detail: `Look for its payment (UTR ${utr}), then settle it under Noted payments.` }
     return paymentStatus === 'paid'
-      ? { title: 'Next: send the refund', detail: 'The order was cancelled and its payment is still here.', action: { label: 'Mark as refunded', does: 'refund' } }
+      ? { title: 'Next: send the refund', detail: 'The order is cancelled, but the customer has not been refunded.', action: { label: 'Mark as refunded', does: 'refund' } }
       : { title: 'This order is cancelled', detail: paymentStatus === 'refunded' ? 'Its payment was refunded.' : 'Nothing was paid for it.' }
   }
-  if (paymentStatus === 'refunded') return { title: 'This order was refunded', detail: 'If it will not be sent, cancel it under More, so that its pieces go back into stock.' }
+  if (paymentStatus === 'refunded') return { title: 'This order was refunded', detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.' }
+  if (paymentStatus === 'awaiting_confirmation' && paymentMethod === 'COD') {
+    return {
+      title: 'Waiting for the customer', action: { label: 'Confirm order', does: 'confirm-cash' },
+      detail: 'The customer has been asked by e-mail to confirm this order within 24 hours. You can confirm it for them, for example after a phone call.',
+    }
+  }
   if (paymentStatus === 'awaiting_confirmation') {
     return {
       title: 'Next: confirm the payment', action: { label: 'Confirm payment', does: 'confirm' },
-      ...(status === 'pending' && address !== null && stockReleasedAt === null && { also: { label: 'Confirm and start packing', does: 'confirm-and-pack' as const } }),
-      detail: utr === null ? `The shopper gave no UTR. Look for the amount${paymentMethod === 'BANK' ? ` and ${order.orderId}` : ''} in your bank app.` : `Look for UTR ${utr} in your bank app.`,
+      ...(status === 'pending' && address !== null && stockReleasedAt === null && !isPriceOver(order, Date.now()) && { also: { label: 'Confirm and start packing', does: 'confirm-and-pack' as const } }),
+      detail: [
+        utr === null ? `The customer gave no UTR. Look for the amount${paymentMethod === 'BANK' ? ` and ${order.orderId}` : ''} in your bank app.` : `Look for UTR ${utr} in your bank app.`,
+        ...(priceUntil === null ? [] : [keptText(priceUntil)]),
+      ].join(' '),
     }
   }
-  if (status === 'shipped') return { title: 'Next: delivered', detail: 'Press when the parcel has arrived.', action: { label: 'Mark as completed', does: 'completed' } }
+  if (status === 'shipped') return { title: 'Next: delivery', detail: 'Confirm when the parcel has arrived.', action: { label: 'Mark as completed', does: 'completed' } }
   if (status === 'completed') {
     return paymentStatus === 'due_on_delivery'
-      ? { title: 'Next: the cash', detail: 'The parcel has arrived. Press when the courier has paid you.', action: { label: 'Mark as paid', does: 'confirm' } }
-      : { title: 'This order is done', detail: 'It was delivered and paid.' }
+      ? { title: 'Next: collect the cash', detail: 'The parcel has arrived. Confirm when the courier has paid you.', action: { label: 'Mark as paid', does: 'confirm' } }
+      : { title: 'This order is done', detail: 'Delivered and paid.' }
   }
-  if (address === null) return { title: 'Waiting for the address', detail: 'Ask the shopper to enter a delivery address on their order page.' }
-  if (status === 'pending') return { title: 'Next: pack it', detail: `${collectWords(paymentMethod, paymentStatus)} The shopper gets an e-mail.`, action: { label: 'Start packing', does: 'processing' } }
+  if (address === null) return { title: 'Waiting for the address', detail: 'Ask the customer to enter a delivery address on their order page.' }
+  if (status === 'pending') return { title: 'Next: pack it', detail: `${collectWords(paymentMethod, paymentStatus)} We e-mail the customer.`, action: { label: 'Start packing', does: 'processing' } }
   const bare = order.products.find(isWithoutHuid)
   if (bare) {
     return {
@@ -40,9 +52,12 @@ export function nextStepOf(order: Order): NextStep {
   const problems = shippingProblems(order)
   return {
     title: 'Next: ship it', action: { label: problems.length > 0 ? 'Ship anyway' : 'Ship this order', does: 'shipped' },
-    detail: problems.length > 0 ? problems.join(' ') : 'The invoice is issued, and the shopper gets an e-mail.',
+    detail: problems.length > 0 ? problems.join(' ') : 'The invoice is issued, and we e-mail the customer.',
   }
 }
+
+/** Until when an unpaid order keeps its price, or kept it. */
+export const keptText = (priceUntil: string): string => `Its price ${isPriceOver({ priceUntil }, Date.now()) ? 'was' : 'is'} kept until ${momentText(Date.parse(priceUntil))}.`
 
 /** Whether the order cannot be sent because a piece of this line has no HUID yet. */
 export const isWithoutHuid = ({ needsHuid, quantity, pieces = [] }: OrderLine): boolean => needsHuid === true && pieces.filter(({ huid }) => huid !== null).length < quantity

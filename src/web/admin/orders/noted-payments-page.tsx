@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import { listNotedPayments, settleNotedPayment, type ManagedPayment } from '../../../contract/noted-payment.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { countText } from '../shared/count-text.ts'
 import { FilterSelect } from '../shared/filter-select.tsx'
-import { ListSkeleton } from '../shared/list-skeleton.tsx'
-import { PagePagination } from '../shared/pagination.tsx'
+import { List, useList } from '../shared/list.tsx'
+import { ListTable } from '../shared/list-table.tsx'
+import * as listTable from '../shared/list-table.module.css'
+import { notifyResult } from '../shared/notify-result.ts'
+import { PagesOf } from '../shared/pagination.tsx'
+import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
+import { notedPaymentColumns } from './noted-payment-columns.tsx'
 import { NOTED_PAYMENTS } from './noted-payments-key.ts'
-import { NotedPaymentsTable } from './noted-payments-table.tsx'
-import * as listTools from '../shared/list-tools.module.css'
 import * as styles from './noted-payments-page.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
 
@@ -25,77 +25,42 @@ type NotedPaymentsPageProps = { settled: Settled | undefined; page: number; onNa
 /** UPI payments whose order could not be placed, newest first, settled or not. */
 export function NotedPaymentsPage({ settled, page, onNarrow }: NotedPaymentsPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useQuery({
-    queryKey: [NOTED_PAYMENTS, settled, page],
-    queryFn: () => api.counted(listNotedPayments, { query: { ...(settled && { settled }), page: String(page), limit: String(PAGE_SIZE) } }),
-    staleTime: 0,
-    placeholderData: (earlier) => earlier,
-  })
-  const total = found.data?.total
+  const queryClient = useQueryClient()
+  const found = useList([NOTED_PAYMENTS, settled, page], () =>
+    api.counted(listNotedPayments, { query: { ...(settled && { settled }), page: String(page), limit: String(PAGE_SIZE) } }),
+  )
+  const settling = useRowDialog<ManagedPayment>()
+  const settle = async ({ _id }: ManagedPayment) => {
+    await notifyResult(async () => `UTR ${(await api(settleNotedPayment, { params: { id: _id } })).utr} is settled.`)
+    await queryClient.invalidateQueries({ queryKey: [NOTED_PAYMENTS] })
+  }
   return (
     <>
-      <PageTitle title="Noted payments" note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'payment' : 'payments'}`}</output>}>
+      <PageTitle title="Noted payments" note={<output>{found.data && countText(found.data.total, 'payment')}</output>}>
         <Link to="/dashboard/manage-orders" search={{}} className={buttonClass('line', { small: true })}>
           Back to all orders
         </Link>
       </PageTitle>
       <p className={styles.lead}>
-        These shoppers say they have paid by UPI, but their order could not be placed. Each was asked not to pay again and expects a message from you. Look for
+        These customers say they paid by UPI, but their order did not go through. Each was asked not to pay again and expects a message from you. Look for
         the UTR in your bank account, then refund the money or arrange the order with them.
       </p>
-      <div className={listTools.tools}>
-        <FilterSelect
-          label="State" options={[['false', 'open'], ['true', 'settled']] as const} value={settled}
-          onChange={(value) => onNarrow(value === 'true' || value === 'false' ? value : undefined)}
-        />
-      </div>
-      {found.isError ? (
-        <Empty tone="error" title="The noted payments could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {errorMessage(found.error)}
-        </Empty>
-      ) : found.data ? (
-        <div aria-busy={found.isPlaceholderData}>
-          <NotedPaymentsList payments={found.data.rows} />
-          {found.data.total > PAGE_SIZE && <PagePagination page={page} totalPages={Math.ceil(found.data.total / PAGE_SIZE)} />}
-        </div>
-      ) : (
-        <ListSkeleton rows={3} />
-      )}
-    </>
-  )
-}
-
-function NotedPaymentsList({ payments }: { payments: ManagedPayment[] }) {
-  const { api } = useRouteContext({ from: '__root__' })
-  const queryClient = useQueryClient()
-  const [toSettle, setToSettle] = useState<ManagedPayment>()
-  const [open, setOpen] = useState(false)
-  if (payments.length === 0) return <Empty title="No payments to settle.">A payment appears here when a shopper has paid but their order could not be placed.</Empty>
-  const settle = async (id: string) => {
-    try {
-      const { utr } = await api(settleNotedPayment, { params: { id } })
-      notify({ text: `UTR ${utr} is settled.`, tone: 'success' })
-    } catch (error) {
-      notify({ text: errorMessage(error), tone: 'error' })
-    }
-    await queryClient.invalidateQueries({ queryKey: [NOTED_PAYMENTS] })
-  }
-  return (
-    <>
-      <NotedPaymentsTable
-        payments={payments}
-        onSettle={(payment) => {
-          setToSettle(payment)
-          setOpen(true)
-        }}
-      />
-      <ConfirmDialog
-        open={open}
-        title={`Mark UTR ${toSettle?.utr ?? ''} as settled?`}
-        description="Do this once you have refunded the money, or the shopper has their order."
-        action="Mark as settled"
-        onConfirm={async () => toSettle && settle(toSettle._id)}
-        onClose={() => setOpen(false)}
+      <List
+        query={found} rows={found.data?.rows} skeletonRows={3} failure="The noted payments could not be loaded."
+        filters={
+          <FilterSelect
+            label="State" options={[['false', 'open'], ['true', 'settled']] as const} value={settled}
+            onChange={(value) => onNarrow(value === 'true' || value === 'false' ? value : undefined)}
+          />
+        }
+        empty={<Empty title="No payments to settle.">A payment appears here when a customer has paid but their order could not be placed.</Empty>}
+        pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
+      >
+        {(payments) => <ListTable label="Noted payments" columns={notedPaymentColumns(settling.open)} rows={payments} rowClassName={listTable.stacked} />}
+      </List>
+      <ConfirmRow
+        dialog={settling} title={({ utr }) => `Mark UTR ${utr} as settled?`} description={() => 'Do this once you have refunded the money, or the customer has their order.'}
+        action="Mark as settled" onConfirm={settle}
       />
     </>
   )

@@ -11,7 +11,7 @@ import { TotalsList } from '../../shared/totals-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { NextStepBar } from './next-step-bar.tsx'
@@ -23,6 +23,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { ManagedStatusPill, Payment, PaymentStatePill } from './order-pills.tsx'
+import * as columns from '../shared/columns.module.css'
 import * as styles from './office-order-page.module.css'
 
 /** One order for the office: what to do next, its pieces, money, customer, documents and history. It stays open after each step. */
@@ -75,13 +76,13 @@ function OfficeOrder({ order }: { order: Order }) {
         </Button>
       </PageTitle>
       <NextStepBar order={order} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={columns.columns}>
+        <div className={columns.column}>
           <OrderPieces order={order} />
           <OrderParcels order={order} />
           <OrderMoney order={order} />
         </div>
-        <div className={styles.column}>
+        <div className={columns.column}>
           <OrderCustomer order={order} />
           <div className={sheetClass}>
             <OrderDocuments order={order} onProblem={setProblem} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -9,20 +8,15 @@ import { ShopTime } from '../shared/shop-time.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { InvoiceLinks } from './order-documents.tsx'
 import { Payment } from './order-pills.tsx'
-import { OrderCells } from './order-row.tsx'
+import { orderColumns } from './order-columns.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
+import { useRowDialog } from '../shared/row-dialog.tsx'
 import { RowTool } from '../shared/row-tools.tsx'
 import * as styles from './order-dialog.module.css'
 
-const columns = [
-  { heading: 'Order' }, { heading: 'Customer' }, { heading: 'Status' }, { heading: 'Deleted' }, { heading: 'Amount', end: true },
-  { heading: 'Actions', unseen: true },
-]
-
 /** Archived orders, and who archived them. Each can be restored. */
-export function OrderArchive({ orders }: { orders: Order[] }) {
-  const [order, setOrder] = useState<Order>()
-  const [open, setOpen] = useState(false)
+export function OrderArchive({ orders }: { orders: readonly Order[] }) {
+  const details = useRowDialog<Order>()
   const { restore } = useOrderChanges()
   const bringBack = async (each: Order) => {
     const problem = await restore(each)
@@ -30,34 +24,27 @@ export function OrderArchive({ orders }: { orders: Order[] }) {
   }
   return (
     <>
-      <ListTable label="Deleted orders" columns={columns}>
-        {orders.map((each) => (
-          <ArchivedRow
-            key={each._id} order={each} onRestore={() => void bringBack(each)}
-            onLook={() => {
-              setOrder(each)
-              setOpen(true)
-            }}
-          />
-        ))}
-      </ListTable>
-      {order && (
-        <Dialog open={open} onClose={() => setOpen(false)} title={`Order ${order.orderId}`}>
-          <ArchivedOrder order={order} />
+      <ListTable label="Deleted orders" columns={columnsWith(details.open, (each) => void bringBack(each))} rows={orders} />
+      {details.row && (
+        <Dialog open={details.isOpen} onClose={details.close} title={`Order ${details.row.orderId}`}>
+          <ArchivedOrder order={details.row} />
         </Dialog>
       )}
     </>
   )
 }
 
-const ArchivedRow = ({ order, onLook, onRestore }: { order: Order; onLook(): void; onRestore(): void }) => (
-  <tr>
-    <OrderCells order={order} number={<b className="money">{order.orderId}</b>} besides={<Deletion order={order} />}>
-      <RowTool icon="eye" label={`See order ${order.orderId}`} onClick={onLook} />
-      <RowTool icon="refund" label={`Restore order ${order.orderId}`} onClick={onRestore} />
-    </OrderCells>
-  </tr>
-)
+const columnsWith = (onSee: (order: Order) => void, onRestore: (order: Order) => void) =>
+  orderColumns({
+    number: ({ orderId }) => <b className="money">{orderId}</b>,
+    besides: { heading: 'Deleted', cell: (order) => <Deletion order={order} /> },
+    actions: (order) => (
+      <>
+        <RowTool icon="eye" label={`See order ${order.orderId}`} onClick={() => onSee(order)} />
+        <RowTool icon="refund" label={`Restore order ${order.orderId}`} onClick={() => onRestore(order)} />
+      </>
+    ),
+  })
 
 function Deletion({ order: { history } }: { order: Order }) {
   const deletion = history.findLast(({ event }) => event === 'deleted')

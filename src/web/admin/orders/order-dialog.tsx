@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { fieldClass, inputClass } from '../../ui/field-classes.ts'
-import { CheckField, FormError } from '../../ui/form-field.tsx'
+import { CheckField, FormError, SelectField } from '../../ui/form-field.tsx'
 import { carriersQuery } from '../carriers/carriers-query.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
@@ -15,6 +14,8 @@ import { methodName } from '../../../rules/payment-state.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { paymentWordsOf } from './order-words.ts'
+import { keptText } from './next-step.ts'
+import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
@@ -29,6 +30,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
   const { api } = useRouteContext({ from: '__root__' })
   const { data: carriers = [] } = useQuery({ ...carriersQuery(api), enabled: open })
   const { setStatus } = useOrderChanges()
+  const { confirm: confirmPayment, dialog: oldPriceDialog } = useConfirmPayment(order)
   const [isShipping, setShipping] = useState(false)
   const [question, setQuestion] = useState<Question>()
   const [confirming, setConfirming] = useState(false)
@@ -58,16 +60,16 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
     const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
     openQuestion({
       title: 'Are you sure you want to update the order status?', action: problems.length > 0 ? 'Ship anyway' : 'Update status',
-      description: [...problems, `Order ${order.orderId} will be ${status}, and the shopper gets an e-mail.`].join(' '), run: () => setStatus(order, status),
+      description: [...problems, `Order ${order.orderId} will be ${status}, and we e-mail the customer.`].join(' '), run: () => setStatus(order, status),
     })
   }
   return (
     <>
       <Dialog open={open} onClose={close} title={`Order ${order.orderId}`}>
         {order.cancelledAt === null ? <StatusForm order={order} problem={problem} onCancel={close} onSave={askStatus} /> : <FormError>{problem}</FormError>}
-        <PaymentPart order={order} onQuestion={openQuestion} onRefund={() => setRefunding(true)} />
+        <PaymentSection order={order} onQuestion={openQuestion} onConfirmPayment={confirmPayment} onRefund={() => setRefunding(true)} />
         <OrderDocuments order={order} onProblem={setProblem} />
-        {order.cancelledAt === null && <CallOffPart order={order} onQuestion={openQuestion} />}
+        {order.cancelledAt === null && <CancelSection order={order} onQuestion={openQuestion} />}
         <OrderHistory order={order} />
       </Dialog>
       <ConfirmDialog
@@ -76,9 +78,10 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
       />
       <ParcelDialog
         order={order} carriers={carriers} open={isShipping} title="Are you sure you want to update the order status?"
-        description={[...shippingProblems(order), `Order ${order.orderId} will be shipped, and the shopper gets an e-mail.`].join(' ')}
+        description={[...shippingProblems(order), `Order ${order.orderId} will be shipped, and we e-mail the customer.`].join(' ')}
         onSkip={() => setStatus(order, 'shipped')} onClose={() => setShipping(false)}
       />
+      {oldPriceDialog}
       <RefundDialog order={order} open={isRefunding} onRefunded={finish} onClose={() => setRefunding(false)} />
     </>
   )
@@ -96,17 +99,10 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
         onSave(status)
       }}
     >
-      <div className={fieldClass}>
-        <label htmlFor="order-status">Status</label>
-        <select
-          id="order-status" className={inputClass} value={status}
-          onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}
-        >
-          {orderStatuses.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label="Status" options={orderStatuses} none={null} value={status}
+        onChange={({ currentTarget: { value } }) => setStatus(orderStatuses.find((each) => each === value) ?? status)}
+      />
       <FormError>{problem}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onCancel}>Cancel</Button>
@@ -121,24 +117,25 @@ function StatusForm({ order, problem, onSave, onCancel }: StatusFormProps) {
 type PartProps = { order: Order; onQuestion(question: Question): void }
 
 /** The payment and the actions available for it. */
-function PaymentPart({ order, onQuestion, onRefund }: PartProps & { onRefund(): void }) {
-  const { settlePayment } = useOrderChanges()
-  const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt } = order
+function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartProps & { onConfirmPayment(): Promise<string>; onRefund(): void }) {
+  const { refusePayment, confirmCashOrder } = useOrderChanges()
+  const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt, priceUntil } = order
   const isPaidBefore = paymentMethod !== 'COD'
   const confirm = (action: string) =>
-    onQuestion({ title: 'Has this payment arrived?', description: 'The order will count as paid, and the shopper gets an e-mail.', action, run: () => settlePayment(order, true) })
+    onQuestion({ title: 'Has this payment arrived?', description: 'This marks the order as paid. We e-mail the customer.', action, run: onConfirmPayment })
   const refuse = () =>
     onQuestion({
-      title: 'Refuse this payment?', description: 'The order is cancelled, its pieces go back into stock, and the shopper gets an e-mail.',
-      action: 'Refuse payment', run: () => settlePayment(order, false),
+      title: 'Refuse this payment?', description: 'The order is cancelled, its pieces go back into stock, and we e-mail the customer.',
+      action: 'Refuse payment', run: () => refusePayment(order),
     })
   return (
-    <section className={styles.part} aria-labelledby="payment-part">
-      <h3 id="payment-part">{paymentMethod === 'UPI' ? 'UPI payment' : methodName(paymentMethod)}</h3>
+    <section className={styles.part} aria-labelledby="payment-section">
+      <h3 id="payment-section">{paymentMethod === 'UPI' ? 'UPI payment' : methodName(paymentMethod)}</h3>
       <p>
         {paymentWordsOf(order)}
-        {isPaidBefore && (utr === null ? '. The shopper gave no UTR.' : `. UTR ${utr}`)}
+        {isPaidBefore && (utr === null ? '. The customer gave no UTR.' : `. UTR ${utr}`)}
       </p>
+      {priceUntil !== null && <p>{keptText(priceUntil)}</p>}
       {stockReleasedAt !== null && (
         <p>
           Its pieces went back into stock on <ShopTime at={stockReleasedAt} />, because the payment was not confirmed. They are reserved again when you confirm it, if they are
@@ -146,7 +143,15 @@ function PaymentPart({ order, onQuestion, onRefund }: PartProps & { onRefund(): 
         </p>
       )}
       <div className={styles.actions}>
-        {paymentStatus === 'awaiting_confirmation' && cancelledAt === null && (
+        {paymentStatus === 'awaiting_confirmation' && cancelledAt === null && !isPaidBefore && (
+          <Button
+            small
+            onClick={() => onQuestion({ title: 'Confirm this order for the customer?', description: 'It will be due on delivery.', action: 'Confirm order', run: () => confirmCashOrder(order) })}
+          >
+            Confirm order
+          </Button>
+        )}
+        {paymentStatus === 'awaiting_confirmation' && cancelledAt === null && isPaidBefore && (
           <>
             <Button small onClick={() => confirm('Confirm payment')}>
               Confirm payment
@@ -171,17 +176,17 @@ function PaymentPart({ order, onQuestion, onRefund }: PartProps & { onRefund(): 
   )
 }
 
-function CallOffPart({ order, onQuestion }: PartProps) {
-  const { callOff } = useOrderChanges()
+function CancelSection({ order, onQuestion }: PartProps) {
+  const { cancel } = useOrderChanges()
   const [restock, setRestock] = useState(true)
   const openQuestion = () =>
     onQuestion({
-      title: `Cancel order ${order.orderId}?`, action: 'Cancel order', keep: 'Keep order', run: () => callOff(order, restock),
-      description: `${restock ? 'Its pieces go back into stock.' : 'Its pieces do not go back into stock.'} Its coupon can be used again, and the shopper gets an e-mail.`,
+      title: `Cancel order ${order.orderId}?`, action: 'Cancel order', keep: 'Keep order', run: () => cancel(order, restock),
+      description: `${restock ? 'Its pieces go back into stock.' : 'Its pieces do not go back into stock.'} Its coupon can be used again, and we e-mail the customer.`,
     })
   return (
-    <section className={styles.part} aria-labelledby="call-off-part">
-      <h3 id="call-off-part">Cancel order</h3>
+    <section className={styles.part} aria-labelledby="cancel-section">
+      <h3 id="cancel-section">Cancel order</h3>
       <div className={styles.choice}>
         <CheckField label="Put the pieces back into stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
       </div>

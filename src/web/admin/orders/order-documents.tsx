@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import type { Order } from '../../../contract/order.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
+import { RecentLoginLink } from '../../shared/recent-login-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './order-dialog.module.css'
@@ -30,12 +34,27 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
 }
 
 /** Links to the invoice and the credit note, if they exist. */
-export const InvoiceLinks = ({ order: { _id, invoiceNumber, creditNoteNumber } }: { order: Order }) => (
-  <>
-    {invoiceNumber !== null && <PaperLink to={`/api/orders/invoice/${_id}`}>Invoice</PaperLink>}
-    {creditNoteNumber !== null && <PaperLink to={`/api/orders/credit-note/${_id}`}>Credit note</PaperLink>}
-  </>
-)
+export const InvoiceLinks = ({ order }: { order: Order }) => {
+  const { _id, invoiceNumber, creditNoteNumber } = order
+  return (
+    <>
+      {invoiceNumber !== null && <BillLink to={`/api/orders/invoice/${_id}`} orders={[order]}>Invoice</BillLink>}
+      {creditNoteNumber !== null && <BillLink to={`/api/orders/credit-note/${_id}`} orders={[order]}>Credit note</BillLink>}
+    </>
+  )
+}
+
+/** A link to bills, which need a recent login if one of them names a PAN. Lists of orders do not say which do. */
+export function BillLink({ to, orders, children }: { to: string; orders: Order[]; children: string }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { panLimit } = useQuery(shopQuery(api)).data ?? {}
+  if (!orders.some(({ amount, pan }) => pan !== undefined || (panLimit !== undefined && amount > panLimit))) return <PaperLink to={to}>{children}</PaperLink>
+  return (
+    <RecentLoginLink href={to} target="_blank" rel="noreferrer" className={buttonClass('line', { small: true })}>
+      {children}
+    </RecentLoginLink>
+  )
+}
 
 /** A link that opens a PDF in a new tab. */
 export const PaperLink = ({ to, children }: { to: string; children: string }) => (

@@ -3,16 +3,16 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { createNote, deleteNote, listNotes, MAX_NOTE_LENGTH, type Note } from '../../../contract/note.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError, TextAreaField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { notifyResult } from '../shared/notify-result.ts'
+import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import * as styles from './order-notes.module.css'
 
-/** What people of the back office have noted on an order, for one another. */
+/** Internal notes on an order, which only administrators see. */
 export function OrderNotes({ orderId }: { orderId: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -21,8 +21,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [doomed, setDoomed] = useState<Note>()
-  const [isAsking, setAsking] = useState(false)
+  const deletion = useRowDialog<Note>()
   const add = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '' || isBusy) return
@@ -31,15 +30,14 @@ export function OrderNotes({ orderId }: { orderId: string }) {
       await api(createNote, { body: { entity: 'order', entityId: orderId, text } })
       setText('')
       setProblem('')
-    } catch (refused) {
-      setProblem(errorMessage(refused))
+    } catch (failure) {
+      setProblem(errorMessage(failure))
     }
     setBusy(false)
     await queryClient.invalidateQueries({ queryKey })
   }
-  const remove = async () => {
-    if (!doomed) return
-    await api(deleteNote, { params: { id: doomed._id } }).catch((refused: unknown) => notify({ text: errorMessage(refused), tone: 'error' }))
+  const remove = async ({ _id }: Note) => {
+    await notifyResult(async () => void (await api(deleteNote, { params: { id: _id } })))
     await queryClient.invalidateQueries({ queryKey })
   }
   return (
@@ -55,13 +53,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
                 <ShopTime at={note.at} />
                 {note.by !== null && `, ${note.by}`}
               </span>
-              <button
-                type="button" className={linkClass}
-                onClick={() => {
-                  setDoomed(note)
-                  setAsking(true)
-                }}
-              >
+              <button type="button" className={linkClass} onClick={() => deletion.open(note)}>
                 Delete <span className="sr-only">the note “{note.text.slice(0, 40)}”</span>
               </button>
             </small>
@@ -74,7 +66,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
           Add note
         </Button>
       </form>
-      <ConfirmDialog open={isAsking} title="Delete this note?" action="Delete" grave onConfirm={remove} onClose={() => setAsking(false)} />
+      <ConfirmRow dialog={deletion} title={() => 'Delete this note?'} action="Delete" grave onConfirm={remove} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { revealPan, type RevealedPan } from '../../../contract/manage-orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import * as styles from './order-customer.module.css'
 
 /** The PAN of an order, hidden until it is asked for. Each look is in the audit log. */

@@ -18,7 +18,7 @@ const views: readonly View[] = [
 export function OrderViews({ address: { search, from, to, status, payment } }: { address: OrdersAddress }) {
   const work = useWaitingWork()
   return (
-    <nav className={styles.views} aria-label="Parts of the list">
+    <nav className={styles.views} aria-label="Order filters">
       {views.map(({ text, filters, waiting }) => (
         <Link
           key={text} to="/dashboard/manage-orders" search={{ search, from, to, ...filters }} className={styles.view}

@@ -1,4 +1,5 @@
 import type { orderStates } from '../../../contract/manage-orders.ts'
+import { countText } from '../shared/count-text.ts'
 import type { Order, OrderEvent, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 
 /** The back office's word for each payment status. */
@@ -13,9 +14,10 @@ export const paymentWords: Record<PaymentStatus, string> = {
 export const methodWords: Record<PaymentMethod, string> = { COD: 'COD', UPI: 'UPI', BANK: 'Bank' }
 
 /** The payment state of this order. No payment is expected for a cancelled order. */
-export function paymentWordsOf({ paymentStatus, cancelledAt }: Pick<Order, 'paymentStatus' | 'cancelledAt'>): string {
+export function paymentWordsOf({ paymentStatus, cancelledAt, paymentBeingChecked }: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'paymentBeingChecked'>): string {
   if (cancelledAt === null || paymentStatus === 'paid' || paymentStatus === 'refunded') return paymentWords[paymentStatus]
-  return paymentStatus === 'due_on_delivery' ? 'Nothing due' : 'Not received'
+  if (paymentStatus === 'due_on_delivery') return 'Nothing due'
+  return paymentBeingChecked ? 'To be checked' : 'Not received'
 }
 
 /** The filter's label for an order state. */
@@ -27,6 +29,7 @@ export const eventWords: Record<OrderEvent, string> = {
   processing: 'Set to processing',
   shipped: 'Set to shipped',
   completed: 'Set to completed',
+  confirmed: 'Confirmed',
   cancelled: 'Cancelled',
   paid: 'Payment received',
   refunded: 'Refunded',
@@ -35,4 +38,4 @@ export const eventWords: Record<OrderEvent, string> = {
 }
 
 /** `1 order`, `3 orders`. */
-export const countText = (count: number): string => (count === 1 ? '1 order' : `${count.toLocaleString('en-IN')} orders`)
+export const orderCountText = (count: number): string => countText(count, 'order')

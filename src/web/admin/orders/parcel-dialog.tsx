@@ -10,7 +10,7 @@ import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage, issuesOf } from '../shared/error-message.ts'
+import { errorMessage, issuesOf } from '../../api/error-message.ts'
 import * as form from '../shared/form.module.css'
 import { ParcelFields, parcelValues, shipmentOf, type ParcelValues } from './parcel-fields.tsx'
 
@@ -26,7 +26,7 @@ type ParcelFormProps = {
 
 type ParcelDialogProps = Omit<ParcelFormProps, 'onDone'> & { open: boolean; title: string; description?: string; onClose(): void }
 
-/** Asks for carrier and number of a parcel, and what is in it (SHIP-03, SHIP-04). */
+/** Asks for carrier, tracking number and contents of a parcel (SHIP-03, SHIP-04). */
 export const ParcelDialog = ({ open, title, description, onClose, ...rest }: ParcelDialogProps) => (
   <Dialog open={open} onClose={onClose} title={title} {...(description && { description })}>
     <ParcelForm {...rest} onDone={onClose} />
@@ -51,7 +51,7 @@ function ParcelForm({ order, carriers, parcel, onSkip, onDone }: ParcelFormProps
     await api(createShipment, { params: { id: order._id }, body: { ...fields, carrierId: values.carrierId, lines } })
     return `A parcel of order ${order.orderId} is on its way.`
   }
-  /** Closes after a success; a failure stays in the dialog with what was typed. */
+  /** Closes after a success; after a failure the dialog stays open with the typed values. */
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)

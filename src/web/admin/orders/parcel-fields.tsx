@@ -24,7 +24,7 @@ export const shipmentOf = ({ carrierId, expectedOn, insuredValue, receiverName, 
   receiverName: receiverName.trim() || null,
 })
 
-const checkNames: Record<IdentityCheck, string> = { none: 'Nothing', otp: 'A one-time code', id: 'A document' }
+const checkNames: Record<IdentityCheck, string> = { none: 'None', otp: 'One-time code', id: 'Photo ID' }
 
 type ParcelFieldsProps = {
   values: ParcelValues
@@ -44,10 +44,10 @@ export function ParcelFields({ values, parcel, carriers, issues, onChange }: Par
   return (
     <div className={form.pairs}>
       <SelectField label="Carrier" none={parcel?.carrierId === null ? parcel.carrier : null} options={carriers.map(({ _id, name }) => ({ value: _id, label: name }))} {...field('carrierId')} />
-      <FormField label="Number of the parcel (AWB)" maxLength={30} required autoComplete="off" autoCapitalize="characters" spellCheck={false} {...field('awb')} />
+      <FormField label="Tracking number (AWB)" maxLength={30} required autoComplete="off" autoCapitalize="characters" spellCheck={false} {...field('awb')} />
       <FormField label="Expected on" type="date" {...field('expectedOn')} />
       <SelectField
-        label="Asked at the door" none={null} options={identityChecks.map((value) => ({ value, label: checkNames[value] }))} value={values.identityCheck}
+        label="Check on delivery" none={null} options={identityChecks.map((value) => ({ value, label: checkNames[value] }))} value={values.identityCheck}
         onChange={({ currentTarget: { value } }) => onChange({ ...values, identityCheck: identityChecks.find((each) => each === value) ?? 'none' })}
       />
       {parcel && (

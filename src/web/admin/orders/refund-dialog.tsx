@@ -21,7 +21,7 @@ export function RefundDialog({ order, open, onRefunded, onClose }: RefundDialogP
   return (
     <ConfirmDialog
       open={open} title="Have you refunded this payment?" action="Mark as refunded" keep="Not yet"
-      description="The order will count as refunded and no longer as earnings, and the shopper gets an e-mail."
+      description="This marks the order as refunded and takes it out of your earnings. We e-mail the customer."
       onConfirm={async () => onRefunded(await refund(order, { cancel: cancels, restock: cancels && restock }))} onClose={onClose}
     >
       {isOpen && <CheckField label="Cancel the order as well" checked={cancel} onChange={({ currentTarget }) => setCancel(currentTarget.checked)} />}

@@ -2,7 +2,7 @@ import { MAX_ORDERS_PER_PDF } from '../../../contract/invoicing.ts'
 import type { Order } from '../../../contract/order.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
-import { PaperLink } from './order-documents.tsx'
+import { BillLink, PaperLink } from './order-documents.tsx'
 
 /** The packing slips of the selected orders as one file, and those of their invoices that are issued. */
 export function SelectedDocuments({ orders }: { orders: Order[] }) {
@@ -24,5 +24,6 @@ function OneFile({ call, orders, one, many }: { call: string; orders: Order[]; o
       </Button>
     )
   }
-  return <PaperLink to={`/api/orders/${call}?orders=${orders.map(({ _id }) => _id).join(',')}`}>{label}</PaperLink>
+  const to = `/api/orders/${call}?orders=${orders.map(({ _id }) => _id).join(',')}`
+  return call === 'invoices' ? <BillLink to={to} orders={orders}>{label}</BillLink> : <PaperLink to={to}>{label}</PaperLink>
 }

@@ -4,9 +4,9 @@ import { cancelOrderAsAdmin, confirmOrderPayment, confirmOrderPayments, deleteOr
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { assignPieces } from '../../../contract/piece.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError, type Api } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 
 /** The server's message, or the stated text if there is none (ADM-14). */
 const statusFailure = (error: unknown): string => (error instanceof ApiError && error.data?.message) || 'Failed to update status. Please try again.'
@@ -15,6 +15,13 @@ const statusFailure = (error: unknown): string => (error instanceof ApiError && 
 const ordersNamed = (error: unknown): string => {
   const orders = error instanceof ApiError && (error.data?.['orders'] as { orderId: string }[] | undefined)
   return orders ? ` Orders: ${orders.map(({ orderId }) => orderId).join(', ')}.` : ''
+}
+
+/** An empty text if the error is that an order no longer keeps its price, which `show` then shows. */
+function oldPriceShown(error: unknown, show?: (text: string) => void): '' | undefined {
+  if (!show || !(error instanceof ApiError) || error.data?.code !== 'price_changed') return undefined
+  show(error.message)
+  return ''
 }
 
 const skippedText = ({ orderId, reasons }: { orderId: string; reasons: string[] }): string => `${orderId} was skipped: ${reasons.join(' ')}`
@@ -26,7 +33,7 @@ const skippedText = ({ orderId, reasons }: { orderId: string; reasons: string[] 
 export function useOrderChanges() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const change = async (call: () => Promise<string>, failed: (error: unknown) => string = errorMessage): Promise<string> => {
+  const change: Change = async (call, failed = errorMessage) => {
     try {
       notify({ text: await call(), tone: 'success' })
       return ''
@@ -54,23 +61,13 @@ export function useOrderChanges() {
         },
         (error) => `${statusFailure(error)}${ordersNamed(error)} Nothing was changed; please look again.`,
       ),
-    confirmPayments: (orders: Order[], startPacking: boolean) =>
-      change(async () => {
-        const changed = await api(confirmOrderPayments, { body: { orders: orders.map(({ _id }) => ({ _id })), startPacking } })
-        const count = changed.orders.length
-        return [count === 1 ? '1 payment is confirmed.' : `${count} payments are confirmed.`, ...changed.skipped.map(skippedText)].join(' ')
-      }),
-    settlePayment: ({ _id, orderId }: Order, confirmed: boolean) =>
-      change(async () => {
-        await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed } })
-        return confirmed ? `The payment of order ${orderId} is confirmed.` : `The payment of order ${orderId} is refused, and the order is cancelled.`
-      }),
+    ...paymentChanges(api, change),
     refund: ({ _id, orderId }: Order, also: { cancel: boolean; restock: boolean } = { cancel: false, restock: false }) =>
       change(async () => {
         await api(refundOrder, { params: { id: _id }, body: also })
         return also.cancel ? `Order ${orderId} is refunded and cancelled.` : `Order ${orderId} is refunded.`
       }),
-    callOff: ({ _id, orderId }: Order, restock: boolean) =>
+    cancel: ({ _id, orderId }: Order, restock: boolean) =>
       change(async () => {
         await api(cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
         return `Order ${orderId} is cancelled.`
@@ -93,3 +90,35 @@ export function useOrderChanges() {
     remove: ({ _id }: Order, restock: boolean) => change(async () => (await api(deleteOrder, { params: { id: _id }, query: { restock: String(restock) } })).message),
   }
 }
+
+type Change = (call: () => Promise<string>, failed?: (error: unknown) => string) => Promise<string>
+
+/** The actions on payments that have not been confirmed. */
+const paymentChanges = (api: Api, change: Change) => ({
+  confirmPayments: (orders: Order[], startPacking: boolean) =>
+    change(async () => {
+      const changed = await api(confirmOrderPayments, { body: { orders: orders.map(({ _id }) => ({ _id })), startPacking } })
+      const count = changed.orders.length
+      return [count === 1 ? '1 payment is confirmed.' : `${count} payments are confirmed.`, ...changed.skipped.map(skippedText)].join(' ')
+    }),
+  // By the call for several orders, which never marks one as paid that its customer has just confirmed.
+  confirmCashOrder: ({ _id, orderId }: Order) =>
+    change(async () => {
+      const { skipped } = await api(confirmOrderPayments, { body: { orders: [{ _id }], startPacking: false } })
+      return [`Order ${orderId} is confirmed.`, ...skipped.map(skippedText)].join(' ')
+    }),
+  /** `onOldPrice` is called instead if the order no longer keeps its price, with a text that compares it with the current one. */
+  confirmPayment: ({ _id, orderId }: Order, { acceptOldPrice, onOldPrice }: { acceptOldPrice?: true; onOldPrice?(text: string): void } = {}) =>
+    change(
+      async () => {
+        await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed: true, ...(acceptOldPrice && { acceptOldPrice }) } })
+        return `The payment of order ${orderId} is confirmed.`
+      },
+      (error) => oldPriceShown(error, onOldPrice) ?? errorMessage(error),
+    ),
+  refusePayment: ({ _id, orderId }: Order) =>
+    change(async () => {
+      await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed: false } })
+      return `The payment of order ${orderId} is refused, and the order is cancelled.`
+    }),
+})

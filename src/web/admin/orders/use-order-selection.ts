@@ -1,43 +1,34 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import { listAllOrders, MAX_ORDERS_PER_UPDATE } from '../../../contract/manage-orders.ts'
 import type { Order } from '../../../contract/order.ts'
+import { useSelection } from '../shared/use-selection.ts'
 import type { OrderListFilters } from './orders-search.ts'
 
-/** Orders per call: the most that the call returns. */
-const AT_ONCE = 100
+/** Orders per call: the most that it returns. */
+const PAGE_SIZE = 100
 
-/** The selected orders: of this page, or all that match the filters. `shown`: the orders of the page, as they are now. */
-export function useOrderSelection(shown: Order[], filters: OrderListFilters) {
+/** The selected orders: of this page, or all that match the filters. `shown`: the current orders of the page. */
+export function useOrderSelection(shown: readonly Order[], filters: OrderListFilters) {
   const { api } = useRouteContext({ from: '__root__' })
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map())
-  const now = new Map(shown.map((order) => [order._id, order]))
-  // Orders that were cancelled in the meantime are deselected.
-  const orders = [...chosen.values()].map((order) => now.get(order._id) ?? order).filter(({ cancelledAt }) => cancelledAt === null)
-  const choose = (some: Order[], wanted: boolean) =>
-    setChosen((before) => {
-      const next = new Map(before)
-      for (const order of some) {
-        if (wanted) next.set(order._id, order)
-        else next.delete(order._id)
-      }
-      return next
-    })
+  const { rows, has, choose, keep, clear } = useSelection<Order>()
+  const current = new Map(shown.map((order) => [order._id, order]))
+  // Orders that were cancelled since then are deselected.
+  const orders = rows.map((order) => current.get(order._id) ?? order).filter(({ cancelledAt }) => cancelledAt === null)
   return {
     orders,
-    has: (id: string) => chosen.has(id),
+    has,
     choose,
-    clear: () => setChosen(new Map()),
+    clear,
     /** Deselects the orders of other pages, which may have changed unseen. */
-    keepShown: () => setChosen((before) => new Map([...before].filter(([id]) => now.has(id)))),
-    /** Selects the newest orders that match the filters, as many as may be changed at once. */
+    keepShown: () => keep((id) => current.has(id)),
+    /** Selects the newest orders that match the filters, as many as one update may change. */
     chooseMatching: async () => {
       const found: Order[] = []
       for (let before: string | undefined; found.length < MAX_ORDERS_PER_UPDATE; ) {
-        const rows = await api(listAllOrders, { query: { ...filters, before, limit: String(AT_ONCE) } })
-        found.push(...rows)
-        before = rows.at(-1)?._id
-        if (rows.length < AT_ONCE) break
+        const page = await api(listAllOrders, { query: { ...filters, before, limit: String(PAGE_SIZE) } })
+        found.push(...page)
+        before = page.at(-1)?._id
+        if (page.length < PAGE_SIZE) break
       }
       choose(found.slice(0, MAX_ORDERS_PER_UPDATE).filter(({ cancelledAt }) => cancelledAt === null), true)
     },

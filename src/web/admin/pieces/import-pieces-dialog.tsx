@@ -7,13 +7,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { UploadBox } from '../shared/upload-box.tsx'
 import { ImportedPieces } from './imported-pieces.tsx'
 
 const piecesText = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
 
-/** Imports pieces from a CSV file: shows what it would add, then adds it, all or nothing (PIECE-02). */
+/** Imports pieces from a CSV file: shows what it would add, then adds it (PIECE-02). */
 export const ImportPiecesDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => (
   <Dialog
     open={open} onClose={onClose} title="Import pieces" wide

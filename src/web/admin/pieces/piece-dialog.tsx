@@ -11,7 +11,7 @@ import { FormError, FormField, SelectField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import * as formStyles from '../shared/form.module.css'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { parseNumber } from '../shared/parse-number.ts'
 import { pieceTitle, stateNames, variantName } from './piece-words.ts'
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listPieces, pieceStates, type ListedPiece, type PieceState } from '../../../contract/piece.ts'
@@ -6,16 +6,16 @@ import { PageTitle } from '../../shared/page-title.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { countText } from '../shared/count-text.ts'
 import { FilterSelect } from '../shared/filter-select.tsx'
-import * as listTools from '../shared/list-tools.module.css'
-import { ListSkeleton } from '../shared/list-skeleton.tsx'
-import { PagePagination } from '../shared/pagination.tsx'
-import { SearchField } from '../shared/search-field.tsx'
+import { List, useList } from '../shared/list.tsx'
+import { ListTable } from '../shared/list-table.tsx'
+import { PagesOf } from '../shared/pagination.tsx'
+import { useRowDialog } from '../shared/row-dialog.tsx'
 import { ImportPiecesDialog } from './import-pieces-dialog.tsx'
 import { PieceDialog } from './piece-dialog.tsx'
 import { PIECES, stateNames, variantName, type Target } from './piece-words.ts'
-import { PiecesTable } from './pieces-table.tsx'
+import { pieceColumns } from './piece-columns.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { StockDifferences } from './stock-differences.tsx'
 import * as styles from './pieces-page.module.css'
@@ -32,8 +32,7 @@ export function PiecesPage({ filters, page, onNarrow }: PiecesPageProps) {
   const queryClient = useQueryClient()
   const [target, setTarget] = useState<Target>()
   const [isImporting, setImporting] = useState(false)
-  const [edited, setEdited] = useState<ListedPiece>()
-  const [isEditing, setEditing] = useState(false)
+  const editing = useRowDialog<ListedPiece>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: [PIECES] })
   return (
     <>
@@ -45,13 +44,7 @@ export function PiecesPage({ filters, page, onNarrow }: PiecesPageProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <ScanBox target={target} onTarget={setTarget} onAdded={() => void refresh()} onFind={(search) => onNarrow({ search })} />
-          <PieceList
-            filters={filters} page={page} onNarrow={onNarrow}
-            onEdit={(piece) => {
-              setEdited(piece)
-              setEditing(true)
-            }}
-          />
+          <PieceList filters={filters} page={page} onNarrow={onNarrow} onEdit={editing.open} />
         </div>
         <StockDifferences onEnter={setTarget} onShow={(variantId) => onNarrow({ variantId })} />
       </div>
@@ -63,9 +56,9 @@ export function PiecesPage({ filters, page, onNarrow }: PiecesPageProps) {
         }}
       />
       <PieceDialog
-        key={`${edited?._id} ${edited?.version}`} piece={edited} open={isEditing}
+        key={`${editing.row?._id} ${editing.row?.version}`} piece={editing.row} open={editing.isOpen}
         onClose={() => {
-          setEditing(false)
+          editing.close()
           void refresh()
         }}
       />
@@ -78,12 +71,9 @@ function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEd
   const search = String(filters.search ?? '').trim()
   const variantId = filters.variantId === undefined ? undefined : String(filters.variantId)
   const state = pieceStates.find((each) => each === filters.state)
-  const found = useQuery({
-    queryKey: [PIECES, 'list', search, state, variantId, page],
-    queryFn: () => api.counted(listPieces, { query: { ...(search && { search }), ...(state && { state }), ...(variantId && { variantId }), page: String(page), limit: String(PAGE_SIZE) } }),
-    staleTime: 0,
-    placeholderData: (earlier) => earlier,
-  })
+  const found = useList([PIECES, 'list', search, state, variantId, page], () =>
+    api.counted(listPieces, { query: { ...(search && { search }), ...(state && { state }), ...(variantId && { variantId }), page: String(page), limit: String(PAGE_SIZE) } }),
+  )
   const isFiltered = search !== '' || state !== undefined || variantId !== undefined
   const [first] = found.data?.rows ?? []
   return (
@@ -91,37 +81,35 @@ function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEd
       <h2 id="all-pieces" className={styles.heading}>
         Find a piece
       </h2>
-      <div className={listTools.tools}>
-        <SearchField label="HUID or tag" placeholder="HUID or tag" value={search} onSearch={(text) => onNarrow({ search: text || undefined, state, variantId })} />
-        <FilterSelect<PieceState> label="State" options={pieceStates.map((each) => [each, stateNames[each]] as const)} value={state} onChange={(value) => onNarrow({ search: search || undefined, state: value, variantId })} />
-        {found.data && (
-          <output className={listTools.count}>
-            {found.data.total.toLocaleString('en-IN')} {found.data.total === 1 ? 'piece' : 'pieces'}
-          </output>
-        )}
-      </div>
-      {variantId !== undefined && (
-        <p className={styles.only}>
-          Only pieces of {first?.variant ? variantName(first.variant) : 'one variant'}.{' '}
-          <button type="button" className={linkClass} onClick={() => onNarrow({ search: search || undefined, state })}>
-            Show all
-          </button>
-        </p>
-      )}
-      {found.isError ? (
-        <Empty tone="error" title="The pieces could not be loaded." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {errorMessage(found.error)}
-        </Empty>
-      ) : !found.data ? (
-        <ListSkeleton rows={5} />
-      ) : found.data.rows.length === 0 ? (
-        <Empty title={isFiltered ? 'No pieces match.' : 'No pieces yet.'}>{isFiltered ? 'Check the HUID, or choose another state.' : 'Choose a product above and scan its tags, or import a list.'}</Empty>
-      ) : (
-        <div aria-busy={found.isPlaceholderData}>
-          <PiecesTable pieces={found.data.rows} onEdit={onEdit} onOnly={(id) => onNarrow({ variantId: id })} />
-          {found.data.total > PAGE_SIZE && <PagePagination page={page} totalPages={Math.ceil(found.data.total / PAGE_SIZE)} />}
-        </div>
-      )}
+      <List
+        query={found} rows={found.data?.rows} skeletonRows={5} failure="The pieces could not be loaded."
+        search={{ label: 'HUID or tag', placeholder: 'HUID or tag', value: search, onSearch: (text) => onNarrow({ search: text || undefined, state, variantId }) }}
+        filters={
+          <FilterSelect<PieceState>
+            label="State" options={pieceStates.map((each) => [each, stateNames[each]] as const)} value={state}
+            onChange={(value) => onNarrow({ search: search || undefined, state: value, variantId })}
+          />
+        }
+        count={found.data && countText(found.data.total, 'piece')}
+        above={
+          variantId !== undefined && (
+            <p className={styles.only}>
+              Only pieces of {first?.variant ? variantName(first.variant) : 'one variant'}.{' '}
+              <button type="button" className={linkClass} onClick={() => onNarrow({ search: search || undefined, state })}>
+                Show all
+              </button>
+            </p>
+          )
+        }
+        empty={
+          <Empty title={isFiltered ? 'No pieces match.' : 'No pieces yet.'}>
+            {isFiltered ? 'Check the HUID, or choose another state.' : 'Choose a product above and scan its tags, or import a list.'}
+          </Empty>
+        }
+        pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
+      >
+        {(pieces) => <ListTable label="Pieces" columns={pieceColumns(onEdit, (id) => onNarrow({ variantId: id }))} rows={pieces} />}
+      </List>
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
   useEffect(() => field.current?.focus(), [target])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The field is empty again at once: the next tag may be scanned before the response is here.
+    // The field is emptied immediately: the next tag may be scanned before the response arrives.
     setText('')
     field.current?.focus()
     if (text.trim() !== '') void add(text.trim().toUpperCase())

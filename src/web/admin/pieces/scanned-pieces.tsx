@@ -4,18 +4,16 @@ import { deletePiece, updatePiece, type Piece } from '../../../contract/piece.ts
 import * as table from '../../shared/table.module.css'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { inputClass } from '../../ui/field-classes.ts'
-import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
-import { ListTable } from '../shared/list-table.tsx'
+import { ListTable, type ListColumn } from '../shared/list-table.tsx'
+import { notifyResult } from '../shared/notify-result.ts'
 import { RowTool, RowTools } from '../shared/row-tools.tsx'
 import { parseNumber } from '../shared/parse-number.ts'
+import { weightColumn } from './piece-columns.tsx'
 import { variantName, type Target } from './piece-words.ts'
 import * as styles from './pieces-page.module.css'
 
 /** A piece that was added since the page was opened. */
-export type Scanned = { piece: Piece; target: Target }
-
-const columns = [{ heading: 'HUID' }, { heading: 'Piece' }, { heading: 'Net, g', end: true }, { heading: 'Gross, g', end: true }, { heading: 'Actions', unseen: true }]
+export type Scanned = { _id: string; piece: Piece; target: Target }
 
 type ScannedPiecesProps = {
   scanned: Scanned[]
@@ -24,73 +22,62 @@ type ScannedPiecesProps = {
   onDone(): void
 }
 
-/** The pieces of this session, newest first; the weight of the last one can be typed at once, and each can be undone. */
-export const ScannedPieces = ({ scanned, onChange, onDone }: ScannedPiecesProps) => (
-  <section aria-labelledby="session">
-    <h2 id="session" className={styles.heading}>
-      This session <small>{scanned.length}, saved as you scan</small>
-    </h2>
-    <ListTable label="This session" columns={columns}>
-      {scanned.map((each, index) => (
-        <Row key={each.piece._id} {...each} isNewest={index === 0} onChange={(piece) => onChange(each.piece._id, piece)} onDone={onDone} />
-      ))}
-    </ListTable>
-  </section>
-)
-
-type RowProps = Scanned & { isNewest: boolean; onChange(piece: Piece | undefined): void; onDone(): void }
-
-function Row({ piece, target, isNewest, onChange, onDone }: RowProps) {
+/** The pieces of this session, newest first; the weight of the last one can be typed immediately, and each can be undone. */
+export function ScannedPieces({ scanned, onChange, onDone }: ScannedPiecesProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const { _id, huid, netWeight, grossWeight, version } = piece
-  const undo = async () => {
-    try {
+  const undo = ({ _id }: Piece) =>
+    notifyResult(async () => {
       await api(deletePiece, { params: { id: _id } })
-      onChange(undefined)
+      onChange(_id, undefined)
       onDone()
-    } catch (error) {
-      notify({ text: errorMessage(error), tone: 'error' })
-    }
-  }
-  const weigh = async (net: number) => {
-    try {
+    })
+  const weigh = ({ _id, grossWeight, version }: Piece, net: number) =>
+    notifyResult(async () => {
       // A piece that weighs more than its variant weighs more in gross, too.
       const gross = grossWeight !== null && net > grossWeight ? { grossWeight: net } : {}
-      onChange(await api(updatePiece, { params: { id: _id }, body: { netWeight: net, ...gross, version } }))
-    } catch (error) {
-      notify({ text: errorMessage(error), tone: 'error' })
-    }
-  }
+      onChange(_id, await api(updatePiece, { params: { id: _id }, body: { netWeight: net, ...gross, version } }))
+    })
   return (
-    <tr className={isNewest ? styles.newest : undefined}>
-      <td className={table.longDetail}>
+    <section aria-labelledby="session">
+      <h2 id="session" className={styles.heading}>
+        This session <small>{scanned.length}, saved as you scan</small>
+      </h2>
+      <ListTable label="This session" columns={columnsWith({ weigh, undo: (piece) => void undo(piece), onDone })} rows={scanned} rowClassName={(_row, index) => (index === 0 ? styles.newest : undefined)} />
+    </section>
+  )
+}
+
+type ScannedColumns = { weigh(piece: Piece, net: number): Promise<unknown>; undo(piece: Piece): void; onDone(): void }
+
+const columnsWith = ({ weigh, undo, onDone }: ScannedColumns): ListColumn<Scanned>[] => [
+  {
+    heading: 'HUID', className: table.longDetail,
+    cell: ({ piece: { huid } }, index) => (
+      <>
         <b className={styles.code}>{huid}</b>
-        {isNewest && (
+        {index === 0 && (
           <small className={styles.added}>
             <ExtraIcon name="check" /> Added
           </small>
         )}
-      </td>
-      <td className={table.longDetail}>{variantName(target)}</td>
-      <td className={`${table.detail} ${table.end}`}>
-        <span className={table.onlyInCard}>Net, g: </span>
-        {isNewest ? <WeightField huid={huid ?? ''} grams={netWeight} onWeigh={weigh} onDone={onDone} /> : netWeight?.toFixed(3)}
-      </td>
-      <td className={`${table.detail} ${table.end}`}>
-        <span className={table.onlyInCard}>Gross, g: </span>
-        {grossWeight?.toFixed(3)}
-      </td>
-      <td className={table.actions}>
-        <RowTools>
-          <RowTool label={`Undo ${huid}`} icon="close" onClick={() => void undo()} />
-        </RowTools>
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  { heading: 'Piece', className: table.longDetail, cell: ({ target }) => variantName(target) },
+  weightColumn('Net, g', ({ piece }, index) => (index === 0 ? <WeightField piece={piece} onWeigh={(net) => weigh(piece, net)} onDone={onDone} /> : piece.netWeight?.toFixed(3))),
+  weightColumn('Gross, g', ({ piece: { grossWeight } }) => grossWeight?.toFixed(3)),
+  {
+    heading: 'Actions', unseen: true, className: table.actions,
+    cell: ({ piece }) => (
+      <RowTools>
+        <RowTool label={`Undo ${piece.huid}`} icon="close" onClick={() => undo(piece)} />
+      </RowTools>
+    ),
+  },
+]
 
 /** The net weight of the newest piece; saved by Enter, or when the field is left. */
-function WeightField({ huid, grams, onWeigh, onDone }: { huid: string; grams: number | null; onWeigh(grams: number): Promise<void>; onDone(): void }) {
+function WeightField({ piece: { huid, netWeight: grams }, onWeigh, onDone }: { piece: Piece; onWeigh(grams: number): Promise<unknown>; onDone(): void }) {
   const [text, setText] = useState(grams?.toFixed(3) ?? '')
   const save = () => {
     const net = parseNumber(text)

@@ -5,19 +5,19 @@ import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { PIECES, variantName, type Target } from './piece-words.ts'
 import * as styles from './pieces-page.module.css'
 
 /** Variants in the list. */
-const MOST = 20
+const MAX_SHOWN = 20
 
 type StockDifferencesProps = { onEnter(target: Target): void; onShow(variantId: string): void }
 
 /** Where the pieces in stock are not as many as the stock says. */
 export function StockDifferences({ onEnter, onShow }: StockDifferencesProps) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useQuery({ queryKey: [PIECES, 'differences'], queryFn: () => api.counted(listStockDifferences, { query: { limit: String(MOST) } }), staleTime: 0 })
+  const found = useQuery({ queryKey: [PIECES, 'differences'], queryFn: () => api.counted(listStockDifferences, { query: { limit: String(MAX_SHOWN) } }), staleTime: 0 })
   const more = found.data ? found.data.total - found.data.rows.length : 0
   return (
     <section className={`${sheetClass} ${styles.differences}`} aria-labelledby="differences">

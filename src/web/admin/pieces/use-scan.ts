@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createPiece, listPieces, type Piece } from '../../../contract/piece.ts'
 import { ApiError, type Api } from '../../api/client.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { stateNames, variantName, type Target } from './piece-words.ts'
 import type { Scanned } from './scanned-pieces.tsx'
 
@@ -23,7 +23,7 @@ export function useScan(target: Target | undefined, onAdded: () => void) {
       try {
         const piece = await api(createPiece, { body: { variantId: target.variantId, huid } })
         setProblem(undefined)
-        setScanned((earlier) => [{ piece, target }, ...earlier])
+        setScanned((earlier) => [{ _id: piece._id, piece, target }, ...earlier])
         onAdded()
       } catch (error) {
         setProblem(await describe(api, error, huid))

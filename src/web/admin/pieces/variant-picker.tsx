@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { inputClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import type { Target } from './piece-words.ts'
 import * as styles from './pieces-page.module.css'
 
 /** Results of a search. */
-const MOST = '8'
+const MAX_CHOICES = '8'
 
 /** Finds a product by words of its name, then one of its variants. */
 export function VariantPicker({ onPick }: { onPick(target: Target): void }) {
@@ -22,7 +22,7 @@ export function VariantPicker({ onPick }: { onPick(target: Target): void }) {
   const [product, setProduct] = useState<ManagedProduct>()
   const search = text.trim()
   const { data, error } = useQuery({
-    queryKey: ['piece-products', search], placeholderData: (earlier) => earlier, queryFn: () => api(listManagedProducts, { query: { search, limit: MOST } }),
+    queryKey: ['piece-products', search], placeholderData: (earlier) => earlier, queryFn: () => api(listManagedProducts, { query: { search, limit: MAX_CHOICES } }),
   })
   if (product) return <Variants product={product} onPick={onPick} onBack={() => setProduct(undefined)} />
   return (

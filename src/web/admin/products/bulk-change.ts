@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Rupees, toPaise, toRupees } from '../../../contract/money.ts'
+import { Rupees } from '../../../contract/fields.ts'
+import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
 import { changedPrice, changedStock, type PriceChange, type StockChange } from '../../../rules/bulk-edit.ts'

@@ -5,15 +5,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, FormError, FormField, SelectField } from '../../ui/form-field.tsx'
 import { editsOf, bulkLinesOf, noChange, priceKinds, readPrice, readStock, stockKinds, type BulkEntry } from './bulk-change.ts'
 import { BulkPreview } from './bulk-preview.tsx'
-import { useBulkSave } from './use-bulk-save.ts'
-import type { Selection } from './use-selection.ts'
+import { useBulkSave, type ProductSelection } from './use-bulk-save.ts'
 import * as form from '../shared/form.module.css'
 
-type BulkEditDialogProps = { open: boolean; selection: Selection; onClose(): void }
+type BulkEditDialogProps = { open: boolean; selection: ProductSelection; onClose(): void }
 
 /** Changes price and stock of the selected products together, after a preview (ADM-08). */
 export function BulkEditDialog({ open, selection, onClose }: BulkEditDialogProps) {
-  const { length } = selection.products
+  const { length } = selection.rows
   return (
     <Dialog open={open && length > 0} onClose={onClose} title="Change price and stock" description={`Edit ${productsText(length)}. Either all change or none.`} wide>
       <BulkEditForm selection={selection} onClose={onClose} />
@@ -26,7 +25,7 @@ const productsText = (count: number) => (count === 1 ? '1 product' : `${count} p
 function BulkEditForm({ selection, onClose }: Omit<BulkEditDialogProps, 'open'>) {
   const [entry, setEntry] = useState(noChange)
   const { save, saving, failure } = useBulkSave(selection, onClose)
-  const lines = bulkLinesOf(selection.products, entry)
+  const lines = bulkLinesOf(selection.rows, entry)
   const edits = editsOf(lines)
   const fits = lines.every(({ refusal }) => refusal === undefined) && !readPrice(entry).error && !readStock(entry).error
   return (

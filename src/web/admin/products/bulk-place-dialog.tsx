@@ -5,8 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, SelectField } from '../../ui/form-field.tsx'
-import { useBulkSave } from './use-bulk-save.ts'
-import type { Selection } from './use-selection.ts'
+import { useBulkSave, type ProductSelection } from './use-bulk-save.ts'
 import * as form from '../shared/form.module.css'
 
 type Place = { category: Category | ''; isTrending: '' | 'true' | 'false'; visibility: '' | 'shown' | 'hidden' }
@@ -14,8 +13,8 @@ type Place = { category: Category | ''; isTrending: '' | 'true' | 'false'; visib
 const noChange: Place = { category: '', isTrending: '', visibility: '' }
 
 /** Changes the category of the selected products, and where shoppers see them (ADM-08). */
-export function BulkPlaceDialog({ open, selection, onClose }: { open: boolean; selection: Selection; onClose(): void }) {
-  const { length } = selection.products
+export function BulkPlaceDialog({ open, selection, onClose }: { open: boolean; selection: ProductSelection; onClose(): void }) {
+  const { length } = selection.rows
   return (
     <Dialog open={open && length > 0} onClose={onClose} title="Change category and visibility" description={`Edit ${length === 1 ? '1 product' : `${length} products`}. Either all change or none.`}>
       <BulkPlaceForm selection={selection} onClose={onClose} />
@@ -23,10 +22,10 @@ export function BulkPlaceDialog({ open, selection, onClose }: { open: boolean; s
   )
 }
 
-function BulkPlaceForm({ selection, onClose }: { selection: Selection; onClose(): void }) {
+function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; onClose(): void }) {
   const [place, setPlace] = useState(noChange)
   const { save, saving, failure } = useBulkSave(selection, onClose)
-  const edits = editsOf(selection.products, place)
+  const edits = editsOf(selection.rows, place)
   const change = (part: Partial<Place>) => setPlace((before) => ({ ...before, ...part }))
   return (
     <form
@@ -43,7 +42,7 @@ function BulkPlaceForm({ selection, onClose }: { selection: Selection; onClose()
       />
       <SelectField
         label="Visibility" none="Leave as it is" options={[{ value: 'shown', label: 'Visible' }, { value: 'hidden', label: 'Hidden' }]} value={place.visibility}
-        help="Shoppers do not find hidden products, and carts lose them." onChange={({ currentTarget: { value } }) => change({ visibility: value as Place['visibility'] })}
+        help="Hidden products are removed from the shop and from carts." onChange={({ currentTarget: { value } }) => change({ visibility: value as Place['visibility'] })}
       />
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>

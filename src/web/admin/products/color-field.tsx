@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { colorCodes, colors, type Color } from '../../../contract/product.ts'
 import { FieldGroup } from '../../ui/form-field.tsx'
+import { fieldNames } from './field-names.ts'
 import * as styles from './color-field.module.css'
 
 type Chosen = { value: Color }[]
@@ -8,7 +9,7 @@ type Chosen = { value: Color }[]
 /** Checkboxes for colours. The one ticked first is the product's main colour. */
 export function ColorField({ chosen, error, onChange }: { chosen: Chosen; error?: string | undefined; onChange(chosen: Chosen): void }) {
   return (
-    <FieldGroup label="Colours" help="The first one you tick is preselected on the product page." error={error}>
+    <FieldGroup label={fieldNames.colors} help="The first one you tick is preselected on the product page." error={error}>
       <div className={styles.colors}>
         {colors.map((color) => (
           <label key={color} className={styles.color}>

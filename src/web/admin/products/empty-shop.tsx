@@ -5,8 +5,7 @@ import { RESTORE_DAYS } from '../../../contract/manage-products.ts'
 import { getDemonstration, removeDemonstration, type Demonstration } from '../../../contract/onboarding.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { notifyResult } from '../shared/notify-result.ts'
 
 /** Removes the demonstration shop in one confirmed step, as long as there is one. */
 export function EmptyShop() {
@@ -16,12 +15,7 @@ export function EmptyShop() {
   const { data } = useQuery({ queryKey: ['demonstration'], queryFn: () => api(getDemonstration, {}), staleTime: 0 })
   if (!data || data.products === 0) return null
   const remove = async () => {
-    try {
-      const { message } = await api(removeDemonstration, {})
-      notify({ text: message, tone: 'success' })
-    } catch (error) {
-      notify({ text: errorMessage(error), tone: 'error' })
-    }
+    await notifyResult(async () => (await api(removeDemonstration, {})).message)
     await queryClient.invalidateQueries()
   }
   return (

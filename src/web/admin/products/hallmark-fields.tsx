@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { hallmarkReasons } from '../../../contract/hallmark.ts'
 import { SelectField } from '../../ui/form-field.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
+import { fieldNames } from './field-names.ts'
 import type { ProductFormState } from './product-draft.ts'
 import * as formStyles from '../shared/form.module.css'
 
@@ -16,7 +17,7 @@ export function HallmarkFields({ form: { register, control, setValue, formState:
     <div className={`${sheetClass} ${formStyles.form}`}>
       <h2 id="hallmark">Hallmark</h2>
       <SelectField
-        label="Hallmark" none={null} options={options} help={hallmark === 'huid' ? 'An order is sent only once each of its pieces has a HUID.' : undefined}
+        label={fieldNames.hallmark} none={null} options={options} help={hallmark === 'huid' ? 'An order is sent only once each of its pieces has a HUID.' : undefined}
         error={errors.hallmark?.message} {...register('hallmark', { onChange: clearReason })}
       />
       {hallmark === 'exempt' && (

@@ -13,7 +13,7 @@ import * as styles from './import-dialog.module.css'
 
 type ImportDialogProps = { open: boolean; onClose(): void }
 
-/** Imports products from a CSV file: shows what it would change, then applies it, all or nothing (ADM-08). */
+/** Imports products from a CSV file: shows what it would change, then applies it (ADM-08). */
 export function ImportDialog({ open, onClose }: ImportDialogProps) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import { unzipSync, type UnzipFileInfo } from 'fflate'
 
 /** File names of pictures in a CSV file: in cells, and in lists within cells. Addresses are none. */
 const NAME = /(?<=^|[\s,;"])[^\s,;"/]+\.(?:jpe?g|png|webp|avif|gif)(?=$|[\s,;"])/gi
@@ -14,9 +14,17 @@ export const replacePictureNames = (csv: string, addresses: ReadonlyMap<string, 
 
 const mimeTypes: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' }
 
+/** Maximum size of the unpacked pictures of a zip file, in bytes: they are all in the browser's memory. */
+const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
+
+/** The pictures of a zip file do not fit into memory. The message is for the person who chose it. */
+export class ZipTooLarge extends Error {
+  override readonly message = 'The pictures in the zip file take more than 500 MB. Split them into several zip files.'
+}
+
 export const isZip = ({ name }: File) => /\.zip$/i.test(name)
 
-/** Returns those pictures among the files, and within zip files, that are wanted. @throws Error for a damaged zip file. */
+/** Returns those pictures among the files, and within zip files, that are wanted. @throws ZipTooLarge; Error for a damaged zip file. */
 export async function picturesOf(files: File[], wanted: ReadonlySet<string>): Promise<File[]> {
   const found = new Map<string, File>()
   const put = (file: File) => {
@@ -35,7 +43,15 @@ const baseName = (path: string) => path.split('/').at(-1) ?? ''
 async function unzipPictures(zip: File, wanted: ReadonlySet<string>): Promise<File[]> {
   const bytes = new Uint8Array(await zip.arrayBuffer())
   // Not in a worker, which the content security policy forbids; pictures are hardly compressed any further.
-  const entries = unzipSync(bytes, { filter: ({ name }) => wanted.has(keyOf(baseName(name))) })
+  // Entries never unpack to more than the size they state.
+  let unpackedBytes = 0
+  const isWanted = ({ name, originalSize }: UnzipFileInfo) => {
+    if (!wanted.has(keyOf(baseName(name)))) return false
+    unpackedBytes += originalSize
+    if (unpackedBytes > MAX_UNPACKED_BYTES) throw new ZipTooLarge()
+    return true
+  }
+  const entries = unzipSync(bytes, { filter: isWanted })
   return Object.entries(entries).map(([path, data]) => {
     const name = baseName(path)
     return new File([data as Uint8Array<ArrayBuffer>], name, { type: mimeTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '' })

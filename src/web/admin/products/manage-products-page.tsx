@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { exportProducts, type ManagedProductPage } from '../../../contract/manage-products.ts'
+import { exportProducts, type ManagedProductPage, type ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { ratesQuery } from '../../api/queries/rates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { EmptyShop } from './empty-shop.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductList } from './product-list.tsx'
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from './product-list-query.ts'
 import { filterOf, readProductSearch, type ProductSearch } from './product-search.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection } from '../shared/use-selection.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import * as styles from './manage-products-page.module.css'
@@ -24,7 +22,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const search = readProductSearch(given)
-  const selection = useSelection()
+  const selection = useSelection<ManagedProductWithVariants>()
   const [importing, setImporting] = useState<boolean>()
   const [changingRules, setChangingRules] = useState<boolean>()
   const { data: quoted } = useQuery(ratesQuery(api))
@@ -63,13 +61,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
         <EmptyShop />
       </p>
       <ProductFilters search={search} onChange={narrow} />
-      {found.isError ? (
-        <Empty tone="error" title="Failed to load blogs." action={<Button onClick={() => void found.refetch()}>Try again</Button>} />
-      ) : found.data ? (
-        <ProductList found={found.data} search={search} selection={selection} onClear={() => narrow(readProductSearch({}))} />
-      ) : (
-        <ListSkeleton rows={MANAGED_PAGE_SIZE} />
-      )}
+      <ProductList query={found} search={search} selection={selection} onClear={() => narrow(readProductSearch({}))} />
       {changingRules !== undefined && (
         <Suspense>
           <RuleChangeDialog open={changingRules} search={search} onClose={() => setChangingRules(false)} />

@@ -2,9 +2,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { categories, colors as colorNames, genders, metals } from '../../../contract/product.ts'
-import { ProductFields } from '../../../contract/product-fields.ts'
+import { productDefaults, ProductFields } from '../../../contract/product-fields.ts'
 import { MAX_VARIANTS } from '../../../contract/variant.ts'
 import { typedRuleOf, TypedPriceRule } from '../shared/price-rule/typed-rule.ts'
+import { formFields } from './field-names.ts'
 import { copiedRows, variantCellsOf, VariantCells } from './variants/variant-rows.ts'
 import { fieldTime } from '../shared/shop-time.tsx'
 
@@ -35,16 +36,19 @@ function withoutDerived(values: ProductValues): ProductValues {
 
 export type ProductFormState = UseFormReturn<ProductValues, unknown, ProductEntry>
 
+const { rating: _rating, ...defaults } = productDefaults
+
 /** Initial values of a new product: also of the fields that have none yet, so that they do not count as changed. */
 export const emptyDraft = {
-  name: '', category: '' as never, metal: '' as never, gender: '' as never, price: null as never, colors: [], oldPrice: null, description: '', isTrending: false, size: '', image: '', additionalImages: [], imageAlts: {}, imageColors: {}, stock: null,
-  visibility: 'shown', visibleFrom: null, origin: 'India', importer: null, maker: null, warranty: null, care: null, taxClassId: null, pricing: 'fixed', priceRule: null, hallmark: 'none', hallmarkReason: null, collections: [], variants: [],
+  ...defaults, name: '', category: '' as never, metal: '' as never, gender: '' as never, price: null as never, colors: [], size: '', image: '', priceRule: null, collections: [], variants: [],
 } satisfies Partial<ProductValues>
 
 /** A product as form values. */
-export function productDraftOf({ name, category, colors, price, oldPrice, description, isTrending, size, gender, metal, image, additionalImages, imageAlts, imageColors, stock, visibility, visibleFrom, origin, importer, maker, warranty, care, taxClassId, pricing, priceRule, hallmark, hallmarkReason, collections, variants }: ManagedProductWithVariants): ProductValues {
+export function productDraftOf(product: ManagedProductWithVariants): ProductValues {
+  const { colors, imageColors, priceRule, size, variants, visibility, visibleFrom, collections } = product
   return {
-    name, category, price, oldPrice, description, isTrending, gender, metal, image, additionalImages, imageAlts, stock, origin, importer, maker, warranty, care, taxClassId, pricing, hallmark, hallmarkReason, collections,
+    ...Object.fromEntries(formFields.map(({ name }) => [name, product[name]])) as Pick<ManagedProductWithVariants, (typeof formFields)[number]['name']>,
+    collections,
     priceRule: priceRule && typedRuleOf(priceRule),
     imageColors: imageColors as ProductValues['imageColors'],
     size: size ?? '',

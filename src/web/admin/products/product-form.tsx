@@ -13,10 +13,11 @@ import { useFormDraft } from '../shared/use-form-draft.ts'
 import { CardPreview } from './card-preview.tsx'
 import { CollectionsField } from './collections-field.tsx'
 import { ColorField } from './color-field.tsx'
+import { fieldNames } from './field-names.ts'
 import { GoodToKnowFields } from './good-to-know-fields.tsx'
 import { HallmarkFields } from './hallmark-fields.tsx'
 import { JumpLinks } from './jump-links.tsx'
-import { fieldNames, genderNames, productWordsOf, type DraftField } from './product-words.tsx'
+import { genderNames, productWordsOf, type DraftField } from './product-words.tsx'
 import { PriceSection } from './price/price-section.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
@@ -109,16 +110,16 @@ function Facts({ form }: { form: ProductFormState }) {
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
       <h2 id="facts">Facts</h2>
-      <FormField label="Name" maxLength={200} required error={errors.name?.message} {...register('name')} />
+      <FormField label={fieldNames.name} maxLength={200} required error={errors.name?.message} {...register('name')} />
       <div className={formStyles.pairs}>
-        <SelectField label="Category" options={categories} required error={errors.category?.message} {...register('category')} />
-        <SelectField label="Metal" options={metals} required error={errors.metal?.message} {...register('metal')} />
-        <SelectField label="Gender" options={genders.map((value) => ({ value, label: genderNames[value] }))} required error={errors.gender?.message} {...register('gender')} />
-        {variants.length === 0 && <FormField label="Sizes" help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />}
+        <SelectField label={fieldNames.category} options={categories} required error={errors.category?.message} {...register('category')} />
+        <SelectField label={fieldNames.metal} options={metals} required error={errors.metal?.message} {...register('metal')} />
+        <SelectField label={fieldNames.gender} options={genders.map((value) => ({ value, label: genderNames[value] }))} required error={errors.gender?.message} {...register('gender')} />
+        {variants.length === 0 && <FormField label={fieldNames.size} help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />}
       </div>
       {variants.length === 0 && <ColorField chosen={chosen} error={errors.colors?.message ?? errors.colors?.root?.message} onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })} />}
       <CollectionsField form={form} />
-      <TextAreaField label="Description" rows={6} error={errors.description?.message} {...register('description')} />
+      <TextAreaField label={fieldNames.description} rows={6} error={errors.description?.message} {...register('description')} />
     </div>
   )
 }

@@ -17,12 +17,12 @@ export const managedProductsQuery = (api: Api, search: ProductSearch) =>
   })
 
 /** Maximum number of products in one response. */
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 /** Fetches the first `many` products that pass the filters. @throws ApiError */
 export async function readFirst(api: Api, search: ProductSearch, many: number) {
-  const pages = Array.from({ length: Math.ceil(many / AT_ONCE) }, (_, index) =>
-    api(listManagedProducts, { query: { limit: String(AT_ONCE), page: String(index + 1), ...askedBy(search) } }),
+  const pages = Array.from({ length: Math.ceil(many / PAGE_SIZE) }, (_, index) =>
+    api(listManagedProducts, { query: { limit: String(PAGE_SIZE), page: String(index + 1), ...askedBy(search) } }),
   )
   return (await Promise.all(pages)).flatMap(({ products }) => products).slice(0, many)
 }

@@ -1,70 +1,70 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteProduct, deleteProducts, RESTORE_DAYS, restoreProducts, type ManagedProduct, type ManagedProductPage } from '../../../contract/manage-products.ts'
+import * as table from '../../shared/table.module.css'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { List } from '../shared/list.tsx'
+import { ListTable } from '../shared/list-table.tsx'
 import { PagePagination } from '../shared/pagination.tsx'
+import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { BulkPlaceDialog } from './bulk-place-dialog.tsx'
 import { MANAGED_PAGE_SIZE } from './product-list-query.ts'
 import { isNarrowed, type ProductSearch } from './product-search.ts'
-import { ProductTable } from './product-table.tsx'
+import { productColumns } from './product-columns.tsx'
 import { ChooseAll, SelectionBar } from './selection-bar.tsx'
-import type { Selection } from './use-selection.ts'
+import type { ProductSelection } from './use-bulk-save.ts'
+import * as styles from './product-columns.module.css'
 
-type ProductListProps = { found: ManagedProductPage; search: ProductSearch; selection: Selection; onClear(): void }
+type ProductListProps = { query: UseQueryResult<ManagedProductPage>; search: ProductSearch; selection: ProductSelection; onClear(): void }
 
 /** One page of products, with the dialogs for deleting one and for bulk edits. */
-export function ProductList({ found, search, selection, onClear }: ProductListProps) {
-  const [toDelete, setToDelete] = useState<ManagedProduct>()
-  const [open, setOpen] = useState<'delete' | 'edit' | 'place' | 'delete selected'>()
-  const { products, totalPages } = found
+export function ProductList({ query, search, selection, onClear }: ProductListProps) {
+  const deletion = useRowDialog<ManagedProduct>()
+  const [open, setOpen] = useState<'edit' | 'place' | 'delete selected'>()
+  const { data: found } = query
   const { page = 1 } = search
-  const { remove, removeAll, restore } = useRemoval(search, { isLast: products.length === 1 })
+  const { remove, removeAll, restore } = useRemoval(search, { isLast: found?.products.length === 1 })
   const isDeleted = search.visibility === 'deleted'
-  const chosen = selection.products
+  const chosen = selection.rows
   const close = () => setOpen(undefined)
   return (
     <>
-      <SelectionBar selection={selection} onEdit={() => setOpen('edit')} onPlace={() => setOpen('place')} onDelete={() => setOpen('delete selected')} />
-      {products.length === 0 ? (
-        <NoProducts search={search} onClear={onClear} />
-      ) : (
-        <>
-          {isDeleted ? <p className="text-quiet">Deleted products can be restored for {RESTORE_DAYS} days.</p> : <ChooseAll found={found} search={search} selection={selection} />}
-          <ProductTable
-            products={products} firstNumber={(page - 1) * MANAGED_PAGE_SIZE + 1} selection={selection} onRestore={({ _id }) => void restore([_id])}
-            onDelete={(product) => {
-              setToDelete(product)
-              setOpen('delete')
-            }}
-          />
-          <PagePagination page={page} totalPages={totalPages} />
-        </>
-      )}
+      <List
+        query={query} rows={found?.products} skeletonRows={MANAGED_PAGE_SIZE} failure="Failed to load blogs."
+        above={found && <SelectionBar selection={selection} onEdit={() => setOpen('edit')} onPlace={() => setOpen('place')} onDelete={() => setOpen('delete selected')} />}
+        empty={<NoProducts search={search} onClear={onClear} />} pages={found && found.products.length > 0 && <PagePagination page={page} totalPages={found.totalPages} />}
+      >
+        {(products) => (
+          <>
+            {isDeleted && <p className="text-quiet">Deleted products can be restored for {RESTORE_DAYS} days.</p>}
+            {!isDeleted && found && <ChooseAll found={found} search={search} selection={selection} />}
+            <ListTable
+              label="Products" rows={products} rowClassName={({ _id }) => (selection.has(_id) ? `${styles.row} ${table.chosen}` : styles.row)}
+              columns={productColumns({ firstNumber: (page - 1) * MANAGED_PAGE_SIZE + 1, selection, onDelete: deletion.open, onRestore: ({ _id }) => void restore([_id]) })}
+            />
+          </>
+        )}
+      </List>
       <BulkEditDialog open={open === 'edit'} selection={selection} onClose={close} />
       <BulkPlaceDialog open={open === 'place'} selection={selection} onClose={close} />
-      <ConfirmDialog
-        open={open === 'delete'}
-        title={`Delete ${toDelete?.name ?? ''}?`}
-        description={`It is removed from the shop, the search and all carts, together with its reviews. You can restore it for ${RESTORE_DAYS} days. Orders keep their own copy.`}
-        action="Delete"
-        grave
-        onConfirm={async () => {
-          if (!toDelete) return
-          await remove(toDelete)
-          selection.choose([toDelete], false)
+      <ConfirmRow
+        dialog={deletion} title={({ name }) => `Delete ${name}?`} action="Delete" grave
+        description={() => `It is removed from the shop, the search and all carts, together with its reviews. You can restore it for ${RESTORE_DAYS} days. Orders keep their own copy.`}
+        onConfirm={async (product) => {
+          await remove(product)
+          selection.choose([product], false)
         }}
-        onClose={close}
       />
       <ConfirmDialog
         open={open === 'delete selected'}
         title={chosen.length === 1 ? 'Delete 1 product?' : `Delete ${chosen.length} products?`}
-        description={`Shoppers no longer find ${chosen.length === 1 ? 'it' : 'them'}, and all carts lose ${chosen.length === 1 ? 'it' : 'them'}. You can restore ${chosen.length === 1 ? 'it' : 'them'}, with all reviews, for ${RESTORE_DAYS} days. Orders keep their own copy.`}
+        description={`${chosen.length === 1 ? 'It is' : 'They are'} removed from the shop and from all carts. You can restore ${chosen.length === 1 ? 'it' : 'them'}, with all reviews, for ${RESTORE_DAYS} days. Orders keep their own copy.`}
         action="Delete"
         grave
         onConfirm={async () => {
@@ -84,8 +84,8 @@ function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): voi
       } />
     )
   }
-  if (isNarrowed(search)) return <Empty title="No product matches." action={<Button kind="main" onClick={onClear}>Show all products</Button>}>Try fewer filters, or another word from the name.</Empty>
-  return <Empty title="There are no products yet." action={<Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add product</Link>} />
+  if (isNarrowed(search)) return <Empty title="No products match." action={<Button kind="main" onClick={onClear}>Show all products</Button>}>Try fewer filters, or another word from the name.</Empty>
+  return <Empty title="No products yet." action={<Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add product</Link>} />
 }
 
 /** Deletes products, offers to restore them, and invalidates every list. */

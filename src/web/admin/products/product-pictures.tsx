@@ -5,7 +5,7 @@ import { PictureUpload } from '../shared/picture-upload.tsx'
 import type { ProductFormState } from './product-draft.ts'
 
 /** Maximum number of pictures besides the main one. */
-const MOST_ADDITIONAL = 20
+const MAX_ADDITIONAL = 20
 
 type ProductPicturesProps = { form: ProductFormState; onBusy(busy: boolean): void }
 
@@ -37,7 +37,7 @@ export function ProductPictures({ form: { control, getValues, setValue, formStat
         onChange={(change) => setValue('image', change(image ? [image] : [])[0] ?? '', options)}
       />
       <PictureUpload
-        label="Additional images" most={MOST_ADDITIONAL} pictures={additionalImages} error={errors.additionalImages?.message} onBusy={onBusy} texts={texts} colors={colors}
+        label="Additional images" most={MAX_ADDITIONAL} pictures={additionalImages} error={errors.additionalImages?.message} onBusy={onBusy} texts={texts} colors={colors}
         help="The first is shown when the pointer is over the card. Describe each picture: screen readers read the text aloud."
         onChange={(change) => setValue('additionalImages', change(getValues('additionalImages')), options)} onMain={makeMain} anywhere
       />

@@ -13,7 +13,7 @@ export type ProductSearch = Pick<ManagedProductFilter, 'category' | 'metal' | 'g
 /** Reads the query string of the product list. Invalid values are ignored. */
 export function readProductSearch(given: Partial<Record<keyof ProductSearch, unknown>>): ProductSearch {
   const chosen = <T extends string>(name: keyof ProductSearch, choices: readonly T[]) => choices.find((choice) => choice === given[name])
-  const search = String(given.search ?? '').trim().slice(0, LONGEST_SEARCH)
+  const search = String(given.search ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
   const page = /^\d{1,6}$/.test(String(given.page)) ? Number(given.page) : 1
   return {
     search: search || undefined,
@@ -30,7 +30,7 @@ export function readProductSearch(given: Partial<Record<keyof ProductSearch, unk
 }
 
 /** Maximum length of a search text, in characters. */
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
 /** Only the filters, without sorting and page. */
 export const filterOf = ({ search, category, metal, gender, stock, trending, visibility }: ProductSearch) =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { moneyText } from '../../../rules/money-text.ts'
-import type { FieldNames } from '../shared/merge-draft.ts'
 import { PicturesSaid } from '../shared/newer-version.tsx'
 import { hallmarkNames } from './hallmark-fields.tsx'
 import type { ProductValues } from './product-draft.ts'
@@ -10,13 +9,6 @@ type Draft = Partial<ProductValues>
 export type DraftField = keyof ProductValues
 
 export const genderNames = { female: 'Female', male: 'Male' }
-
-/** The form's fields in order, with their labels. */
-export const fieldNames: FieldNames<ProductValues> = {
-  name: 'Name', category: 'Category', metal: 'Metal', gender: 'Gender', size: 'Sizes', price: 'Price', oldPrice: 'Old price', stock: 'Stock',
-  colors: 'Colours', description: 'Description', isTrending: 'Trending', image: 'Main image', additionalImages: 'Additional images', imageAlts: 'What the pictures show', visibility: 'Visibility', visibleFrom: 'Visible from',
-  imageColors: 'Colours of the pictures', taxClassId: 'Tax class', pricing: 'Pricing', priceRule: 'Price rule', hallmark: 'Hallmark', hallmarkReason: 'Reason for no hallmark', variants: 'Variants', origin: 'Country of origin', importer: 'Importer', maker: 'Maker', warranty: 'Warranty', care: 'Care', collections: 'Collections',
-}
 
 /** A draft's value of a field: pictures as pictures, everything else in words. */
 export function productWordsOf(field: DraftField, draft: Draft): ReactNode {

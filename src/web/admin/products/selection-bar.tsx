@@ -4,14 +4,13 @@ import { MAX_PRODUCTS_PER_EDIT, type ManagedProductPage } from '../../../contrac
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { notifyResult } from '../shared/notify-result.ts'
 import { readFirst } from './product-list-query.ts'
 import { isNarrowed, type ProductSearch } from './product-search.ts'
-import type { Selection } from './use-selection.ts'
+import type { ProductSelection } from './use-bulk-save.ts'
 import * as styles from '../shared/selection-bar.module.css'
 
-type ChoosingProps = { found: ManagedProductPage; search: ProductSearch; selection: Selection }
+type ChoosingProps = { found: ManagedProductPage; search: ProductSearch; selection: ProductSelection }
 
 /** Selects all products of the page, or all search results. */
 export function ChooseAll({ found: { products, totalProducts }, search, selection }: ChoosingProps) {
@@ -21,11 +20,7 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
   const count = products.filter(({ _id }) => selection.has(_id)).length
   const chooseFound = async () => {
     setBusy(true)
-    try {
-      selection.choose(await readFirst(api, search, many), true)
-    } catch (error) {
-      notify({ text: errorMessage(error), tone: 'error' })
-    }
+    await notifyResult(async () => selection.choose(await readFirst(api, search, many), true))
     setBusy(false)
   }
   return (
@@ -46,15 +41,15 @@ export function ChooseAll({ found: { products, totalProducts }, search, selectio
   )
 }
 
-type SelectionBarProps = { selection: Selection; onEdit(): void; onPlace(): void; onDelete(): void }
+type SelectionBarProps = { selection: ProductSelection; onEdit(): void; onPlace(): void; onDelete(): void }
 
 /** The actions for the selected products. It stays on the screen while any are selected. */
 export function SelectionBar({ selection, onEdit, onPlace, onDelete }: SelectionBarProps) {
-  const { length } = selection.products
+  const { length } = selection.rows
   const tooMany = length > MAX_PRODUCTS_PER_EDIT
   return (
     <div className={styles.bar} hidden={length === 0}>
-      <output>{length > 0 && (tooMany ? `${length} selected: at most ${MAX_PRODUCTS_PER_EDIT} can be changed at once` : `${length} selected`)}</output>
+      <output>{length > 0 && (tooMany ? `${length} selected: at most ${MAX_PRODUCTS_PER_EDIT} can be changed together` : `${length} selected`)}</output>
       <Button kind="main" small disabled={tooMany} onClick={onEdit}>
         Change price and stock
       </Button>

@@ -4,8 +4,10 @@ import { useRef, useState } from 'react'
 import { editProducts, type ManagedProductWithVariants, type ProductEdit } from '../../../contract/manage-products.ts'
 import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
-import type { Selection } from './use-selection.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import type { Selection } from '../shared/selection-column.tsx'
+
+export type ProductSelection = Selection<ManagedProductWithVariants>
 
 type BulkEdit = ProductEdit & { _id: string }
 
@@ -13,7 +15,7 @@ type BulkEdit = ProductEdit & { _id: string }
  * Saves the edits in one call. On a conflict the selected products are replaced by their stored versions, so that the
  * preview shows these, and what was typed is kept.
  */
-export function useBulkSave(selection: Selection, onSaved: () => void) {
+export function useBulkSave(selection: ProductSelection, onSaved: () => void) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [saving, setSaving] = useState(false)
@@ -33,7 +35,11 @@ export function useBulkSave(selection: Selection, onSaved: () => void) {
       await queryClient.invalidateQueries()
     } catch (error) {
       setFailure(errorMessage(error))
-      if (error instanceof ApiError) selection.refresh((error.data?.['stale'] ?? []) as ManagedProductWithVariants[], (error.data?.['missing'] ?? []) as string[])
+      if (error instanceof ApiError) {
+        const missing = (error.data?.['missing'] ?? []) as string[]
+        selection.choose((error.data?.['stale'] ?? []) as ManagedProductWithVariants[], true)
+        selection.keep((id) => !missing.includes(id))
+      }
     }
     busy.current = false
     setSaving(false)

@@ -4,9 +4,9 @@ import { importProducts, type ImportReport } from '../../../contract/import-prod
 import { ApiError } from '../../api/client.ts'
 import { sendFile, upload } from '../../api/upload.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { toProductInput } from '../shared/to-product-input.ts'
-import { pictureNamesIn, picturesOf, replacePictureNames } from './import-pictures.ts'
+import { pictureNamesIn, picturesOf, replacePictureNames, ZipTooLarge } from './import-pictures.ts'
 
 /** Imports a file after a dry run: its upload progress, what it would change, and any error. */
 export function useImport(onDone: () => void) {
@@ -57,7 +57,7 @@ export function useImport(onDone: () => void) {
       }
       complete = new File([replacePictureNames(text, addresses)], csv.name, { type: csv.type })
     } catch (error) {
-      if (!ending.current?.signal.aborted) setFailure(error instanceof ApiError ? error.message : 'The zip file is damaged and cannot be read.')
+      if (!ending.current?.signal.aborted) setFailure(error instanceof ApiError || error instanceof ZipTooLarge ? error.message : 'The zip file is damaged and cannot be read.')
       setShare(undefined)
       return
     } finally {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { changePriceRules, previewPriceRules, type RuleChange, type RuleChangePreview } from '../../../contract/price-rules.ts'
 import { ApiError } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 
 /** Previews a change of price rules, and applies it. If products or rates change in between, the preview is made again. */
 export function useRuleChange(onDone: () => void) {

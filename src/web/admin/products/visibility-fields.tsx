@@ -1,5 +1,6 @@
 import { CheckField, FormField } from '../../ui/form-field.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
+import { fieldNames } from './field-names.ts'
 import type { ProductFormState } from './product-draft.ts'
 import * as styles from './product-form.module.css'
 
@@ -14,7 +15,7 @@ export function VisibilityFields({ form }: { form: ProductFormState }) {
           <input type="radio" value="shown" {...register('visibility')} />
           <span>
             Visible now
-            <small>Shoppers find it as soon as it is saved, or from the date below.</small>
+            <small>Customers find it as soon as it is saved, or from the date below.</small>
           </span>
         </label>
         <label className={styles.choice}>
@@ -26,7 +27,7 @@ export function VisibilityFields({ form }: { form: ProductFormState }) {
         </label>
       </div>
       <FormField
-        label="Visible from" type="datetime-local" help="Indian time. Leave empty to show it at once." error={errors.visibleFrom?.message}
+        label={fieldNames.visibleFrom} type="datetime-local" help="Indian time. Leave empty to show it immediately." error={errors.visibleFrom?.message}
         {...register('visibleFrom', { setValueAs: (text: string | null) => text || null })}
       />
       <CheckField label="Trending: shown on the home page" {...register('isTrending')} />

@@ -6,17 +6,18 @@ import type { CurrentRate } from '../../../contract/rates.ts'
 import type { RatedFineness } from '../../../rules/metal-rates.ts'
 import { notify } from '../../ui/notify.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { entryOf, rowsOf, toRatesInput } from './rate-entry.ts'
 import { RateEffect } from './rate-effect.tsx'
 import { RateFields } from './rate-fields.tsx'
 import { effectiveInstant, momentOf, type WhenChoice } from './when-choice.ts'
+import * as columns from '../shared/columns.module.css'
 import * as styles from './rates-page.module.css'
 
 /** How long nothing must be typed before the effect is worked out, in milliseconds. */
 const PAUSE_MS = 300
 
-/** The form of new rates and, beside it, what they change. On a phone these are two steps. */
+/** The form of new rates with a preview of their effect. On a phone these are two steps. */
 export function RateEditor({ rates }: { rates: CurrentRate[] }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -57,15 +58,15 @@ export function RateEditor({ rates }: { rates: CurrentRate[] }) {
     }
     setSaving(false)
   }
-  const goOn = () => {
+  const showPreview = () => {
     setStep('confirm')
     // Once the effect is shown.
     requestAnimationFrame(() => effect.current?.focus())
   }
   return (
-    <div className={styles.columns} data-step={step}>
+    <div className={`${columns.columns} ${columns.broadAside} ${styles.editor}`} data-step={step}>
       <UnsavedGuard unsaved={entry !== unchanged && !saving} />
-      <RateFields rates={rates} rows={rows} entry={entry} preview={preview.data} onEntry={setEntry} onAdd={(row) => setAdded([...added, row])} onNext={goOn} ready={input !== undefined} />
+      <RateFields rates={rates} rows={rows} entry={entry} preview={preview.data} onEntry={setEntry} onAdd={(row) => setAdded([...added, row])} onNext={showPreview} ready={input !== undefined} />
       <RateEffect
         ref={effect} preview={input === undefined ? undefined : preview.data} isCurrent={isCurrent} failure={failure ?? (preview.isError ? errorMessage(preview.error) : undefined)}
         when={when} onWhen={setWhen} reason={reason} onReason={setReason} saving={saving} onSave={save} onBack={() => setStep('type')}

@@ -14,7 +14,7 @@ import { effectiveInstant, momentOf, tomorrowMorning, type WhenChoice } from './
 type RateEffectProps = {
   ref: Ref<HTMLElement>
   preview: RatePreview | undefined
-  /** Whether the preview is of what is typed. */
+  /** Whether the preview belongs to the typed rates. */
   isCurrent: boolean
   failure: string | undefined
   when: WhenChoice
@@ -26,12 +26,12 @@ type RateEffectProps = {
   onBack(): void
 }
 
-const SHORTEST_REASON = 3
+const MIN_REASON_LENGTH = 3
 
 /** What the rates change and from when, and the button that puts them in force. */
 export function RateEffect({ ref, preview, isCurrent, failure, when, onWhen, reason, onReason, saving, onSave, onBack }: RateEffectProps) {
   const instant = effectiveInstant(when)
-  const isReasoned = !preview?.guard.exceeded || reason.trim().length >= SHORTEST_REASON
+  const isReasoned = !preview?.guard.exceeded || reason.trim().length >= MIN_REASON_LENGTH
   return (
     <section ref={ref} className={`${sheetClass} ${pageStyles.effect}`} aria-labelledby="what-changes" tabIndex={-1}>
       <div className={pageStyles.paneHead}>
@@ -46,7 +46,7 @@ export function RateEffect({ ref, preview, isCurrent, failure, when, onWhen, rea
       {failure && <FormError>{failure}</FormError>}
       <div className={styles.confirmBar}>
         <Button kind="main" wide disabled={!isCurrent || !isReasoned || saving || (!when.now && instant === undefined)} onClick={() => void onSave()}>
-          {saving ? 'Saving...' : instant === undefined ? 'Put in force now' : `Schedule for ${momentOf(instant)}`}
+          {saving ? 'Saving...' : instant === undefined ? 'Apply now' : `Schedule for ${momentOf(instant)}`}
         </Button>
       </div>
     </section>
@@ -59,7 +59,7 @@ function Changes({ preview: { changes, pieces } }: { preview: RatePreview }) {
       <p className={styles.pieces}>{piecesText(pieces)}</p>
       {pieces.greatest && (
         <p className={pageStyles.quiet}>
-          Most: {pieces.greatest.name}, {moneyText(pieces.greatest.before)} to {moneyText(pieces.greatest.after)}
+          Largest change: {pieces.greatest.name}, {moneyText(pieces.greatest.before)} to {moneyText(pieces.greatest.after)}
         </p>
       )}
       <ul className={styles.changes}>
@@ -70,7 +70,7 @@ function Changes({ preview: { changes, pieces } }: { preview: RatePreview }) {
               <b className={pageStyles.punch}>{shortPurity({ metal, fineness })}</b>
               <span>
                 <b>{amount(after)}</b>
-                <small>{before ? `was ${amount(before)}` : 'first rate'}</small>
+                <small>{before ? `was ${amount(before)}` : 'New'}</small>
               </span>
               <span className={pageStyles.change}>{percent === null ? '' : percentText(percent)}</span>
             </li>
@@ -82,9 +82,9 @@ function Changes({ preview: { changes, pieces } }: { preview: RatePreview }) {
 }
 
 function piecesText({ count, raised, lowered }: RatePreview['pieces']): string {
-  if (count === 0) return 'No piece in the shop changes its price.'
-  const up = raised === 1 ? '1 product goes up' : `${raised === 0 ? 'No' : raised} products go up`
-  return `${up}, ${lowered === 0 ? 'none goes' : lowered === 1 ? '1 goes' : `${lowered} go`} down.`
+  if (count === 0) return 'No prices change.'
+  const up = raised === 1 ? '1 price rises' : `${raised === 0 ? 'No' : raised} prices rise`
+  return `${up}, ${lowered === 0 ? 'none fall' : lowered === 1 ? '1 falls' : `${lowered} fall`}.`
 }
 
 function Guard({ preview: { guard }, reason, onReason }: { preview: RatePreview; reason: string; onReason(reason: string): void }) {
@@ -95,7 +95,7 @@ function Guard({ preview: { guard }, reason, onReason }: { preview: RatePreview;
         <ExtraIcon name="warning" />
         <span>{greatest && guardMessage(greatest, greatest.percent)}</span>
       </p>
-      <FormField label="Reason" placeholder="3 letters at least" maxLength={200} value={reason} help="Kept with the rate in the audit log." onChange={({ target }) => onReason(target.value)} />
+      <FormField label="Reason" placeholder="3 letters at least" maxLength={200} value={reason} help="Saved in the audit log." onChange={({ target }) => onReason(target.value)} />
     </div>
   )
 }

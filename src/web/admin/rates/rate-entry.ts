@@ -4,7 +4,7 @@ import { byTrade, deriveRate, rateKey, toPaisePerKg, toRatePerGram, toRatePerKg,
 import { parseNumber } from '../shared/parse-number.ts'
 
 type RateStep = (typeof rateSteps)[number]
-/** Rates that follow what is typed for `from`, until they are typed themselves. */
+/** Rates calculated from the one typed for `from`, until they are typed themselves. */
 export type Derived = RatedFineness & { to: number[]; roundTo: RateStep }
 
 /** What the form holds: the text of each field by `rateKey`, and which of them are derived. */
@@ -33,7 +33,7 @@ export const entryOf = (rates: readonly CurrentRate[]): RateEntry => ({
   texts: Object.fromEntries(rates.map((rate) => [rateKey(rate), toText(rate, toPaisePerKg(rate))])), derived: null,
 })
 
-/** The typed rate in paise per kilogram; null for an empty field, NaN for what is no rate. */
+/** The typed rate in paise per kilogram; null for an empty field, NaN if the text is not a valid rate. */
 export function paiseOfText(of: RatedFineness, text: string | undefined): number | null {
   const rupees = parseNumber(text)
   if (rupees === null) return null
@@ -41,7 +41,7 @@ export function paiseOfText(of: RatedFineness, text: string | undefined): number
   return isRate ? toPaisePerKg(isPerKg(of) ? { perKg: rupees } : { perGram: rupees }) : Number.NaN
 }
 
-/** The form after a field was typed into. What is derived from it follows; a derived field that is typed into no longer does. */
+/** The form after a change of one field. Rates derived from it follow; a derived field stops following once it is typed into. */
 export function withText({ texts, derived }: RateEntry, of: RatedFineness, text: string): RateEntry {
   const to = derived?.to.filter((fineness) => derived.metal !== of.metal || fineness !== of.fineness) ?? []
   return follow({ texts: { ...texts, [rateKey(of)]: text }, derived: derived && to.length > 0 ? { ...derived, to } : null })
@@ -60,7 +60,7 @@ function follow(entry: RateEntry): RateEntry {
   return { texts: { ...texts, ...Object.fromEntries(computed) }, derived }
 }
 
-/** What is sent; undefined while a field holds no rate, or none holds one. Empty fields keep the rate in force. */
+/** The body of the request; undefined while a field has an invalid rate, or all are empty. Empty fields keep the current rate. */
 export function toRatesInput(rows: readonly RatedFineness[], { texts, derived }: RateEntry, effectiveAt?: string): RatesInput | undefined {
   const isDerived = ({ metal, fineness }: RatedFineness) => derived?.metal === metal && derived.to.includes(fineness)
   const typed = rows.filter((row) => !isDerived(row)).map((row) => ({ row, paise: paiseOfText(row, texts[rateKey(row)]) }))

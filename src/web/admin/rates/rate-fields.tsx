@@ -21,7 +21,7 @@ type RateFieldsProps = {
   onAdd(row: RatedFineness): void
   /** Goes on to what changes, on a phone. */
   onNext(): void
-  /** Whether what is typed can be sent. */
+  /** Whether the typed rates can be sent. */
   ready: boolean
 }
 
@@ -34,7 +34,7 @@ export function RateFields({ rates, rows, entry, preview, onEntry, onAdd, onNext
     <section className={`${sheetClass} ${pageStyles.fields}`} aria-labelledby="new-rates">
       <div className={pageStyles.paneHead}>
         <h2 id="new-rates">New rates</h2>
-        <p>Gold a gram, silver a kilogram</p>
+        <p>Gold per gram, silver per kilogram</p>
       </div>
       {rows.map((row, nth) => (
         <div key={rateKey(row)}>
@@ -52,7 +52,7 @@ export function RateFields({ rates, rows, entry, preview, onEntry, onAdd, onNext
       <div className={styles.nextBar}>
         <p>{preview && ready ? changesText(preview) : 'Enter a rate.'}</p>
         <Button kind="main" disabled={!ready} onClick={onNext}>
-          See and confirm
+          Review
         </Button>
       </div>
     </section>
@@ -78,9 +78,9 @@ function RateField({ row, text, current, onText }: RateFieldProps) {
   return (
     <div className={styles.row}>
       <label htmlFor={id}>
-        <b className={pageStyles.punch}>{shortPurity(row)}</b> {name} <span className="sr-only">{isPerKg(row) ? 'rupees a kilogram' : 'rupees a gram'}</span>
+        <b className={pageStyles.punch}>{shortPurity(row)}</b> {name} <span className="sr-only">{isPerKg(row) ? 'rupees per kilogram' : 'rupees per gram'}</span>
       </label>
-      <p className={styles.current}>{current ? <>now {moneyText(isPerKg(row) ? current.perKg : current.perGram)}</> : 'no rate yet'}</p>
+      <p className={styles.current}>{current ? <>now {moneyText(isPerKg(row) ? current.perKg : current.perGram)}</> : 'No rate yet'}</p>
       <div className={styles.amount}>
         <span aria-hidden="true">₹</span>
         <input
@@ -108,12 +108,12 @@ function DeriveStrip({ from, entry, rows, onEntry }: DeriveStripProps) {
         {rateSteps.map((step) => (
           <label key={step}>
             <input type="radio" name="round-to" checked={roundTo === step} onChange={() => setRoundTo(step)} />
-            <span>{step === 0 ? 'exact' : `₹${step}`}</span>
+            <span>{step === 0 ? 'no rounding' : `₹${step}`}</span>
           </label>
         ))}
       </fieldset>
       <Button small disabled={!isTyped} onClick={() => onEntry(withDerived(entry, from, rows, roundTo))}>
-        Derive the others
+        Calculate the others
       </Button>
     </div>
   )

@@ -10,9 +10,10 @@ import { metalText } from '../../shared/rates/rate-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { RateEditor } from './rate-editor.tsx'
 import { RateEntries } from './rate-entries.tsx'
+import * as columns from '../shared/columns.module.css'
 import * as styles from './rates-page.module.css'
 import { ScheduledRates } from './scheduled-rates.tsx'
 
@@ -35,9 +36,9 @@ export function RatesPage() {
       ) : (
         <>
           <RateEditor key={versionOf(rates)} rates={rates} />
-          <div className={styles.below}>
+          <div className={`${columns.columns} ${columns.broadAside} ${styles.below}`}>
             {quoted && <RateHistory of={quoted} title={metalText(quoted)} />}
-            <div className={styles.side}>
+            <div className={columns.column}>
               <ScheduledRates />
               <RateEntries />
             </div>

@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import { listScheduledRates, withdrawRates, type RateBatch } from '../../../contract/manage-rates.ts'
 import { textButtonClass } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notify.ts'
-import { sheetClass } from '../../ui/sheet.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { notifyResult } from '../shared/notify-result.ts'
+import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
 import { batchText } from './batch-text.ts'
-import * as styles from './rates-page.module.css'
+import { RateBatches } from './rate-batches.tsx'
 import { momentOf } from './when-choice.ts'
 
 /** Rates that take effect later, each of which can be withdrawn. */
@@ -16,57 +13,30 @@ export function ScheduledRates() {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const found = useQuery({ queryKey: ['rates', 'scheduled'], queryFn: () => api(listScheduledRates, {}), staleTime: 0 })
-  // What was asked stays in the dialog until it is closed.
-  const [toWithdraw, setToWithdraw] = useState<RateBatch>()
-  const [isConfirming, setConfirming] = useState(false)
-  const withdraw = async () => {
-    if (!toWithdraw) return
-    try {
-      await api(withdrawRates, { params: { batchId: toWithdraw._id } })
-      notify({ text: 'The scheduled rates are withdrawn.', tone: 'success' })
-    } catch (error) {
-      notify({ text: errorMessage(error), tone: 'error' })
-    }
+  const withdrawal = useRowDialog<RateBatch>()
+  const withdraw = async ({ _id: batchId }: RateBatch) => {
+    await notifyResult(async () => {
+      await api(withdrawRates, { params: { batchId } })
+      return 'The scheduled rates are withdrawn.'
+    })
     await queryClient.invalidateQueries({ queryKey: ['rates'] })
   }
-  const batches = found.data?.batches ?? []
   return (
-    <section className={`${sheetClass} ${styles.batches}`} aria-labelledby="scheduled">
-      <h2 id="scheduled">Scheduled</h2>
-      {found.isError ? (
-        <p role="alert">
-          The scheduled rates could not be loaded.{' '}
-          <button type="button" className={textButtonClass} onClick={() => void found.refetch()}>
-            Try again
-          </button>
-        </p>
-      ) : batches.length === 0 ? (
-        <p className={styles.quiet}>Nothing is scheduled.</p>
-      ) : (
-        <ul>
-          {batches.map((batch) => (
-            <li key={batch._id}>
-              <span>
-                {momentOf(batch.effectiveAt)}
-                <small>{batchText(batch)}</small>
-              </span>
-              <button
-                type="button" className={textButtonClass} aria-label={`Withdraw the rates of ${momentOf(batch.effectiveAt)}`}
-                onClick={() => {
-                  setToWithdraw(batch)
-                  setConfirming(true)
-                }}
-              >
-                Withdraw
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <ConfirmDialog
-        open={isConfirming} title="Withdraw these rates?" description={toWithdraw ? `${batchText(toWithdraw)}. The rates in force stay.` : ''} action="Withdraw" onConfirm={withdraw}
-        onClose={() => setConfirming(false)}
-      />
-    </section>
+    <>
+      <RateBatches id="scheduled" title="Scheduled" query={found} failure="The scheduled rates could not be loaded." empty="Nothing is scheduled.">
+        {(batch) => (
+          <>
+            <span>
+              {momentOf(batch.effectiveAt)}
+              <small>{batchText(batch)}</small>
+            </span>
+            <button type="button" className={textButtonClass} aria-label={`Withdraw the rates of ${momentOf(batch.effectiveAt)}`} onClick={() => withdrawal.open(batch)}>
+              Withdraw
+            </button>
+          </>
+        )}
+      </RateBatches>
+      <ConfirmRow dialog={withdrawal} title={() => 'Withdraw these rates?'} description={(batch) => `${batchText(batch)}. The rates in force stay.`} action="Withdraw" onConfirm={withdraw} />
+    </>
   )
 }

@@ -29,6 +29,6 @@ function toInput(key: SettingKey, value: SettingValue): string | number | boolea
   if (value.trim() === '') return null
   if (settingTexts[key].kind !== 'number') return value
   const number = parseNumber(value)
-  // The server names what it cannot read.
+  // The server reports invalid text.
   return number === null || Number.isNaN(number) ? value : number
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { LoadingText, Skeleton } from '../../ui/skeleton.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { groupTexts } from './setting-texts.ts'
 import * as styles from './settings-page.module.css'
@@ -16,7 +16,7 @@ import { TestMail } from './test-mail.tsx'
 /** The settings of the shop, one group at a time (SET-11). */
 export function SettingsPage({ group }: { group: SettingGroupName }) {
   const { api } = useRouteContext({ from: '__root__' })
-  // The form starts from what is saved now, and must not change while someone types.
+  // The form starts from the saved values, and must not change while someone types.
   const found = useQuery({ queryKey: ['settings-to-edit'], queryFn: () => api(getSettings, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
   const shown = found.data?.groups.find(({ name }) => name === group)
   return (

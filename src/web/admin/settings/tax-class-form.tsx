@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import * as formStyles from '../shared/form.module.css'
 import { parseNumber } from '../shared/parse-number.ts'
 import * as styles from './settings-page.module.css'
@@ -36,7 +36,7 @@ export function TaxClassForm({ draft, saved, onSaved, onClose }: TaxClassFormPro
       <div className={formStyles.pairs}>
         <FormField label="Name of the class" maxLength={40} required autoComplete="off" error={errors.name?.message} {...register('name')} />
         <FormField label="HSN code of the class" required inputMode="numeric" autoComplete="off" error={errors.hsn?.message} {...register('hsn')} />
-        <FormField label="Rate in percent" required error={errors.rate?.message} {...numeric} {...register('rate', { setValueAs: parseNumber })} />
+        <FormField label="Rate (%)" required error={errors.rate?.message} {...numeric} {...register('rate', { setValueAs: parseNumber })} />
         <FormField
           label="Rate of making charges" help="Leave empty where making is taxed like the goods." error={errors.makingRate?.message}
           {...numeric} {...register('makingRate', { setValueAs: parseNumber })}

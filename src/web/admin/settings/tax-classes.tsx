@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { deleteTaxClass, listTaxClasses, type TaxClassDraft, type TaxClassFacts } from '../../../contract/tax-class.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { Button, textButtonClass } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { LoadingText } from '../../ui/skeleton.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
 import * as formStyles from '../shared/form.module.css'
 import * as pageStyles from './settings-page.module.css'
 import { TaxClassForm } from './tax-class-form.tsx'
@@ -22,7 +22,7 @@ const presets: TaxClassDraft[] = [
   { name: 'Jewellery 3 %, making 5 %', hsn: '7113', rate: 3, makingRate: 5 },
 ]
 
-/** What is edited: a class there is, or one to add. */
+/** The edited class: an existing one, or a new one. */
 type Edited = { draft: TaxClassDraft; saved?: TaxClassFacts }
 
 /** The tax classes of the shop, to add, change and delete. */
@@ -30,7 +30,7 @@ export function TaxClasses() {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const found = useQuery({ queryKey: ['tax-classes'], queryFn: () => api(listTaxClasses, {}) })
   const [edited, setEdited] = useState<Edited>()
-  const [toDelete, setToDelete] = useState<TaxClassFacts>()
+  const deletion = useRowDialog<TaxClassFacts>()
   const [failure, setFailure] = useState<string>()
   const showNew = async () => {
     setEdited(undefined)
@@ -46,7 +46,7 @@ export function TaxClasses() {
     <section className={`${sheetClass} ${formStyles.form}`} aria-labelledby="tax-classes">
       <div>
         <h2 id="tax-classes">Tax classes</h2>
-        <p className={pageStyles.groupLead}>For pieces with another rate than Standard. A piece is given its class in its form, beside the price.</p>
+        <p className={pageStyles.groupLead}>For products taxed differently. Choose the class on the product, beside the price.</p>
       </div>
       {found.isPending && <LoadingText />}
       {found.isError && <FormError>{errorMessage(found.error)}</FormError>}
@@ -58,7 +58,7 @@ export function TaxClasses() {
             {each.position > 0 && (
               <span className={styles.tools}>
                 <button type="button" className={textButtonClass} aria-label={`Edit ${each.name}`} onClick={() => setEdited({ draft: each, saved: each })}>Edit</button>
-                <button type="button" className={textButtonClass} aria-label={`Delete ${each.name}`} onClick={() => setToDelete(each)}>Delete</button>
+                <button type="button" className={textButtonClass} aria-label={`Delete ${each.name}`} onClick={() => deletion.open(each)}>Delete</button>
               </span>
             )}
           </li>
@@ -73,12 +73,9 @@ export function TaxClasses() {
           <Button small onClick={() => setEdited({ draft: blank })}>Another class</Button>
         </div>
       )}
-      <ConfirmDialog
-        open={toDelete !== undefined} title={`Delete ${toDelete?.name ?? ''}?`} description="Orders keep their tax." action="Delete" grave
-        onConfirm={async () => (toDelete ? remove(toDelete) : undefined)} onClose={() => setToDelete(undefined)}
-      />
+      <ConfirmRow dialog={deletion} title={({ name }) => `Delete ${name}?`} description={() => 'Orders keep their tax.'} action="Delete" grave onConfirm={remove} />
     </section>
   )
 }
 
-const ratesText = ({ hsn, rate, makingRate }: TaxClassFacts) => `HSN ${hsn}, ${rate} %${makingRate === null ? '' : `, making ${makingRate} %`}`
+const ratesText = ({ hsn, rate, makingRate }: TaxClassFacts) => `HSN ${hsn}, ${rate}%${makingRate === null ? '' : `, making ${makingRate}%`}`

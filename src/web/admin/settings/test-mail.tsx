@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { successClass } from '../../ui/field-classes.ts'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import * as formStyles from '../shared/form.module.css'
 import * as styles from './settings-page.module.css'
 

@@ -10,7 +10,7 @@ const inOrder = (value: unknown) => (value && typeof value === 'object' && !Arra
 
 /**
  * Merges a form with a version that someone else has saved in the meantime. Fields that only they changed are `taken`
- * over. Fields that both changed to different values are `clashes`, and keep what was typed.
+ * over. Fields that both changed to different values are `clashes`, and keep the typed value.
  */
 export function mergeDraft<V extends object>(names: FieldNames<V>, seen: Partial<V>, typed: Partial<V>, saved: Partial<V>) {
   const theirs = (Object.keys(names) as (keyof V & string)[]).filter((field) => !sameIn(field, seen, saved) && !sameIn(field, typed, saved))

@@ -55,3 +55,6 @@ function StepLink({ text, search }: Step) {
     </button>
   )
 }
+
+/** As PagePagination, if the rows take more than one page. */
+export const PagesOf = ({ page, total, pageSize }: { page: number; total: number; pageSize: number }) => total > pageSize && <PagePagination page={page} totalPages={Math.ceil(total / pageSize)} />

@@ -10,13 +10,13 @@ type SaveBarProps = {
   saving: boolean
   /** The submit button waits, for example for an upload. */
   disabled?: boolean
-  /** Puts the form back to what is saved. */
+  /** Resets the form to the saved values. */
   onDiscard(): void
   /** Why the form was not saved. */
   children?: ReactNode
 }
 
-/** The foot of a long form, always on the screen: what has changed, and the submit button. */
+/** The foot of a long form, always on the screen: the number of changes, and the submit button. */
 export function SaveBar({ changed, action, saving, disabled = false, onDiscard, children }: SaveBarProps) {
   return (
     <div className={styles.bar}>

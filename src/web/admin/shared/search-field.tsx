@@ -6,7 +6,7 @@ import * as styles from './list-tools.module.css'
 /** The list follows when nothing was typed for this long, in milliseconds. */
 const PAUSE_MS = 300
 
-type SearchFieldProps = {
+export type SearchFieldProps = {
   label: string
   /** What can be searched for, in a few words. */
   placeholder: string
@@ -15,7 +15,7 @@ type SearchFieldProps = {
   onSearch(text: string): void
 }
 
-/** A search field that filters a list after a pause in typing, or at once on Enter. */
+/** A search field that filters a list after a pause in typing, or immediately on Enter. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const searched = useRef(value)

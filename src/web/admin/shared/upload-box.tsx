@@ -9,7 +9,7 @@ type UploadBoxProps = {
   children: ReactNode
 }
 
-/** The box around a button that chooses files, and what was chosen. It is marked while files are dragged over it. */
+/** The box around a button that chooses files, and the chosen files. It is marked while files are dragged over it. */
 export function UploadBox({ onFiles, anywhere = false, children }: UploadBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const latest = useRef(onFiles)
@@ -24,7 +24,7 @@ export function UploadBox({ onFiles, anywhere = false, children }: UploadBoxProp
     const over = (event: Event) => {
       if (!hasFiles(event)) return
       event.preventDefault()
-      // A box inside the page comes before the one that takes what is dropped anywhere.
+      // A box inside the page comes before the one that takes files dropped anywhere.
       event.stopPropagation()
       setOver(true)
     }

@@ -9,7 +9,7 @@ export const reasonsOf = (failures: UploadFailure[]): string[] =>
 function adviceOf({ name, type }: File): string | undefined {
   if (/heic|heif/i.test(type) || /\.hei[cf]$/i.test(name)) return 'Please save it as JPEG first.'
   if (type === 'video/quicktime' || /\.mov$/i.test(name)) {
-    return 'Films of an iPhone are MOV files, which not every browser plays. Please save it as MP4 first, or set the camera of the iPhone to Most Compatible.'
+    return 'iPhone videos are MOV files, which not every browser plays. Save it as MP4 first, or set the iPhone camera to Most Compatible.'
   }
   return undefined
 }

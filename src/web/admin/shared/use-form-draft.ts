@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { currentSession, useSession } from '../../api/session.ts'
+import { DRAFT_PREFIX, dropDraftsOnLogout } from '../../api/drafts.ts'
 import { log } from '../../lib/log.ts'
+
+if (!import.meta.env.SSR) dropDraftsOnLogout()
 
 /**
  * Keeps the changed fields of a form in the tab's storage, and puts them back when the form is opened again after a
@@ -10,7 +13,7 @@ import { log } from '../../lib/log.ts'
  */
 export function useFormDraft<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, name: string) {
   const { user } = useSession()
-  const key = `draft ${user?._id ?? ''} ${name}`
+  const key = `${DRAFT_PREFIX}${user?._id ?? ''} ${name}`
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
     const initial = form.formState.defaultValues as V

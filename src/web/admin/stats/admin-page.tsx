@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import { TodaysWork } from './todays-work.tsx'
@@ -76,7 +76,7 @@ function ShopFigures({ stats }: { stats: AdminStats }) {
   )
 }
 
-/** Orders to pack and payments to confirm, in words. */
+/** Orders to pack and to confirm, in words. */
 function WorkToDo() {
   const work = useWaitingWork()
   if (!work) return null
@@ -89,7 +89,7 @@ function WorkToDo() {
         <>
           {', '}
           <Link to="/dashboard/manage-orders" search={{ payment: 'awaiting_confirmation' }} className={`${linkClass} ${styles.inSentence}`}>
-            {countText(work.toConfirm, 'payment', 'payments')} to confirm
+            {countText(work.toConfirm, 'order', 'orders')} to confirm
           </Link>
         </>
       )}

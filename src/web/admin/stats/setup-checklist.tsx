@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SettingGroupName } from '../../../contract/manage-settings.ts'
-import { chooseTax, getOnboarding, hideOnboarding, setLimits, type OnboardingStep } from '../../../contract/onboarding.ts'
+import { chooseTax, getOnboarding, hideOnboarding, limitCash, setLimits, type OnboardingStep } from '../../../contract/onboarding.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { notify } from '../../ui/notify.ts'
 import { EmptyShop } from '../products/empty-shop.tsx'
-import { errorMessage } from '../shared/error-message.ts'
+import { notifyResult } from '../shared/notify-result.ts'
 import * as styles from './setup-checklist.module.css'
 import { sheetClass } from '../../ui/sheet.ts'
 
@@ -17,23 +16,24 @@ const WELCOME = 'welcome'
 
 /** Title of each step, and why it is needed. */
 const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
-  tax: ['What you sell is taxed at 10 %. Jewellery is usually 3 %.', 'Choose which one is yours; your accountant knows. Orders already placed keep their tax.'],
+  tax: ['What you sell is taxed at 10 %. Jewellery is usually 3 %.', 'Ask your accountant which rate applies to you. Orders already placed keep their tax.'],
   address: ['Give the shop its address', 'Used in links in mails, in the sitemap and when customers sign in. TRUST_PROXY is the number of proxies in front of the shop (0 for none); without it, all visitors behind a proxy count as one client.'],
-  payee: ['Set who gets paid', 'Shoppers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.'],
+  payee: ['Set who gets paid', 'Customers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.'],
   phone: ['Set your phone numbers', 'Shown in the footer, on the contact page and behind the chat button.'],
-  mail: ['Let the shop send mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
+  mail: ['Set up e-mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
   product: ['Add your first product', 'You can remove the demonstration shop in one step.'],
-  legal: ['Say who runs the shop', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
+  legal: ['Add your legal details', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
   rates: ['Enter today’s rates', 'Optional: what you sell by weight follows the rate of its metal.'],
-  limits: ['Ask for PAN above ₹2,00,000 and limit UPI payments to ₹2,00,000.', 'Optional. Income-tax law asks for the PAN, and most banks stop UPI at this amount.'],
-  bank: ['Take bank transfers', 'Optional. With your bank account, shoppers can pay large orders by NEFT, RTGS or IMPS.'],
+  limits: ['Ask for PAN above ₹2,00,000 and limit UPI payments to ₹2,00,000.', 'Optional. Income-tax rules require a PAN above this amount; most banks block larger UPI payments.'],
+  cash: ['Limit cash on delivery', 'Recommended for a public shop: a delivery address, 3 undelivered orders per customer, and a confirmation by e-mail. Otherwise strangers can order your stock without paying.'],
+  bank: ['Take bank transfers', 'Optional. With your bank account, customers can pay large orders by NEFT, RTGS or IMPS.'],
   owner: ['Get a mail for each order', 'Optional. The shop writes to you when an order comes in, and when a payment waits to be confirmed.'],
   own_email: ['Use your own e-mail', 'An administrator still has an address that no mail can reach: a forgotten password could not be reset.'],
   sign_in: ['Protect how administrators sign in', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
 }
 
 /** Where the settings of a step are. */
-const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = { payee: 'payment', phone: 'shop', mail: 'mail', legal: 'shop', limits: 'payment', bank: 'payment', owner: 'notices' }
+const groupOfStep: Partial<Record<OnboardingStep, SettingGroupName>> = { payee: 'payment', phone: 'shop', mail: 'mail', legal: 'shop', limits: 'payment', cash: 'limits', bank: 'payment', owner: 'notices' }
 
 /**
  * The set-up checklist of a new shop. Steps are ticked automatically. Each person can put it away in this browser; once
@@ -44,35 +44,27 @@ export function SetupChecklist() {
   const queryClient = useQueryClient()
   const { data } = useQuery({ queryKey: [WELCOME], queryFn: () => api(getOnboarding, {}), staleTime: 0 })
   const { user } = useSession()
-  const [isAway, putAway] = usePutAway(user?._id ?? '')
+  const [isHidden, setHidden] = useHiddenList(user?._id ?? '')
   if (!data || data.hidden) return null
   const count = data.steps.filter((step) => step.done).length
   // Until the tax is chosen, the shop may charge a wrong one.
-  const mayPutAway = data.steps.some(({ name, done }) => name === 'tax' && done)
-  if (isAway && mayPutAway) {
+  const mayHideList = data.steps.some(({ name, done }) => name === 'tax' && done)
+  if (isHidden && mayHideList) {
     return (
       <p className={styles.away}>
         Set-up: {count} of {data.steps.length} done.
-        <button type="button" className={linkClass} onClick={() => putAway(false)}>
+        <button type="button" className={linkClass} onClick={() => setHidden(false)}>
           Show the list
         </button>
       </p>
     )
   }
   const hide = async () => {
-    try {
-      await api(hideOnboarding, {})
-    } catch (error) {
-      notify({ text: errorMessage(error), tone: 'error' })
-    }
+    await notifyResult(async () => void (await api(hideOnboarding, {})))
     await queryClient.invalidateQueries({ queryKey: [WELCOME] })
   }
   const change = async (call: () => Promise<unknown>) => {
-    try {
-      queryClient.setQueryData([WELCOME], await call())
-    } catch (error) {
-      notify({ text: errorMessage(error), tone: 'error' })
-    }
+    await notifyResult(async () => void queryClient.setQueryData([WELCOME], await call()))
     await queryClient.invalidateQueries({ queryKey: ['shop'] })
   }
   return (
@@ -91,31 +83,29 @@ export function SetupChecklist() {
       <ol>
         {data.steps.map((step) => (
           <Step
-            key={step.name} {...step} onChooseTax={(choice) => change(() => api(chooseTax, { body: { choice } }))} onSetLimits={() => change(() => api(setLimits, {}))}
+            key={step.name} {...step} onChooseTax={(choice) => change(() => api(chooseTax, { body: { choice } }))} onSetLimits={() => change(() => api(step.name === 'cash' ? limitCash : setLimits, {}))}
           />
         ))}
       </ol>
       {data.steps.every((step) => step.done || step.optional) ? (
         <Button onClick={() => void hide()}>Hide this list</Button>
       ) : (
-        mayPutAway && <Button onClick={() => putAway(true)}>Put this list away</Button>
+        mayHideList && <Button onClick={() => setHidden(true)}>Hide this list</Button>
       )}
     </section>
   )
 }
 
-/** Whether this person has put the list away in this browser, and a function that changes it. */
-function usePutAway(userId: string): [isAway: boolean, putAway: (away: boolean) => void] {
+/** Whether this administrator has hidden the list in this browser, and a function that changes it. */
+function useHiddenList(userId: string): [isHidden: boolean, setHidden: (hidden: boolean) => void] {
   const key = `setup-put-away:${userId}`
-  const [isAway, setAway] = useState(() => localStorage.getItem(key) !== null)
-  return [
-    isAway,
-    (away) => {
-      setAway(away)
-      if (away) localStorage.setItem(key, 'true')
-      else localStorage.removeItem(key)
-    },
-  ]
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null)
+  const save = (hidden: boolean) => {
+    setHidden(hidden)
+    if (hidden) localStorage.setItem(key, 'true')
+    else localStorage.removeItem(key)
+  }
+  return [isHidden, save]
 }
 
 type StepProps = { name: OnboardingStep; done: boolean; missing: string[]; onChooseTax(choice: 'jewellery' | 'keep'): Promise<void>; onSetLimits(): Promise<void> }
@@ -145,7 +135,7 @@ function Step({ name, done, missing, onChooseTax, onSetLimits }: StepProps) {
             <Button onClick={() => void onChooseTax('keep')}>Keep 10 %</Button>
           </div>
         )}
-        {!done && name === 'limits' && (
+        {!done && (name === 'limits' || name === 'cash') && (
           <div className={styles.choices}>
             <Button kind="main" onClick={() => void onSetLimits()}>Use these limits</Button>
           </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { SettingKey } from '../../../contract/manage-settings.ts'
 import type { MorningBoard as Board } from '../../../contract/morning-board.ts'
 import type { Order } from '../../../contract/order.ts'
 import { moneyText } from '../../../rules/money-text.ts'
@@ -13,10 +14,12 @@ import { Stars } from '../../ui/stars.tsx'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import type { OrdersAddress } from '../orders/orders-search.ts'
 import { methodWords, paymentWordsOf } from '../orders/order-words.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { settingTexts } from '../settings/setting-texts.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { Sales } from './sales.tsx'
 import { useMorningBoard } from './use-morning-board.ts'
+import * as columns from '../shared/columns.module.css'
 import * as styles from './todays-work.module.css'
 
 /** The work of the day: what to pack, to confirm and to refund, what runs out, the newest reviews, and sales. */
@@ -30,9 +33,12 @@ export function TodaysWork() {
     )
   }
   if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
-  const { toPack, toConfirm, refundsDue, runningOut, reviews, sales, staleRate } = board.data
+  const { payeeChanges, toPack, toConfirm, refundsDue, idleCash = [], runningOut, reviews, sales, staleRate } = board.data
   return (
     <div className={styles.board}>
+      {payeeChanges.map((change) => (
+        <PayeeChange key={change.at} change={change} />
+      ))}
       {staleRate !== null && (
         <p className={styles.staleRate}>
           <ExtraIcon name="warning" />
@@ -43,14 +49,15 @@ export function TodaysWork() {
         </p>
       )}
       <Counts runningOut={runningOut} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={columns.columns}>
+        <div className={columns.column}>
           <OrderPane title="To pack" orders={toPack} filters={{ status: 'ready' }} empty="Nothing to pack." />
-          {toConfirm.length > 0 && <OrderPane title="Payments to confirm" orders={toConfirm} filters={{ payment: 'awaiting_confirmation' }} />}
+          {toConfirm.length > 0 && <OrderPane title="To confirm" orders={toConfirm} filters={{ payment: 'awaiting_confirmation' }} />}
+          {idleCash.length > 0 && <OrderPane title="Cash orders nobody has acted on" orders={idleCash} filters={{ status: 'pending' }} />}
           {refundsDue.length > 0 && <OrderPane title="Refunds due" orders={refundsDue} filters={{ status: 'refund_due' }} />}
           <Reviews reviews={reviews} />
         </div>
-        <div className={styles.column}>
+        <div className={columns.column}>
           <Pane title="Sales">
             <Sales sales={sales} />
           </Pane>
@@ -61,12 +68,25 @@ export function TodaysWork() {
   )
 }
 
+/** A new payee, bank account or mail server: somebody who took the owner's place would set it. */
+const PayeeChange = ({ change: { at, by, values } }: { change: Board['payeeChanges'][number] }) => (
+  <p className={styles.staleRate}>
+    <ExtraIcon name="warning" />
+    <span>
+      {Object.entries(values).map(([key, value]) => `${settingTexts[key as SettingKey].label}: ${String(value ?? 'none')}`).join(', ')}. Changed by {by}, <ShopTime at={at} />. Please check it.
+    </span>
+    <Link to="/dashboard/audit-log" className={linkClass}>
+      Open the audit log
+    </Link>
+  </p>
+)
+
 /** The four numbers of what waits; each leads to its list. */
 function Counts({ runningOut: { count, soldOut } }: Pick<Board, 'runningOut'>) {
   const work = useWaitingWork()
   const cells: [title: string, count: number | undefined, note: string, link: (children: ReactNode) => ReactNode][] = [
     ['To pack', work?.toPack, 'paid, or cash on delivery', (children) => <OrdersLink filters={{ status: 'ready' }}>{children}</OrdersLink>],
-    ['Payments to confirm', work?.toConfirm, 'by UPI or bank', (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>],
+    ['To confirm', work?.toConfirm, 'payments and cash orders', (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>],
     ['Refunds due', work?.refundsDue, 'paid, then cancelled', (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>],
     [
       'Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`,

@@ -8,8 +8,7 @@ import { Button, textButtonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { fieldClass, inputClass } from '../../ui/field-classes.ts'
-import { FormField } from '../../ui/form-field.tsx'
+import { FormField, SelectField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as form from '../shared/form.module.css'
 
@@ -55,17 +54,9 @@ export function RoleDialog({ user, open, onClose, onSaved }: RoleDialogProps) {
           }}
         >
           <FormField label="Email" value={user.email} readOnly />
-          <div className={fieldClass}>
-            <label htmlFor="user-role">Role</label>
-            <select
-              id="user-role" className={inputClass} value={role}
-              onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
-            >
-              {roles.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            label="Role" options={roles} none={null} value={role} onChange={({ currentTarget: { value } }) => setRole(roles.find((each) => each === value) ?? role)}
+          />
           <p>
             <button type="button" className={textButtonClass} disabled={busy} onClick={() => void signOut()}>
               Sign out on all devices

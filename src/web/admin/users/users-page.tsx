@@ -1,24 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import { roles, type User } from '../../../contract/account.ts'
 import { deleteUser, getUserOrderCounts, listUsers, type OrderCounts } from '../../../contract/manage-users.ts'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { useSession } from '../../api/session.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../shared/error-message.ts'
+import { countText } from '../shared/count-text.ts'
 import { FilterSelect } from '../shared/filter-select.tsx'
-import { ListSkeleton } from '../shared/list-skeleton.tsx'
+import { List, useList } from '../shared/list.tsx'
+import { ListTable } from '../shared/list-table.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
-import { SearchField } from '../shared/search-field.tsx'
+import { ConfirmRow, useRowDialog, type RowDialog } from '../shared/row-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { UserTable } from './user-table.tsx'
-import * as listTools from '../shared/list-tools.module.css'
+import { userColumns } from './user-columns.tsx'
+import * as styles from './user-columns.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Users per page. */
@@ -33,96 +32,75 @@ type UsersPageProps = { address: UsersAddress; onChange(change: UsersAddress): v
 /** All users (ADM-03 to ADM-05). */
 export function UsersPage({ address, onChange }: UsersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
   const { search, before, after } = address
   const role = roles.find((each) => each === address.role)
-  const found = useQuery({
-    queryKey: [USERS, search, role, before, after],
-    queryFn: () => readListPage((part) => api.counted(listUsers, { query: { search, role, ...part } }), { before, after }, PAGE_SIZE),
-    staleTime: 0,
-    placeholderData: (earlier) => earlier,
-  })
-  const total = found.data?.total
+  const found = useList([USERS, search, role, before, after], () =>
+    readListPage((part) => api.counted(listUsers, { query: { search, role, ...part } }), { before, after }, PAGE_SIZE),
+  )
   const from = found.data?.hasNewer ? Number(address.from) || 1 : 1
   const narrow = (change: UsersAddress) => onChange({ ...change, before: undefined, after: undefined, from: undefined })
+  const editing = useRowDialog<User>()
+  const deletion = useRowDialog<User>()
   return (
     <>
-      <PageTitle title="All users" note={<output>{total !== undefined && `${total.toLocaleString('en-IN')} ${total === 1 ? 'person' : 'people'}`}</output>}>
+      <PageTitle title="All users" note={<output>{found.data && countText(found.data.total, 'person', 'people')}</output>}>
         {/* The specification links to an address that never existed; it redirects to the shop. */}
         <a href="/blogs" className={buttonClass('line', { small: true })}>
           See all
         </a>
       </PageTitle>
-      <div className={listTools.tools}>
-        <SearchField
-          label="Search users" placeholder="Start of a name or e-mail" value={search ?? ''}
-          onSearch={(text) => narrow({ search: text || undefined })}
+      <List
+        query={found} rows={found.data?.rows} failure="Failed to load blogs." empty={<NoUsers />}
+        search={{ label: 'Search users', placeholder: 'Start of a name or e-mail', value: search ?? '', onSearch: (text) => narrow({ search: text || undefined }) }}
+        filters={<FilterSelect label="Role" options={roles.map((each) => [each, each] as const)} value={role} onChange={(value) => narrow({ role: value })} />}
+        pages={found.data && <CursorPagination {...found.data} from={{ back: Math.max(1, from - PAGE_SIZE), on: from + PAGE_SIZE }} />}
+      >
+        {(users) => <ListTable label="Users" columns={userColumns(from, editing.open, deletion.open)} rows={users} rowClassName={styles.row} />}
+      </List>
+      {editing.row && (
+        <RoleDialog
+          key={`${editing.row._id} ${editing.row.role}`} user={editing.row} open={editing.isOpen} onClose={editing.close} onSaved={() => queryClient.invalidateQueries({ queryKey: [USERS] })}
         />
-        <FilterSelect label="Role" options={roles.map((each) => [each, each] as const)} value={role} onChange={(value) => narrow({ role: value })} />
-      </div>
-      {found.isError ? (
-        <Empty tone="error" title="Failed to load blogs." action={<Button onClick={() => void found.refetch()}>Try again</Button>}>
-          {errorMessage(found.error)}
-        </Empty>
-      ) : found.data ? (
-        <div aria-busy={found.isPlaceholderData}>
-          <UserList users={found.data.rows} firstNumber={from} />
-          <CursorPagination {...found.data} from={{ back: Math.max(1, from - PAGE_SIZE), on: from + PAGE_SIZE }} />
-        </div>
-      ) : (
-        <ListSkeleton />
       )}
+      <DeleteUser dialog={deletion} />
     </>
   )
 }
 
-function UserList({ users, firstNumber }: { users: User[]; firstNumber: number }) {
-  const queryClient = useQueryClient()
-  const [person, setPerson] = useState<User>()
-  const [open, setOpen] = useState<'edit' | 'delete'>()
-  const remove = useRemoval()
+const NoUsers = () => (
+  <Empty
+    title="No users match."
+    action={
+      <Link to="/dashboard/users" search={{}} className={buttonClass('line')}>
+        Clear search and filters
+      </Link>
+    }
+  >
+    Search for a name or an e-mail address.
+  </Empty>
+)
+
+/** Asks for confirmation before an account is deleted, and says what happens to its orders. */
+function DeleteUser({ dialog }: { dialog: RowDialog<User> }) {
   const { api } = useRouteContext({ from: '__root__' })
+  const remove = useRemoval()
   const { data: counts } = useQuery({
-    queryKey: [USERS, 'orders', person?._id], queryFn: () => api(getUserOrderCounts, { params: { userId: person?._id ?? '' } }), enabled: open === 'delete', staleTime: 0,
+    queryKey: [USERS, 'orders', dialog.row?._id], queryFn: () => api(getUserOrderCounts, { params: { userId: dialog.row?._id ?? '' } }), enabled: dialog.isOpen, staleTime: 0,
   })
-  if (users.length === 0) {
-    return (
-      <Empty
-        title="No user matches."
-        action={
-          <Link to="/dashboard/users" search={{}} className={buttonClass('line')}>
-            Show all users
-          </Link>
-        }
-      >
-        Search by the start of a name or e-mail.
-      </Empty>
-    )
-  }
-  const act = (chosen: User, what: 'edit' | 'delete') => {
-    setPerson(chosen)
-    setOpen(what)
-  }
-  const close = () => setOpen(undefined)
   return (
-    <>
-      <UserTable users={users} firstNumber={firstNumber} onEdit={(user) => act(user, 'edit')} onDelete={(user) => act(user, 'delete')} />
-      {person && (
-        <RoleDialog key={`${person._id} ${person.role}`} user={person} open={open === 'edit'} onClose={close} onSaved={() => queryClient.invalidateQueries({ queryKey: [USERS] })} />
-      )}
-      <ConfirmDialog
-        open={open === 'delete'} title={`Delete ${person?.email ?? ''}?`} action="Delete" grave
-        description={`The account is deleted and signed out everywhere.${counts ? ` ${ordersText(counts)}` : ''}`}
-        onConfirm={async () => person && remove(person)} onClose={close}
-      />
-    </>
+    <ConfirmRow
+      dialog={dialog} title={({ email }) => `Delete ${email}?`} description={() => `The account is deleted and signed out everywhere.${counts ? ` ${ordersText(counts)}` : ''}`} action="Delete" grave
+      onConfirm={remove}
+    />
   )
 }
 
 /** What becomes of the orders of a deleted account: `5 orders, 3 not delivered.` */
 function ordersText({ orders, notDelivered }: OrderCounts): string {
   if (orders === 0) return 'It has no orders.'
-  const count = `${orders === 1 ? '1 order' : `${orders.toLocaleString('en-IN')} orders`}, ${notDelivered === 0 ? 'all delivered or cancelled' : `${notDelivered.toLocaleString('en-IN')} not delivered`}.`
-  return notDelivered === 0 ? `${count} They stay, without a name.` : `${count} They stay; those that are not delivered keep name and address until they are.`
+  const count = `${countText(orders, 'order')}, ${notDelivered === 0 ? 'all delivered or cancelled' : `${notDelivered.toLocaleString('en-IN')} not delivered`}.`
+  return notDelivered === 0 ? `${count} The orders are kept, without a name.` : `${count} The orders are kept. Undelivered ones keep the name and address until delivery.`
 }
 
 /**

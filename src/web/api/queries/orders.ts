@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { confirmPayment, getOrder, listOrders } from '../../../contract/order.ts'
+import { confirmPayment, getOrder, listOrders, OWN_ORDERS_PER_PAGE, type Order } from '../../../contract/order.ts'
 import { listReviews } from '../../../contract/review.ts'
 import { getUserStats } from '../../../contract/stats.ts'
 import type { Api } from '../client.ts'
 
-/** The customer's own orders, newest first. */
-export const ordersQuery = (api: Api, userId: string, email: string) =>
-  queryOptions({ queryKey: ['orders', userId, email], queryFn: () => api(listOrders, { params: { email } }), staleTime: 0 })
+/** The first pages of the customer's own orders, newest first, and how many there are in all. */
+export const ordersQuery = (api: Api, userId: string, email: string, pages: number) =>
+  queryOptions({ queryKey: ['orders', userId, email, pages], queryFn: () => loadOrders(api, email, pages), staleTime: 0 })
+
+async function loadOrders(api: Api, email: string, pages: number): Promise<{ orders: Order[]; total: number }> {
+  const loaded = await Promise.all(Array.from({ length: pages }, (_, index) => api.counted(listOrders, { params: { email }, query: { page: `${index + 1}`, limit: `${OWN_ORDERS_PER_PAGE}` } })))
+  return { orders: loaded.flatMap(({ rows }) => rows), total: loaded[0]?.total ?? 0 }
+}
 
 /** One order, by id or number, as this user may see it. */
 export const orderQuery = (api: Api, userId: string, id: string) =>

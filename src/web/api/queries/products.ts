@@ -92,11 +92,11 @@ export const recommendedQuery = (api: Api) =>
 export const relatedQuery = (api: Api, id: string) =>
   queryOptions({ queryKey: ['related', id], queryFn: () => asCards(api(listRelated, { params: { id } })), meta: FOR_ALL })
 
-/** Products that match the typed text. Disabled while there is no text (SRCH-05). */
-export const searchQuery = (api: Api, text: string) =>
+/** Products that match the typed text, 50 unless `limit` is given. Disabled while there is no text (SRCH-05). */
+export const searchQuery = (api: Api, text: string, limit?: string) =>
   queryOptions({
-    queryKey: ['search', text.trim()],
-    queryFn: () => asCards(api(searchProducts, { query: { query: text.trim() } })),
+    queryKey: ['search', text.trim(), limit],
+    queryFn: () => asCards(api(searchProducts, { query: { query: text.trim(), limit } })),
     enabled: text.trim() !== '',
     meta: FOR_ALL,
   })

@@ -4,7 +4,8 @@ import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_auth/forgot-password')({
-  loader: ({ context }) => headOf(context, { title: 'Set a new password', description: 'Set a new password with a code by e-mail.', path: '/forgot-password', listed: false }),
+  staticData: { indexed: false },
+  loader: ({ context }) => headOf(context, { title: 'Set a new password', description: 'Set a new password with a code by e-mail.', path: '/forgot-password' }),
   head: headFromLoader,
   component: Page,
 })

@@ -5,7 +5,8 @@ import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_auth/login')({
-  loader: ({ context }) => headOf(context, { title: 'Login', description: 'Sign in to your account: your cart, your orders and your addresses.', path: '/login', listed: false }),
+  staticData: { indexed: false },
+  loader: ({ context }) => headOf(context, { title: 'Login', description: 'Log in to your account: your cart, your orders and your addresses.', path: '/login' }),
   head: headFromLoader,
   component: Page,
 })

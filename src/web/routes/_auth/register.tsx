@@ -5,7 +5,8 @@ import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_auth/register')({
-  loader: ({ context }) => headOf(context, { title: 'Create an account', description: 'Create an account with your e-mail address, in a minute.', path: '/register', listed: false }),
+  staticData: { indexed: false },
+  loader: ({ context }) => headOf(context, { title: 'Create an account', description: 'Create an account with your e-mail address, in a minute.', path: '/register' }),
   head: headFromLoader,
   component: Page,
 })

@@ -4,6 +4,7 @@ import { AboutUs } from '../../storefront/policies/about-us.tsx'
 import { policyHead } from '../../storefront/policies/policy-head.ts'
 
 export const Route = createFileRoute('/_shop/about')({
+  staticData: { sitemap: true },
   loader: ({ context }) => policyHead(context, '/about'),
   head: headFromLoader,
   component: AboutUs,

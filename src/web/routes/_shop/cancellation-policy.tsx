@@ -4,6 +4,7 @@ import { CancellationPolicy } from '../../storefront/policies/cancellation-polic
 import { policyHead } from '../../storefront/policies/policy-head.ts'
 
 export const Route = createFileRoute('/_shop/cancellation-policy')({
+  staticData: { sitemap: true },
   loader: ({ context }) => policyHead(context, '/cancellation-policy'),
   head: headFromLoader,
   component: CancellationPolicy,

@@ -5,7 +5,8 @@ import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/cod-success')({
-  loader: ({ context }) => headOf(context, { title: 'Order placed', description: 'Your cash-on-delivery order has been placed.', path: '/cod-success', listed: false }),
+  staticData: { personal: true },
+  loader: ({ context }) => headOf(context, { title: 'Order placed', description: 'Your cash-on-delivery order has been placed.', path: '/cod-success' }),
   head: headFromLoader,
   component: () => (
     <PersonalPage>

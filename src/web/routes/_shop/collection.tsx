@@ -4,6 +4,7 @@ import * as styles from './collection.module.css'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/collection')({
+  staticData: { sitemap: true },
   loader: ({ context }) =>
     headOf(context, (shop) => ({ title: 'Collection', description: `The collection of ${shop.name}.`, path: '/collection' })),
   head: headFromLoader,

@@ -7,6 +7,7 @@ import { ListingFailed } from '../../storefront/listing/listing-failed.tsx'
 import { listingQuery } from '../../storefront/listing/listing-query.ts'
 
 export const Route = createFileRoute('/_shop/collections/$slug')({
+  staticData: { sitemap: 'collections' },
   validateSearch: listingQuery,
   loaderDeps: ({ search }) => listingQuery(search),
   loader: loadCollection,

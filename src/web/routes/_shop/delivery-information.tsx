@@ -4,6 +4,7 @@ import { DeliveryInformation } from '../../storefront/policies/delivery-informat
 import { policyHead } from '../../storefront/policies/policy-head.ts'
 
 export const Route = createFileRoute('/_shop/delivery-information')({
+  staticData: { sitemap: true },
   loader: ({ context }) => policyHead(context, '/delivery-information'),
   head: headFromLoader,
   component: DeliveryInformation,

@@ -8,6 +8,7 @@ import { loadListing } from '../../storefront/listing/load-listing.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/gifts')({
+  staticData: { sitemap: true },
   validateSearch: giftQuery,
   loaderDeps: ({ search }) => giftQuery(search),
   loader: async ({ context, deps }) => {

@@ -4,6 +4,7 @@ import { Help } from '../../storefront/policies/help.tsx'
 import { policyHead } from '../../storefront/policies/policy-head.ts'
 
 export const Route = createFileRoute('/_shop/help')({
+  staticData: { sitemap: true },
   loader: ({ context }) => policyHead(context, '/help'),
   head: headFromLoader,
   component: Help,

@@ -4,6 +4,7 @@ import { HomePage } from '../../storefront/home/home-page.tsx'
 import { loadHome } from '../../storefront/home/load-home.ts'
 
 export const Route = createFileRoute('/_shop/')({
+  staticData: { sitemap: true },
   loader: ({ context }) => loadHome(context),
   head: headFromLoader,
   component: HomePage,

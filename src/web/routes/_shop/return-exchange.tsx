@@ -4,6 +4,7 @@ import { ReturnExchange } from '../../storefront/policies/return-exchange.tsx'
 import { policyHead } from '../../storefront/policies/policy-head.ts'
 
 export const Route = createFileRoute('/_shop/return-exchange')({
+  staticData: { sitemap: true },
   loader: ({ context }) => policyHead(context, '/return-exchange'),
   head: headFromLoader,
   component: ReturnExchange,

@@ -8,6 +8,7 @@ import { headOf } from '../../storefront/seo.ts'
 const LONGEST_QUERY = 200
 
 export const Route = createFileRoute('/_shop/search')({
+  staticData: { indexed: false, crawled: false },
   validateSearch: ({ query }: Record<string, unknown>): { query?: string | undefined } => {
     const text = typeof query === 'string' ? query.trim().slice(0, LONGEST_QUERY) : ''
     return { query: text || undefined }
@@ -22,7 +23,6 @@ export const Route = createFileRoute('/_shop/search')({
       title: query ? `Search: ${query}` : 'Search',
       description: `Find products of ${shop.name} by name or description.`,
       path: '/search',
-      listed: false,
     }))
   },
   head: headFromLoader,

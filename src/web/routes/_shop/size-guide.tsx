@@ -11,6 +11,7 @@ const page = {
 }
 
 export const Route = createFileRoute('/_shop/size-guide')({
+  staticData: { sitemap: true },
   loader: ({ context }) =>
     headOf(context, (shop) => ({ ...page, structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: page.title }])] })),
   head: headFromLoader,

@@ -5,7 +5,8 @@ import { headFromLoader } from '../../app/head-from-loader.ts'
 import { headOf } from '../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/thanks')({
-  loader: ({ context }) => headOf(context, { title: 'Order successful', description: 'Your order has been placed.', path: '/thanks', listed: false }),
+  staticData: { personal: true },
+  loader: ({ context }) => headOf(context, { title: 'Order successful', description: 'Your order has been placed.', path: '/thanks' }),
   head: headFromLoader,
   component: () => (
     <PersonalPage>

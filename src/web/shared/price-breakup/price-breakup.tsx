@@ -25,7 +25,7 @@ export function PriceBreakupTable({ breakup, stones, rule = null, tax, note }: S
         <thead>
           <tr>
             <th scope="col">Part</th>
-            <th scope="col">How it is worked out</th>
+            <th scope="col">Calculation</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
@@ -72,9 +72,9 @@ function rowsOf(breakup: PriceBreakup, stones: readonly Stone[], rule: PriceRule
   const { rate, netWeight, metal, wastageWeight, wastage, making, makingDiscount, charges, rounding } = breakup
   const rows: Row[] = [
     { part: `${rate.metal.charAt(0).toUpperCase()}${rate.metal.slice(1)} ${rate.purity.replace('Silver ', '')}`, how: `${grams(netWeight)} × ${moneyText(rate.perGram)}`, amount: metal },
-    { part: 'Wastage', how: `${grams(wastageWeight)}${rule ? `, ${rule.wastagePercent} %` : ''}`, amount: wastage },
+    { part: 'Wastage', how: `${grams(wastageWeight)}${rule ? `, ${rule.wastagePercent}%` : ''}`, amount: wastage },
     { part: 'Making', how: makingText(rule, breakup), amount: making },
-    { part: 'Off making', how: rule ? `${rule.makingDiscountPercent} %` : '', amount: makingDiscount, isDiscount: true },
+    { part: 'Discount on making', how: rule ? `${rule.makingDiscountPercent}%` : '', amount: makingDiscount, isDiscount: true },
     { part: stones.length === 1 ? (stones[0]?.kind ?? 'Stones') : 'Stones', how: stones.map((stone) => stoneText(stone, stones.length > 1)).join(', '), amount: breakup.stones },
     ...charges.map(({ name, amount }) => ({ part: name, amount })),
     { part: 'Rounding', amount: rounding },
@@ -87,7 +87,7 @@ function makingText(rule: PriceRule | null, { making: charged, metal, wastage }:
   const { kind, value, basis, onWastage, minimum } = rule.making
   if (minimum > 0 && charged === minimum) return `at least ${shortMoneyText(minimum)}`
   if (kind === 'perGram') return `${shortMoneyText(value)} a gram${basis === 'gross' ? ', gross' : ''}`
-  return kind === 'percent' && metal > 0 ? `${value} % of the metal${onWastage && wastage > 0 ? ' and wastage' : ''}` : ''
+  return kind === 'percent' && metal > 0 ? `${value}% of the metal${onWastage && wastage > 0 ? ' and wastage' : ''}` : ''
 }
 
 const stoneText = ({ kind, carats, perCarat }: Stone, isNamed: boolean) =>

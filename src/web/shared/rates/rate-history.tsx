@@ -10,7 +10,7 @@ import { textButtonClass } from '../../ui/button.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { firstDayOf } from './first-day.ts'
-import { LaterStepChart } from './step-chart-part.ts'
+import { StepChart } from '../../ui/chart/step-chart.tsx'
 import * as styles from './rate-history.module.css'
 
 const ranges = [{ days: 30, text: '30 days' }, { days: 90, text: '90 days' }, { days: 365, text: '1 year' }] as const
@@ -27,7 +27,7 @@ export function RateHistory({ of, title }: { of: RatedFineness; title: string })
       <div className={styles.head}>
         <h2 id="rate-history">{title}</h2>
         <fieldset className={styles.ranges}>
-          <legend className="sr-only">How long</legend>
+          <legend className="sr-only">Period</legend>
           {ranges.map((range) => (
             <label key={range.days}>
               <input type="radio" name="days" checked={days === range.days} onChange={() => setDays(range.days)} />
@@ -59,12 +59,12 @@ function Figures({ of: { metal }, rates }: { of: RatedFineness; rates: DailyRate
   const values = points.map(({ value }) => value)
   return (
     <>
-      <LaterStepChart points={points} lastText={moneyText(values.at(-1) ?? 0)} />
+      <StepChart points={points} lastText={moneyText(values.at(-1) ?? 0)} />
       <p className={styles.note}>
         Last rate of each day. Lowest <b>{moneyText(Math.min(...values))}</b>, highest <b>{moneyText(Math.max(...values))}</b>
       </p>
       <details className={styles.table}>
-        <summary>The same as a table</summary>
+        <summary>Show as a table</summary>
         <table>
           <thead>
             <tr>

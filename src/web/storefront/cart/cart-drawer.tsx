@@ -40,7 +40,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
   const inCart = (userId !== '' && cart.data) || none
   const delivery = useRef<DeliverToHandle>(null)
   const payment = useRef<HTMLFieldSetElement>(null)
-  // The order must match what is shown, so it cannot be placed while the cart is changing or being refetched.
+  // The order must match the shown cart, so it cannot be placed while the cart is changing or being refetched.
   const settled = useIsMutating({ mutationKey: cartKey(userId) }) === 0 && !cart.isFetching && !summary.isFetching
   const checkout = useCheckout({ user, lines: inCart, readAt: cart.dataUpdatedAt, summary: summary.data, shop, settled: settled && open }, { delivery, payment }, onClose)
   const { lines } = checkout
@@ -137,7 +137,7 @@ function NoLines({ signedIn, failed, loading, onRetry, onClose }: NoLinesProps) 
         title="Error: User not logged in or missing userId."
         action={
           <a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(history.location.href)}`}>
-            Sign in
+            Log in
           </a>
         }
       >

@@ -105,7 +105,7 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
   )
 }
 
-/** What was chosen of a product, in words: `18K Gold, Rose Gold, size 7, 3.310 g`. */
+/** The chosen options of a product, in words: `18K Gold, Rose Gold, size 7, 3.310 g`. */
 const cartLineDetails = ({ metal, purity, color, size, netWeight }: Pick<CartLine, 'metal' | 'purity' | 'color' | 'size' | 'netWeight'>): string =>
   [shownMetal(metal, purity), color, size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`].filter(Boolean).join(', ')
 

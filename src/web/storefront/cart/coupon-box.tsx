@@ -22,7 +22,7 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
     onError: (error) => log('The coupon was refused.', error),
     onSettled: refresh,
   })
-  const letGo = useMutation({
+  const removal = useMutation({
     mutationFn: () => api(removeCartCoupon, { params: { userId } }),
     onSuccess: () => {
       apply.reset()
@@ -66,7 +66,7 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
             <span className={`${successClass} ${styles.note}`}>
               <Icon name="check" />
               Coupon applied! {coupon.discountPercentage}% discount.
-              <button type="button" className={`${textButtonClass} ${styles.remove}`} disabled={letGo.isPending} onClick={() => letGo.mutate()}>
+              <button type="button" className={`${textButtonClass} ${styles.remove}`} disabled={removal.isPending} onClick={() => removal.mutate()}>
                 Remove coupon
               </button>
             </span>

@@ -12,17 +12,17 @@ const nothing: CartShown = { drawer: 'unused' }
 let state = nothing
 const listeners = new Set<() => void>()
 
-function become(next: Partial<CartShown>): void {
+function setState(next: Partial<CartShown>): void {
   state = { ...state, ...next }
   for (const listener of listeners) listener()
 }
 
 /** Opens the cart drawer, from anywhere in the app. */
-export const openCart = (): void => become({ drawer: 'open', added: undefined })
-export const closeCart = (): void => become({ drawer: 'closed' })
+export const openCart = (): void => setState({ drawer: 'open', added: undefined })
+export const closeCart = (): void => setState({ drawer: 'closed' })
 
-/** Shows at the cart button what was added; undefined hides it. */
-export const showAdded = (added: CartLine | undefined): void => become({ added })
+/** Shows the added product at the cart button; undefined hides it. */
+export const showAdded = (added: CartLine | undefined): void => setState({ added })
 
 export const useCartShown = (): CartShown => useSyncExternalStore(listen, () => state, () => nothing)
 

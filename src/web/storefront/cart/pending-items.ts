@@ -14,7 +14,7 @@ type Piece = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'metal'>
 export type PendingItem = { piece: Piece; choice: Choice }
 type Context = { api: Api; queryClient: QueryClient }
 
-/** Adds one piece to the signed-in user's cart, shows it there at once, and returns its line. @throws ApiError. */
+/** Adds one piece to the signed-in user's cart, shows it there immediately, and returns its line. @throws ApiError. */
 export async function addItem({ api, queryClient }: Context, user: SessionUser, { piece, choice }: PendingItem): Promise<CartLine> {
   const { _id: productId, name, image, price, metal } = piece
   const line = await api(addToCart, { body: { productId, name, image, price, metal, quantity: 1, userId: user._id, ...choice } })

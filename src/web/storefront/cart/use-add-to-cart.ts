@@ -34,8 +34,8 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice:
     if (!user) {
       log(`${name} was not added to the cart: no user is signed in.`)
       notify({
-        text: 'Please sign in to add this to your cart.',
-        action: { label: 'Sign in', run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`) },
+        text: 'Please log in to add this to your cart.',
+        action: { label: 'Log in', run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`) },
       })
       const { rememberPendingItem } = await loadChunk(() => import('./pending-items.ts'))
       rememberPendingItem(addition)

@@ -14,14 +14,14 @@ type SeenPrices = Record<string, number>
 export function usePriceChanges(lines: CartLine[], open: boolean) {
   const [seen, setSeen] = useState<SeenPrices>(() => readNote<SeenPrices>(NOTE) ?? {})
   const isNew = lines.some(({ _id }) => seen[_id] === undefined)
-  const become = (next: SeenPrices) => {
+  const update = (next: SeenPrices) => {
     setSeen(next)
     writeNote(NOTE, next)
   }
-  const accept = () => become(pricesOf(lines))
-  // The prices of new lines are seen at once; changed ones stay marked.
+  const accept = () => update(pricesOf(lines))
+  // The prices of new lines are marked as seen immediately; changed ones stay marked.
   useEffect(() => {
-    if (open && isNew) become({ ...pricesOf(lines), ...seen })
+    if (open && isNew) update({ ...pricesOf(lines), ...seen })
     // oxlint-disable-next-line react/exhaustive-deps -- only when a line is new
   }, [open, isNew])
   const formerPrice = ({ _id, price }: CartLine) => (seen[_id] === price ? undefined : seen[_id])

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { createAddress, deleteAddress, updateAddress, type AddressDraft, type SavedAddress } from '../../../contract/address.ts'
 import { addressLines } from '../../../rules/address.ts'
-import { AddressForm, type AddressFormHandle } from '../../shared/address-form.tsx'
+import type { AddressFormHandle } from '../../shared/address-form.tsx'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { useDraft } from '../../api/use-draft.ts'
@@ -13,20 +13,25 @@ import { Button, iconButtonClass, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { successClass } from '../../ui/field-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { deliveryIfOrderedNow, rememberPin, useRememberedPin } from '../remembered-pin.ts'
 import * as styles from './deliver-to.module.css'
 import * as cards from './option-cards.module.css'
 
+const AddressForm = lazyPart(() => import('../../shared/address-form.tsx').then((module) => module.AddressForm))
+
 /** The note with an address that is being written. */
 const DRAFT = 'address'
 
 /**
  * Returns the delivery address's id for the order, or null for none. Saves a new address first; returns undefined if
- * that fails.
+ * that fails, or if an address is needed and there is none, and says so.
  */
-export type DeliverToHandle = { settle(): Promise<string | null | undefined> }
+export type DeliverToHandle = { saveAddress(isNeeded: boolean): Promise<string | null | undefined> }
+
+const reject = (text: string): undefined => notify({ text, tone: 'error' }) as undefined
 
 /** Chooses the delivery address: a saved one or a new one. Without an address, the page after the order asks for it. */
 export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: string }) {
@@ -49,9 +54,12 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
   const pin = current?.pin ?? rememberedPin
 
   useImperativeHandle(ref, () => ({
-    settle: async () => {
-      if (!form.current) return current?._id ?? null
-      return (await form.current.save()) ? savedLast.current : undefined
+    saveAddress: async (isNeeded) => {
+      // Without its form, its code has not loaded yet.
+      if (writing !== undefined) return form.current && (await form.current.save()) ? savedLast.current : reject('Please complete the address, or cancel it.')
+      if (current || !isNeeded) return current?._id ?? null
+      setWriting('new')
+      return reject('Please add a delivery address. Cash on delivery needs one.')
     },
   }))
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['addresses', userId] })
@@ -89,18 +97,17 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
       {isPending ? (
         <Skeleton style={{ height: 84 }} />
       ) : writing !== undefined ? (
-        <AddressForm ref={form} draft={DRAFT} known={addresses?.find(({ _id }) => _id === writing)} asksGstin onSave={save}>
+        <AddressForm
+          handle={form}
+          draft={DRAFT}
+          known={addresses?.find(({ _id }) => _id === writing)}
+          asksGstin
+          onSave={save}
+          fallback={<Skeleton style={{ height: 320 }} />}
+          failureClass={styles.later}
+        >
           <Button type="submit">Save address</Button>
-          <button
-            type="button"
-            className={textButtonClass}
-            onClick={() => {
-              writeNote(DRAFT, undefined)
-              setWriting(undefined)
-            }}
-          >
-            Cancel
-          </button>
+          <Cancel onCancel={() => setWriting(undefined)} />
         </AddressForm>
       ) : (
         <SavedAddresses addresses={addresses ?? []} current={current} onChoose={setChosen} onEdit={setWriting} onRemove={(id) => void remove(id)} />
@@ -109,6 +116,20 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
     </section>
   )
 }
+
+/** Drops the address that is being written. */
+const Cancel = ({ onCancel }: { onCancel(): void }) => (
+  <button
+    type="button"
+    className={textButtonClass}
+    onClick={() => {
+      writeNote(DRAFT, undefined)
+      onCancel()
+    }}
+  >
+    Cancel
+  </button>
+)
 
 /** When an order placed now arrives at a PIN code. `named`: says the PIN code, too. */
 const DeliveryLine = ({ pin, named }: { pin: string; named: boolean }) => (
@@ -143,7 +164,7 @@ function SavedAddresses({ addresses, current, onChoose, onEdit, onRemove }: Save
             </label>
             {address === current && (
               <span className={styles.tools}>
-                <button type="button" className={iconButtonClass} aria-label={`Edit the address of ${address.name}`} onClick={() => onEdit(address._id)}>
+                <button type="button" className={iconButtonClass} aria-label={`Edit the address of ${address.name}`} onClick={() => onEdit(address._id)} {...AddressForm.onIntent}>
                   <ExtraIcon name="edit" className={styles.tool} />
                 </button>
                 <button type="button" className={iconButtonClass} aria-label={`Remove the address of ${address.name}`} onClick={() => onRemove(address._id)}>
@@ -154,7 +175,7 @@ function SavedAddresses({ addresses, current, onChoose, onEdit, onRemove }: Save
           </div>
         ))}
       </div>
-      <Button small className={addresses.length > 0 ? styles.another : ''} onClick={() => onEdit('new')}>
+      <Button small className={addresses.length > 0 ? styles.another : ''} onClick={() => onEdit('new')} {...AddressForm.onIntent}>
         <ExtraIcon name="plus" className={styles.plus} />
         {addresses.length === 0 ? 'Add an address' : 'Another address'}
       </Button>

@@ -10,7 +10,7 @@ export function NotedPaymentNotice({ noted: { utr, rupees, reason } }: { noted: 
   useEffect(() => place.current?.scrollIntoView({ block: 'start' }), [])
   return (
     <section className={styles.notice} ref={place}>
-      <h3>Your payment is noted</h3>
+      <h3>We have received your payment details</h3>
       <p className={styles.alert} role="alert">
         <Icon name="check" className={styles.icon} />
         <b>Do not pay again. We have noted your payment and will write to you within a day.</b>

@@ -18,11 +18,11 @@ type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; chec
 
 /**
  * UPI, if the shop has a payee configured, a bank transfer, if it has an account, or cash. Methods are disabled above
- * their limits, with the reason (PAY-01, PAY-06, PAN-05), and until the PAN is entered, if the order needs one (PAN-02).
+ * their limits, with the reason (PAY-01, PAY-06, PAN-05, LIMIT-01), and until the PAN is entered, if the order needs one (PAN-02).
  */
 export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
-  const { totals, method, setMethod, pan, needsPan } = checkout
-  const tooMuch = isTooMuch('COD', totals.grandTotal, shop)
+  const { totals, method, setMethod, pan, needsPan, problems } = checkout
+  const cashProblem = isTooMuch('COD', totals.grandTotal, shop) ? `For orders up to ${shortMoneyText(shop.codLimit)}. Yours is higher.` : problems?.COD
   return (
     <>
       {needsPan && <PanField limit={shop.panLimit ?? 0} pan={pan} />}
@@ -38,11 +38,9 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
             </label>
           )}
           <label className={cards.option}>
-            <input type="radio" name="payment" value="COD" checked={method === 'COD'} disabled={tooMuch} onChange={() => setMethod('COD')} />
+            <input type="radio" name="payment" value="COD" checked={method === 'COD'} disabled={cashProblem !== undefined} onChange={() => setMethod('COD')} />
             <b>Cash on delivery</b>
-            <small>
-              {tooMuch ? `For orders up to ${shortMoneyText(shop.codLimit)}. This one is above.` : 'Pay in cash when the parcel arrives'}
-            </small>
+            <small>{cashProblem ?? 'Pay in cash when the parcel arrives'}</small>
           </label>
         </fieldset>
         {method !== null && method !== 'UPI' && <HeldUntil checkout={checkout} />}
@@ -83,7 +81,7 @@ function Upi({ shop, checkout: { totals, method, setMethod } }: { shop: ShopFact
       <small>
         {tooMuch
           ? `One UPI payment can be at most ${shortMoneyText(shop.upiLimit ?? 0)}. ${shop.bank ? 'Please choose bank transfer.' : 'Please contact us.'}`
-          : 'Pay from any UPI app with the code below'}
+          : 'Scan the code below with any UPI app'}
       </small>
     </label>
   )

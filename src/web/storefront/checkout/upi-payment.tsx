@@ -54,7 +54,7 @@ function Code({ shop, paise, rupees, until }: CodeProps) {
             <IconDrawing path={downloadDrawing} />
             Save QR code
           </Button>
-          <small>In your UPI app: Scan, then From gallery.</small>
+          <small>In your UPI app, choose Scan, then pick this picture from your gallery.</small>
         </div>
         <output className={styles.heldUntil}>
           Price held until <ClockTime at={until} />

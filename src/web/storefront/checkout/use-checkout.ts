@@ -16,7 +16,7 @@ import type { SessionUser } from '../../api/session.ts'
 import { clearNotices, notify } from '../../ui/notify.ts'
 import type { DeliverToHandle } from './deliver-to.tsx'
 import { orderBody } from './order-body.ts'
-import { isUnanswered, placeOrder } from './place-order.ts'
+import { isUnanswered, sendOrder } from './send-order.ts'
 import { BANK_REFERENCE_PROBLEM } from '../../shared/bank-reference.ts'
 import { shownTotals } from '../../shared/totals.ts'
 import { usePan } from './use-pan.ts'
@@ -40,7 +40,7 @@ type Parts = { delivery: RefObject<DeliverToHandle | null>; payment: RefObject<H
 /** Payment method, delivery and placing the order of a cart. `onPlaced` is called before the next page opens. */
 export function useCheckout({ user, lines: inCart, readAt, summary, shop, settled }: Cart, { delivery, payment }: Parts, onPlaced: () => void) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const goOn = useGoOn(onPlaced)
+  const showConfirmation = useConfirmationPage(onPlaced)
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
   const [utr = '', setUtr] = useDraft<string>('utr')
   const [utrProblem, setUtrProblem] = useState<string>()
@@ -52,7 +52,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
     setWanted(null)
     setUtr(undefined)
     pan.forget()
-    await goOn(order)
+    await showConfirmation(order)
   }
   const unanswered = useUnanswered(inCart, finish)
   const { lines } = unanswered
@@ -60,15 +60,15 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const present = shownTotals(lines, summary, shop)
   const needsPan = shop.panLimit !== undefined && present.grandTotal > shop.panLimit
   // A cart whose total has risen above a limit can no longer be paid in this way.
-  const method = (needsPan && !pan.isValid) || (wanted !== null && isTooMuch(wanted, present.grandTotal, shop)) ? null : wanted
+  const method = (needsPan && !pan.isValid) || (wanted !== null && (isTooMuch(wanted, present.grandTotal, shop) || summary?.methodProblems?.[wanted] !== undefined)) ? null : wanted
   const cart = `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`
   const followsRates = inCart.some(({ pricing }) => pricing === 'weight')
   const isToHold = (method === 'UPI' || (followsRates && method !== null)) && settled && user !== null && inCart.length > 0
   const held = useHold({ userId: user?._id ?? '', lines, paise: present.paise, cart, minutes: shop.holdMinutes ?? DEFAULT_HOLD_MINUTES, method, followsRates, enabled: isToHold })
-  const isOfUse = method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure)
-  const hold = isOfUse ? held.hold : undefined
+  const usesPriceHold = method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure)
+  const hold = usesPriceHold ? held.hold : undefined
   const totals = hold ? { ...hold.totals, paise: toPaise(hold.totals.grandTotal) } : present
-  // Compared with what was read after the hold was made: the cart may have been older.
+  // Compared with prices read after the hold was made, since the cart may have been older.
   const isLower = hold !== undefined && followsRates && !held.isEnded && readAt > held.requestedAt && present.paise < totals.paise
 
   const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
@@ -101,9 +101,9 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
     setBusy(true)
     const key = unanswered.key ?? keyOf(lines, summary)
     try {
-      const addressId = await delivery.current?.settle()
-      if (addressId === undefined) return notify({ text: 'Please complete the address, or cancel it.', tone: 'error' })
-      const order = await placeOrder(api, key, () => send(method, user.email, addressId, key))
+      const addressId = await delivery.current?.saveAddress(method === 'COD' && shop.codNeedsAddress === true)
+      if (addressId === undefined) return
+      const order = await sendOrder(api, key, () => send(method, user.email, addressId, key))
       unanswered.forget()
       await finish(order)
     } catch (error) {
@@ -121,7 +121,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
     lines: hold && followsRates && !isLower ? atHeldPrices(lines, hold.lines, shownTotals(hold.lines, summary, shop).paise === totals.paise) : lines,
     /** At present prices the cart costs less than it is held at. */
     lower: isLower ? { rupees: toRupees(totals.paise - present.paise), total: present.grandTotal } : undefined,
-    followsRates, isHeld: hold !== undefined,
+    followsRates, isHeld: hold !== undefined, problems: summary?.methodProblems,
     method, setMethod: setWanted, pan, needsPan, utr, setUtr, utrProblem, busy, totals, held, place,
     /** The payment that the shop has noted for this cart because its order could not be placed. */
     noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
@@ -152,7 +152,7 @@ export const isAmong = (lines: CartLine[], earlier: CartLine[]) =>
   lines.every(({ _id, quantity }) => earlier.some((line) => line._id === _id && line.quantity === quantity))
 
 /** Opens the confirmation page of an order. */
-function useGoOn(onPlaced: () => void) {
+function useConfirmationPage(onPlaced: () => void) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const router = useRouter()
   return async (order: Order) => {

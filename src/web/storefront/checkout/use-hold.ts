@@ -18,7 +18,7 @@ type Wanted = {
   /** How long this shop holds prices. */
   minutes: number
   method: PaymentMethod | null
-  /** Whether prices of the cart follow the rates of metals: then a hold is of use for every method. */
+  /** Whether prices of the cart follow the rates of metals: then every payment method uses a hold. */
   followsRates: boolean
   /** Whether to request a hold now. An existing hold is kept either way. */
   enabled: boolean

@@ -12,7 +12,7 @@ export function usePan() {
       setText(typed)
       setProblem(undefined)
     },
-    /** Names what is wrong, and focuses the field. */
+    /** Shows the error, and focuses the field. */
     refuse: () => {
       setProblem(text === '' ? 'must be entered' : 'must be a PAN such as ABCDE1234F')
       field.current?.focus()

@@ -2,7 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import type { Order } from '../../../contract/order.ts'
-import { findPlaced } from './place-order.ts'
+import { findPlaced } from './send-order.ts'
 
 /** An order that may or may not have been placed: its idempotency key, and its lines, which stay on the screen. */
 type Unanswered = { key: string; lines: CartLine[] }

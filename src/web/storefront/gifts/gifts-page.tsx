@@ -22,7 +22,7 @@ export function GiftsPage() {
   }
   return (
     <>
-      <ListingBanner title="Gifting" lead="Answer three questions: the person, the budget and the kind of piece." picture={bestPicture(data?.products)}>
+      <ListingBanner title="Gifting" lead="Answer three questions: who it is for, your budget and the kind of piece." picture={bestPicture(data?.products)}>
         {/* Without JavaScript, the form itself leads to the same place. */}
         <form action="/gifts#finder" className={styles.start} onSubmit={start}>
           <Button kind="main" type="submit" className={styles.startButton}>Start finding gifts</Button>
@@ -62,8 +62,8 @@ function GiftFinder() {
         void navigate({ href: giftListing(answers) })
       }}
     >
-      <Question legend="For whom?" name="for" options={receivers.map(({ key, label }) => ({ value: key, label }))} />
-      <Question legend="For how much?" name="budget" any="Any budget" options={budgets.map(({ key, label }) => ({ value: key, label }))} />
+      <Question legend="Who is it for?" name="for" options={receivers.map(({ key, label }) => ({ value: key, label }))} />
+      <Question legend="What is your budget?" name="budget" any="Any budget" options={budgets.map(({ key, label }) => ({ value: key, label }))} />
       <Question
         legend="What kind of piece?"
         name="kind"
@@ -103,7 +103,7 @@ function GiftCount({ answers }: { answers: GiftSearch }) {
   const total = data?.totalProducts
   return (
     <output>
-      {total !== undefined && (total === 0 ? 'No product fits yet.' : total === 1 ? '1 piece fits.' : `${total} pieces fit.`)}
+      {total !== undefined && (total === 0 ? 'No piece matches yet.' : total === 1 ? '1 piece matches.' : `${total} pieces match.`)}
     </output>
   )
 }

@@ -1,55 +1,40 @@
 import { Link } from '@tanstack/react-router'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the ARIA pattern of a carousel asks for groups */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FormatPicture } from '../../ui/format-picture.tsx'
 import { prefersReducedMotion } from '../../ui/reduced-motion.ts'
 import { HeroControls } from './hero-controls.tsx'
 import * as styles from './hero.module.css'
-import type { HeroMotionHandle } from './hero-motion.tsx'
+import { useHeroMotion } from './use-hero-motion.ts'
 import type { Slide } from './slides.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const HeroMotion = lazyPart(() => import('./hero-motion.tsx').then((module) => module.HeroMotion))
-
-/**
- * The carousel at the top. The first slide is part of the server's HTML. The code that moves the slides is fetched when
- * the page is idle, or on the first press of a control.
- */
+/** The carousel at the top. The first slide is part of the server's HTML; the pictures of the others load after hydration. */
 export function HeroSlider({ slides }: { slides: Slide[] }) {
-  const [idle, setIdle] = useState(false)
   const viewport = useRef<HTMLDivElement>(null)
-  const motion = useRef<HeroMotionHandle>(null)
-  const [pendingMove, setPendingMove] = useState<(motion: HeroMotionHandle) => void>()
-  const [selected, setSelected] = useState(0)
+  const [isReady, setIsReady] = useState(false)
   const [paused, setPaused] = useState(false)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  // Visitors who prefer reduced motion start with paused slides, and can start them.
-  useEffect(() => setPaused(prefersReducedMotion()), [])
+  useEffect(() => {
+    setIsReady(true)
+    // Visitors who prefer reduced motion start with paused slides, and can start them.
+    setPaused(prefersReducedMotion())
+  }, [])
   const several = slides.length > 1
+  const { selected, goTo, previous, next } = useHeroMotion(viewport, { isActive: several, isStill: !several || paused || pointed || focused })
 
   // Visitors who choose a slide want to look at it, so the slides then stay.
-  const move = (how: (motion: HeroMotionHandle) => void) => {
+  const stay = (move: () => void) => {
     setPaused(true)
-    if (motion.current) how(motion.current)
-    else setPendingMove(() => how)
-  }
-  const onReady = (handle: HeroMotionHandle | null) => {
-    motion.current = handle
-    if (handle && pendingMove) {
-      pendingMove(handle)
-      setPendingMove(undefined)
-    }
+    move()
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to pause while it is in use
     <section
       className={styles.hero}
-      data-ready={idle || undefined}
+      data-ready={isReady || undefined}
       aria-roledescription="carousel"
       aria-label="Highlights"
       onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
@@ -79,14 +64,11 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
           count={slides.length}
           selected={selected}
           paused={paused}
-          onGoTo={(index) => move((handle) => handle.goTo(index))}
-          onPrevious={() => move((handle) => handle.previous())}
-          onNext={() => move((handle) => handle.next())}
+          onGoTo={(index) => stay(() => goTo(index))}
+          onPrevious={() => stay(previous)}
+          onNext={() => stay(next)}
           onPause={() => setPaused(!paused)}
         />
-      )}
-      {several && (idle || pendingMove) && (
-        <HeroMotion failure="" handle={onReady} viewport={viewport} still={paused || pointed || focused} onSelect={setSelected} />
       )}
     </section>
   )

@@ -3,14 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { DealBanner } from './deal-banner.tsx'
-import { LaterHomeMore } from './later-parts.ts'
+import { HomeMore } from './home-more.tsx'
 import { HeroSlider } from './hero.tsx'
 import { slidesQuery } from './slides-query.ts'
 import { Trending } from './trending.tsx'
-import './benefits.module.css'
-import './info-cards.module.css'
-import './testimonials-strip.module.css'
-import './video-banner.module.css'
 
 /** The home page, from the carousel to the testimonials. */
 export function HomePage() {
@@ -23,7 +19,7 @@ export function HomePage() {
       <CategoryGrid />
       <Trending />
       <DealBanner />
-      <LaterHomeMore shop={shop} />
+      <HomeMore shop={shop} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Divider } from '../../ui/divider.tsx'
 import { linkClass } from '../../ui/link.ts'
 import * as styles from './info-cards.module.css'
 
-/** The topics that the footer links to: the terms in short, what is new, and how to contact the shop. */
+/** The topics that the footer links to: the terms in short, news, and contact. */
 export function InfoCards({ shop }: { shop: ShopFacts }) {
   return (
     <section className="wrap section" aria-labelledby="know">

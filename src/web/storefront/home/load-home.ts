@@ -5,7 +5,6 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { pageHead } from '../seo.ts'
 import { shopStructured } from '../structured-data.ts'
-import { LaterHomeMore } from './later-parts.ts'
 import type { Slide } from './slides.ts'
 import { slidesQuery } from './slides-query.ts'
 
@@ -13,21 +12,20 @@ import { slidesQuery } from './slides-query.ts'
  * Fetches what the top of the home page needs and returns its head. The server also waits for the other sections; in
  * the browser each section fetches its own data. A section whose data cannot be fetched is left out.
  */
-export async function loadHome({ queryClient, api, head }: RouterContext) {
+export async function loadHome({ queryClient, api }: RouterContext) {
   const [shop, slides] = await Promise.all([
     queryClient.ensureQueryData(shopQuery(api)),
     queryClient.ensureQueryData(slidesQuery(api)),
     // The footer's links lead into it.
-    LaterHomeMore.preload(),
     ...(import.meta.env.SSR
       ? [queryClient.prefetchQuery(bannersQuery(api)), queryClient.prefetchQuery(dealQuery(api)), queryClient.prefetchQuery(trendingQuery(api))]
       : []),
   ])
-  return homeHead(shop, slides, head.fonts)
+  return homeHead(shop, slides)
 }
 
-/** Head of the home page. Preloads the first slide's picture and the italic font of the quotes. */
-function homeHead(shop: ShopFacts, slides: Slide[], fonts: string[]) {
+/** Head of the home page. Preloads the first slide's picture. */
+function homeHead(shop: ShopFacts, slides: Slide[]) {
   const [slide] = slides
   const first = slide?.pictures[0]
   const { meta, links } = pageHead(shop, {
@@ -37,7 +35,6 @@ function homeHead(shop: ShopFacts, slides: Slide[], fonts: string[]) {
     ...(first?.image && { image: first.image }),
     structured: import.meta.env.SSR && shopStructured(shop),
   })
-  const italic = fonts.find((font) => font.includes('italic'))
   return {
     meta,
     links: [
@@ -47,7 +44,6 @@ function homeHead(shop: ShopFacts, slides: Slide[], fonts: string[]) {
             rel: 'preload', as: 'image', type: 'image/avif', imageSrcSet: first.avif, imageSizes: slide?.sizes, fetchPriority: 'high' as const,
           }]
         : []),
-      ...(italic ? [{ rel: 'preload', href: italic, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const }] : []),
     ],
   }
 }

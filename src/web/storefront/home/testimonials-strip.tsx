@@ -6,7 +6,7 @@ import { testimonials } from './testimonials.ts'
 export function Testimonials() {
   return (
     <section className="wrap section" aria-labelledby="voices">
-      <Divider id="voices" title="Worn and written about" />
+      <Divider id="voices" title="From our customers" />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling row must be focusable */}
       <ul className={styles.strip} tabIndex={0} aria-label="Testimonials">
         {testimonials.map(({ id, title, subtitle, testimonial, imageUrl }) => (

@@ -25,8 +25,8 @@ export const CareOfSilver = ({ article }: { article: Article }) => (
       minute, and rinse well.
     </p>
     <p>
-      Not that bath for pieces with pearls, turquoise, coral or glued stones, and not for oxidised silver, whose dark lines are there on
-      purpose. Those only get a cloth. Toothpaste scratches: leave it in the bathroom.
+      Do not use this bath for pieces with pearls, turquoise, coral or glued stones, and not for oxidised silver, whose dark lines are there on
+      purpose. Use only a cloth on those. Toothpaste scratches: leave it in the bathroom.
     </p>
     <h2>Gold-plated silver</h2>
     <p>

@@ -12,7 +12,7 @@ const texts: Record<Article['id'], ComponentType<{ article: Article }>> = {
   'what-916-means': What916Means,
 }
 
-/** The journal: what is worth knowing about jewellery, in short pieces; or the piece with this id. */
+/** The journal: a list of short articles about jewellery, or the article with this id. */
 export function JournalPage({ article: id }: { article: string | undefined }) {
   const article = id === undefined ? undefined : findArticle(id)
   if (article) {
@@ -22,7 +22,7 @@ export function JournalPage({ article: id }: { article: string | undefined }) {
   return (
     <div className={`wrap ${styles.journal}`}>
       <h1>Journal</h1>
-      <p>What is worth knowing before you buy, and after.</p>
+      <p>Good to know, before you buy and after.</p>
       <ArticleCards level="h2" />
     </div>
   )

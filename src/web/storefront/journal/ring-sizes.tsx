@@ -13,7 +13,7 @@ export const RingSizes = ({ article }: { article: Article }) => (
   <ArticlePage article={article} lead="A ring should pass the knuckle with a little push and sit without turning. Ten minutes with a ruler are enough to find that size.">
     <h2>From a ring that fits</h2>
     <p>
-      Take a ring of the same finger. Lay it on a ruler and measure across the inside, from inner edge to inner edge, in millimetres.
+      Take a ring that fits that finger. Lay it on a ruler and measure across the inside, from inner edge to inner edge, in millimetres.
       Measure twice, and find the number in the last column below.
     </p>
     <h2>From the finger</h2>
@@ -38,7 +38,7 @@ export const RingSizes = ({ article }: { article: Article }) => (
       <li>Measure in the evening with warm hands. Fingers are smaller in the morning, in the cold and in an air-conditioned room.</li>
       <li>If the knuckle is broader than the base of the finger, measure both and choose a size between them.</li>
       <li>A band of 6 mm or more sits tighter: take one size more.</li>
-      <li>The two hands differ. Measure the finger that will wear the ring.</li>
+      <li>Your two hands differ. Measure the finger that will wear the ring.</li>
       <li>A surprise? Borrow a ring, or draw round its inside on paper, and note which finger it is for.</li>
     </ul>
     <p>

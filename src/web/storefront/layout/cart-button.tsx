@@ -16,7 +16,7 @@ export function CartButton({ shop }: { shop: ShopFacts }) {
   const count = usePersistedCart(shop)?.length ?? 0
   return (
     <>
-      <button type="button" className={iconButtonClass} aria-label={nameOf(count)} aria-haspopup="dialog" onClick={openCart}>
+      <button type="button" className={iconButtonClass} aria-label={nameOf(count)} aria-haspopup="dialog" onClick={openCart} {...CartDrawer.onIntent}>
         <Icon name="bag" />
         {count > 0 && (
           <span className={styles.count} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ShopFacts } from '../../../contract/settings.ts'
+import { avoidOverlap } from '../../ui/avoid-overlap.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { loadChunk } from '../../lib/lazy-chunk.ts'
 import * as styles from './chat-button.module.css'
 
 /** Opens a WhatsApp chat with the shop; on every page. */
@@ -12,9 +12,17 @@ export function ChatButton({ shop }: { shop: ShopFacts }) {
   )
 }
 
-/** Keeps the button off what it must not cover, and tells the shop what the chat is about. Not needed at first. */
+/** Keeps the button off prices, text and controls, and begins the message with the piece or order on the page. */
 function prepare(button: HTMLAnchorElement) {
   const end = new AbortController()
-  void loadChunk(() => import('./prepare-chat.ts')).then(({ prepareChat }) => prepareChat(button, end.signal))
+  avoidOverlap(button, end.signal)
+  const chat = button.href
+  button.addEventListener('click', () => (button.href = chat + messageAbout(location, document.querySelector('main h1')?.textContent)), { signal: end.signal })
   return () => end.abort()
+}
+
+/** The query of the chat's address. `title`: the heading of the page, which names the piece or the order. */
+function messageAbout({ pathname, origin }: Location, title: string | null | undefined): string {
+  const isAbout = /^\/shop\/[^/]+$|\/orders\/[^/]+$/.test(pathname)
+  return isAbout && title ? `?text=${encodeURIComponent(`Hello, I have a question about ${title}: ${origin}${pathname}`)}` : ''
 }

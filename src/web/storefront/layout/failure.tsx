@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ChunkLoadError } from '../../lib/lazy-chunk.ts'
+import { isChunkLoadError, reloadAfterDeploy } from '../../lib/lazy-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useTryAgain } from '../../lib/use-try-again.ts'
@@ -9,9 +9,10 @@ import { useTryAgain } from '../../lib/use-try-again.ts'
 export function Failure({ error }: ErrorComponentProps) {
   const tryAgain = useTryAgain(error)
   useEffect(() => {
+    if (isChunkLoadError(error)) void reloadAfterDeploy()
     addEventListener('online', tryAgain)
     return () => removeEventListener('online', tryAgain)
-  }, [tryAgain])
+  }, [error, tryAgain])
   return (
     <div className="wrap section">
       <Empty
@@ -24,7 +25,7 @@ export function Failure({ error }: ErrorComponentProps) {
           </Button>
         }
       >
-        {error instanceof ChunkLoadError ? 'Please check your connection.' : 'Something went wrong on our side.'} Your data is safe.
+        {isChunkLoadError(error) ? 'Please check your connection.' : 'Something went wrong on our side.'} Your data is safe.
       </Empty>
     </div>
   )

@@ -25,7 +25,7 @@ export function Header({ shop }: { shop: ShopFacts }) {
       <div ref={edge} className={styles.edge} />
       <header className={styles.header} data-scrolled={scrolled || undefined}>
         <div className={`wrap ${styles.row}`}>
-          <button type="button" className={`${iconButtonClass} only-phone`} aria-label="Open menu" aria-haspopup="dialog" onClick={() => setMenu('open')}>
+          <button type="button" className={`${iconButtonClass} only-phone`} aria-label="Open menu" aria-haspopup="dialog" onClick={() => setMenu('open')} {...PhoneMenu.onIntent}>
             <Icon name="menu" />
           </button>
           <HomeLink name={shop.name} className={styles.logo} />

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import { AnnouncementBar } from '../../shared/announcement-bar.tsx'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { useFocusOnNewPage } from '../../shared/use-focus-on-new-page.ts'
-import './chat-button.module.css'
-import './footer.module.css'
+import { ChatButton } from './chat-button.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { LaterChatButton, LaterFooter } from './later-parts.ts'
 import * as styles from './layout.module.css'
 
 /**
@@ -28,8 +27,8 @@ export function ShopLayout({ children }: { children?: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1}>
         {children ?? <Outlet />}
       </main>
-      <LaterFooter shop={shop} />
-      <LaterChatButton shop={shop} />
+      <Footer shop={shop} />
+      <ChatButton shop={shop} />
     </>
   )
 }

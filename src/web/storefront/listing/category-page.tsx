@@ -8,7 +8,7 @@ import { categoryFilter, namedCategory } from './category.ts'
 import { FilteredListing, sizesBesideFilters } from './filtered-listing.tsx'
 import { isFiltered, PAGE_SIZE, pageOf, showingLine } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
-import { LaterPagination } from './later-parts.ts'
+import { Pagination } from './pagination.tsx'
 import type { ShopSearch } from './search-params.ts'
 
 const ofPath = ['category'] as const
@@ -36,7 +36,7 @@ export function CategoryPage({ segment, search }: { segment: string; search: Sho
         found={data?.totalProducts}
       >
         <ListingBody listing={listing} empty={<NothingInCategory filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
-        {data && <LaterPagination page={page} totalPages={data.totalPages} />}
+        {data && <Pagination page={page} totalPages={data.totalPages} />}
       </FilteredListing>
     </>
   )

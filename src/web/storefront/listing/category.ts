@@ -4,7 +4,7 @@ import { shopFilter } from './filters.ts'
 import type { ShopSearch } from './search-params.ts'
 
 /** The catalogue rejects longer category names. */
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** A sentence for each category's banner. */
 const categoryLeads: Record<Category, string> = {
@@ -18,7 +18,7 @@ const categoryLeads: Record<Category, string> = {
   'Idols & Coins': 'Gold and silver to keep, to give and to pray to.',
   "Men's Jewellery": 'Plain, heavy and well finished.',
   "Kid's Jewellery": 'Small, smooth and light, with room to grow.',
-  'Bridal Jewellery': 'For the day with the photographs, and for the daughters after it.',
+  'Bridal Jewellery': 'For the day of the photographs, and for the daughters who wear it next.',
   'Fashion Jewellery': 'The look of the season for the price of a dinner.',
   'Gold Jewellery': 'Gold first, everything else second.',
 }
@@ -52,5 +52,5 @@ export function categoryFilter(segment: string, search: ShopSearch) {
 /** The category to ask the catalogue for; undefined for all products. */
 export function categoryOfSegment(segment: string): string | undefined {
   const { category, known, name } = namedCategory(segment)
-  return category ?? (known ? undefined : name.slice(0, LONGEST_NAME))
+  return category ?? (known ? undefined : name.slice(0, MAX_NAME_LENGTH))
 }

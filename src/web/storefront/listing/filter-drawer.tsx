@@ -10,7 +10,7 @@ type FilterDrawerProps = FilterFormProps & {
   found: number | undefined
 }
 
-/** The filters on a phone or tablet. Each choice applies at once. */
+/** The filters on a phone or tablet. Each choice applies immediately. */
 export function FilterDrawer({ open, onClose, found, ...form }: FilterDrawerProps) {
   const text = found === undefined ? 'Show products' : `Show ${found} ${found === 1 ? 'product' : 'products'}`
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { categories, colorCodes } from '../../../contract/product.ts'
 import { productChoicesQuery } from '../../api/queries/product-choices.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export type FilterFormProps = {
   onChoose: (search: ShopSearch) => void
 }
 
-/** The filters of a listing; its order stays as it is. The form applies each choice at once, and also works without JavaScript. */
+/** The filters of a listing; its order stays as it is. The form applies each choice immediately, and also works without JavaScript. */
 export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices } = useQuery(productChoicesQuery(api))
@@ -35,10 +35,6 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
     const next = readForm(form.current, changed)
     if (!isSame(next, search)) onChoose(next)
   }
-  useEffect(() => {
-    // What was chosen before this code was there counts.
-    if (form.current?.querySelector(':checked:not([checked])')) onChoose(readForm(form.current))
-  }, [onChoose])
   return (
     <>
       <form
@@ -74,7 +70,7 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
   )
 }
 
-/** A filter that unfolds; what is chosen stands beside its name. It is open at first while it is in force. */
+/** A filter in a disclosure, with the chosen value beside its name. It is open at first while it is active. */
 function Fold({ legend, name, chosen, options }: FurtherFilter) {
   const [open] = useState(chosen !== undefined)
   return (

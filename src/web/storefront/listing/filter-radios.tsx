@@ -11,12 +11,12 @@ type FilterRadiosProps = {
 }
 
 /** More values than this stand in two columns. */
-const MOST_IN_A_COLUMN = 14
+const MAX_PER_COLUMN = 14
 
 /** One filter: All, or one of its values. */
 export function FilterRadios({ legend, name, chosen = '', options }: FilterRadiosProps) {
   return (
-    <fieldset className={options.length > MOST_IN_A_COLUMN ? `${styles.group} ${styles.columns}` : styles.group}>
+    <fieldset className={options.length > MAX_PER_COLUMN ? `${styles.group} ${styles.columns}` : styles.group}>
       <legend>{legend}</legend>
       {[{ value: '', label: 'All' }, ...options].map(({ value, label, dot }: Option) => (
         <label key={value}>

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './filtered-listing.module.css'
 import { countFilters } from './filters.ts'
-import { LaterActiveFilters, LaterFilterForm } from './later-parts.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterForm } from './filter-form.tsx'
 import type { FilterName } from './listing-query.ts'
 import type { ShopSearch } from './search-params.ts'
 import { SortMenu } from './sort-menu.tsx'
@@ -41,17 +42,16 @@ export function FilteredListing({ action, search, fixed = none, withOwnOrder = f
   const [chosen, setChosen] = useLatest(search)
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   const results = useRef<HTMLDivElement>(null)
-  // The same functions in each rendering, so that later parts are not rendered again before their code has loaded.
-  const choose = useCallback((next: ShopSearch) => {
+  const choose = (next: ShopSearch) => {
     setChosen(next)
     void navigate({ to: '.', search: next, resetScroll: false })
     showResults(results.current)
-  }, [navigate, setChosen])
-  const afterRemoval = useCallback(() => {
+  }
+  const afterRemoval = () => {
     // The focused link goes with its filter.
     results.current?.focus({ preventScroll: true })
     showResults(results.current)
-  }, [])
+  }
   // The drawer locks the page while it is open.
   useEffect(() => {
     if (drawer === 'closed') showResults(results.current)
@@ -60,7 +60,7 @@ export function FilteredListing({ action, search, fixed = none, withOwnOrder = f
   const count = countFilters(chosen)
   return (
     <div className={`wrap ${styles.columns}`}>
-      <aside className={styles.filters} id="filters"><LaterFilterForm {...filters} /></aside>
+      <aside className={styles.filters} id="filters"><FilterForm {...filters} /></aside>
       <div ref={results} className={styles.listing} tabIndex={-1}>
         <div className={styles.head}>
           <output>{summary}</output>
@@ -80,7 +80,7 @@ export function FilteredListing({ action, search, fixed = none, withOwnOrder = f
             <SortMenu action={action} search={chosen} withOwnOrder={withOwnOrder} onChoose={choose} />
           </div>
         </div>
-        <LaterActiveFilters search={chosen} onRemove={afterRemoval} />
+        <ActiveFilters search={chosen} onRemove={afterRemoval} />
         {children}
       </div>
       {drawer !== 'never' && (

@@ -31,11 +31,11 @@ export function showingLine(page: number, totalProducts: number, pageSize = PAGE
 }
 
 /** Up to this many pages are all listed. Of more, only the ends and the neighbours of the current page are. */
-const MOST_NAMED = 7
+const MAX_NAMED = 7
 
 /** The page numbers to show, seven entries at most; `gap` where some are left out. Both from 1. */
 export function pageNumbers(current: number, last: number): (number | 'gap')[] {
-  if (last <= MOST_NAMED) return Array.from({ length: last }, (_, index) => index + 1)
+  if (last <= MAX_NAMED) return Array.from({ length: last }, (_, index) => index + 1)
   // Near either end, shift the range so that the number of entries stays the same.
   const middle = Math.min(Math.max(current, 4), last - 3)
   if (middle === 4) return [1, 2, 3, 4, 5, 'gap', last]

@@ -10,7 +10,7 @@ import { pageOf } from './filters.ts'
 import { FilteredListing, sizesBesideFilters } from './filtered-listing.tsx'
 import { ListingBody } from './listing-body.tsx'
 import * as styles from './listing.module.css'
-import { MOST_GENDER_PAGES } from './search-params.ts'
+import { MAX_GENDER_PAGES } from './search-params.ts'
 
 /** Gender pages filter by category in their address. */
 const ofPath = ['gender', 'category'] as const
@@ -41,7 +41,7 @@ export function GenderPage({ listing }: { listing: GenderListing }) {
         found={data?.totalProducts}
       >
         <ListingBody listing={found} empty={<NothingFor text={nothing} />} pageSize={GENDER_PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
-        {data && !found.isError && pages < Math.min(data.totalPages, MOST_GENDER_PAGES) && <LoadMore pages={pages} />}
+        {data && !found.isError && pages < Math.min(data.totalPages, MAX_GENDER_PAGES) && <LoadMore pages={pages} />}
       </FilteredListing>
     </>
   )

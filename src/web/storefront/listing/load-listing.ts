@@ -4,21 +4,19 @@ import type { RouterContext } from '../../api/router-context.ts'
 import { productChoicesQuery } from '../../api/queries/product-choices.ts'
 import type { CardPage } from '../../api/queries/products.ts'
 import { pageOf } from './filters.ts'
-import { LaterActiveFilters, LaterFilterForm, LaterPagination } from './later-parts.ts'
 import { listingQuery, type ListingQuery } from './listing-query.ts'
 import type { ShopSearch } from './search-params.ts'
 
 /**
  * Starts fetching a listing. The server waits for the result and returns it, because it sends complete pages. The
- * browser does not wait: it shows the new page at once, with skeletons.
+ * browser does not wait: it shows the new page immediately, with skeletons.
  * @throws ApiError on the server only.
  */
 export async function loadListing<Key extends QueryKey>(
   queryClient: QueryClient,
   query: EnsureQueryDataOptions<CardPage, Error, CardPage, Key>,
 ): Promise<CardPage | undefined> {
-  const links = LaterPagination.preload()
-  if (import.meta.env.SSR) return links.then(() => queryClient.ensureQueryData(query))
+  if (import.meta.env.SSR) return queryClient.ensureQueryData(query)
   void queryClient.prefetchQuery(query)
   return undefined
 }
@@ -28,9 +26,9 @@ export async function loadFilteredListing<Key extends QueryKey>(
   { queryClient, api }: RouterContext,
   query: EnsureQueryDataOptions<CardPage, Error, CardPage, Key>,
 ): Promise<CardPage | undefined> {
-  const form = Promise.all([LaterFilterForm.preload(), LaterActiveFilters.preload(), queryClient.prefetchQuery(productChoicesQuery(api))])
+  const choices = queryClient.prefetchQuery(productChoicesQuery(api))
   const found = loadListing(queryClient, query)
-  if (import.meta.env.SSR) await form
+  if (import.meta.env.SSR) await choices
   return found
 }
 

@@ -24,7 +24,7 @@ export const PriceBounds = ({ minPrice, maxPrice, onTyped }: PriceBoundsProps) =
 
 type BoundProps = { label: string; name: 'minPrice' | 'maxPrice'; rupees: string | undefined; onTyped(): void }
 
-/** The browser keeps what is typed; it changes only when the address names another amount. */
+/** The browser keeps the typed amount; it changes only when the address names another one. */
 function Bound({ label, name, rupees = '', onTyped }: BoundProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ function Bound({ label, name, rupees = '', onTyped }: BoundProps) {
   useEffect(() => {
     const input = field.current
     if (!input) return
-    // What was typed before this code was there stays.
+    // Keeps an amount that was typed before this code had loaded.
     const isEarly = !isThere.current && input.value !== input.defaultValue
     isThere.current = true
     if (!isEarly && String(readTypedAmount(input.value) ?? '') !== rupees) input.value = rupees

@@ -33,12 +33,12 @@ export function readShopSearch(given: ListingQuery): ShopSearch {
 }
 
 /** Maximum number of pages of fifty on a gender's page. To see more, visitors can filter. */
-export const MOST_GENDER_PAGES = 20
+export const MAX_GENDER_PAGES = 20
 
 /** Reads the query string of a gender's page: filters, order, and the number of pages. Its path names gender and category. */
 export function readGenderSearch(given: ListingQuery): ShopSearch {
   const { page } = readShopSearch(given)
-  return readShopSearch({ ...given, gender: undefined, category: undefined, page: page && String(Math.min(Number(page), MOST_GENDER_PAGES)) })
+  return readShopSearch({ ...given, gender: undefined, category: undefined, page: page && String(Math.min(Number(page), MAX_GENDER_PAGES)) })
 }
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -7,13 +7,13 @@ import { ListingBanner, bestPicture } from './banner.tsx'
 import { FilteredListing, sizesBesideFilters } from './filtered-listing.tsx'
 import { isFiltered, PAGE_SIZE, pageOf, showingLine, shopFilter } from './filters.ts'
 import { ListingBody } from './listing-body.tsx'
-import { LaterPagination } from './later-parts.ts'
+import { Pagination } from './pagination.tsx'
 import type { ShopSearch } from './search-params.ts'
 
 /** All products with filters, order and pagination (LIST-04 to LIST-09, BROWSE-01). */
 export function ShopPage({ search }: { search: ShopSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
-  // While new products load, keep showing the previous ones, but show the new filters at once.
+  // While new products load, keep showing the previous ones, but show the new filters immediately.
   const listing = useQuery({ ...productListQuery(api, shopFilter(search)), placeholderData: keepPreviousData })
   const page = pageOf(search)
   const { data } = listing
@@ -32,7 +32,7 @@ export function ShopPage({ search }: { search: ShopSearch }) {
         found={data?.totalProducts}
       >
         <ListingBody listing={listing} empty={<NothingInShop filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
-        {data && <LaterPagination page={page} totalPages={data.totalPages} />}
+        {data && <Pagination page={page} totalPages={data.totalPages} />}
       </FilteredListing>
     </>
   )

@@ -9,7 +9,7 @@ export function AboutUs() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   return (
-    <PolicyPage path="/about" lead="Gold and silver made to be worn every day, by people you can call.">
+    <PolicyPage path="/about" lead="Everyday gold and silver, from people you can call.">
       <Section title="Who we are">
         <p>
           {shop.name} is a small house of jewellers. The people who draw and make the pieces also answer when you call, write or

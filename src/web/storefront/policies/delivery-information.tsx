@@ -33,7 +33,7 @@ export function DeliveryInformation() {
       </Section>
       <Section title="Following your order" id="tracking">
         <p>
-          <Link to="/orders" className={inlineLinkClass}>Sign in and open your orders</Link> to see the status of each: pending,
+          <Link to="/orders" className={inlineLinkClass}>Log in and open your orders</Link> to see the status of each: pending,
           processing, shipped or completed.
         </p>
         <p>You can also ask us. Send us the e-mail you ordered with and your order number, and we will tell you where it is:</p>

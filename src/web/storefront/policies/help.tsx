@@ -36,7 +36,7 @@ export function Help() {
         </p>
       </Section>
       <Section title="How do I use a coupon?">
-        <p>Type its code into the coupon box of your cart. The discount is shown at once, in per cent and in rupees.</p>
+        <p>Type its code into the coupon box of your cart. The discount is shown immediately, as a percentage and in rupees.</p>
       </Section>
       <Section title="Do I need an account?">
         <p>

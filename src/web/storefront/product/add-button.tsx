@@ -7,7 +7,7 @@ import type { Choice } from '../../shared/choice.ts'
 import * as styles from './add-button.module.css'
 
 /** From this number on, the page says how many are left. */
-const FEW = 3
+const LOW_STOCK = 3
 
 type AddProps = { product: Product; choice: Choice }
 
@@ -29,7 +29,7 @@ export const BuyBar = ({ product, choice }: AddProps) => (
 
 /** Says so if there are only a few; nothing otherwise. */
 export const FewLeft = ({ stock }: Pick<Product, 'stock'>) =>
-  stock !== null && stock > 0 && stock <= FEW && <p className={styles.few}>Only {stock} left</p>
+  stock !== null && stock > 0 && stock <= LOW_STOCK && <p className={styles.few}>Only {stock} left</p>
 
 function AddButton({ product, choice, wide = false, className }: AddProps & { wide?: boolean; className: string | undefined }) {
   const { state, add } = useAddToCart(product)

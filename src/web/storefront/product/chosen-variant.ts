@@ -10,7 +10,7 @@ const isOf = (variant: Variant, { size, color }: Choice) => (!size || variant.si
 
 const choiceOf = (variant: Variant): Choice => ({ color: variant.color, size: variant.size ?? undefined })
 
-/** What is chosen when the page opens: the variant whose price the product shows, or the first colour and size. */
+/** The initial choice: the variant whose price the product shows, or the first colour and size. */
 export function openingChoice(product: ProductWithVariants): Choice {
   const variant = pick(product.variants ?? [], ({ price }) => price === product.price)
   return variant ? choiceOf(variant) : firstChoice(product)

@@ -4,7 +4,6 @@ import { ApiError } from '../../api/client.ts'
 import { productQuery, recommendedQuery, relatedQuery } from '../../api/queries/products.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { productAddress } from '../addresses.ts'
-import { LaterProductFacts, LaterProductMore, LaterProductTerms } from './later-parts.ts'
 import { headOf } from '../seo.ts'
 import { crumbsStructured, productStructured } from '../structured-data.ts'
 import { plainDescription, shortened } from '../plain-description.ts'
@@ -21,7 +20,7 @@ export async function loadProduct(context: RouterContext, id: string) {
     queryClient.prefetchQuery(recommendedQuery(api)),
   ])
   try {
-    const [{ product }] = await Promise.all([queryClient.ensureQueryData(productQuery(api, id)), LaterProductMore.preload(), LaterProductFacts.preload(), LaterProductTerms.preload()])
+    const { product } = await queryClient.ensureQueryData(productQuery(api, id))
     return await productHead(context, product)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound()

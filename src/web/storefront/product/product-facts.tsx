@@ -13,7 +13,7 @@ import { linkClass } from '../../ui/link.ts'
 import { chosenProduct } from './chosen-variant.ts'
 import * as styles from './product-facts.module.css'
 
-/** What is known of a piece, below its price: tax, rate, metal, weights and key facts. They follow the choice of size and colour. */
+/** The facts of a product, below its price: tax, rate, metal, weights and key facts. They follow the choice of size and colour. */
 export function ProductFacts({ product, choice }: { product: ProductWithVariants; choice: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))

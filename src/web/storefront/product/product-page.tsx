@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
@@ -15,12 +15,10 @@ import { chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen
 import { ColorChoice, SizeChoice } from './choices.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
-import { LaterProductFacts, LaterProductMore, LaterProductTerms } from './later-parts.ts'
-import './accordions.module.css'
-import './delivery-box.module.css'
-import './product-facts.module.css'
-import '../../shared/price-breakup/price-breakup.module.css'
-import './reviews.module.css'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductTerms } from './product-terms.tsx'
+import { Recommended } from './recommended.tsx'
+import { Reviews } from './reviews.tsx'
 
 /** One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP). */
 export function ProductPage({ id }: { id: string }) {
@@ -29,8 +27,6 @@ export function ProductPage({ id }: { id: string }) {
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { reviews } = data
   const [choice, setChoice] = useState<Choice>(() => openingChoice(data.product))
-  // Parts whose code is not here yet keep what they show until it is.
-  const laterChoice = useDeferredValue(choice)
   const { product, pictures } = chosenProduct(data.product, choice)
   const { name, price, oldPrice, priceWithTax } = product
   const larger = shop.priceDisplay === 'total' ? priceWithTax : price
@@ -55,17 +51,18 @@ export function ProductPage({ id }: { id: string }) {
               {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
               {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
             </div>
-            <LaterProductFacts product={data.product} choice={laterChoice} />
+            <ProductFacts product={data.product} choice={choice} />
             <div className={styles.options}>
               <ColorChoice product={product} chosen={choice.color} onChoose={(color) => choose({ color })} />
               <SizeChoice product={product} chosen={choice.size} soldOut={soldOutSizes(product, choice)} onChoose={(size) => choose({ size })} />
             </div>
             <FewLeft stock={product.stock} />
             <AddToCart product={product} choice={choice} />
-            <LaterProductTerms product={data.product} choice={laterChoice} />
+            <ProductTerms product={data.product} choice={choice} />
           </div>
         </div>
-        <LaterProductMore product={data.product} reviews={reviews} />
+        <Reviews product={data.product} reviews={reviews} />
+        <Recommended product={data.product} />
       </div>
       <BuyBar product={product} choice={choice} />
     </>

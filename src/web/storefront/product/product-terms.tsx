@@ -11,7 +11,7 @@ import { chosenProduct } from './chosen-variant.ts'
 import { DeliveryBox } from './delivery-box.tsx'
 import * as styles from './product-page.module.css'
 
-/** What follows the button of a product: the delivery date, the price break-up, the description and the shipping terms. */
+/** Below the button of a product: the delivery date, the price break-up, the description and the shipping terms. */
 export const ProductTerms = ({ product, choice }: { product: ProductWithVariants; choice: Choice }) => (
   <>
     <DeliveryBox />
@@ -35,16 +35,20 @@ function PriceAccordion({ product, choice }: { product: ProductWithVariants; cho
     <Accordion title="Price break-up">
       <PriceBreakupTable
         breakup={variant.breakup} stones={variant.stones} rule={product.priceRule} {...(tax.amount > 0 && { tax })}
-        note={`${variant.size ? `For size ${variant.size} at` : 'At'} the rate of ${momentText(Date.parse(variant.breakup.rate.since))}. The bill shows the same parts.`}
+        note={`${variant.size ? `For size ${variant.size} at` : 'At'} the rate of ${momentText(Date.parse(variant.breakup.rate.since))}. Your bill shows the same break-up.`}
       />
     </Accordion>
   )
 }
 
 /** Origin, importer, maker, warranty and care of a product, as far as the shop names them (BROWSE-06). */
-function ProductCare({ product: { origin, importer, maker, warranty, care } }: { product: Product }) {
+function ProductCare({ product }: { product: Product }) {
   const facts = [
-    ['Country of origin', origin === HOME_ORIGIN ? null : origin], ['Importer', importer], ['Maker', maker], ['Warranty', warranty], ['Care', care],
+    ['Country of origin', product.origin === HOME_ORIGIN ? null : product.origin],
+    ['Importer', product.importer],
+    ['Maker', product.maker],
+    ['Warranty', product.warranty],
+    ['Care', product.care],
   ].filter((fact): fact is [string, string] => fact[1] !== null)
   if (facts.length === 0) return null
   return (
@@ -61,5 +65,5 @@ function ProductCare({ product: { origin, importer, maker, warranty, care } }: {
 function gstText({ taxClasses }: ShopFacts, id: string | null): string {
   const taxClass = taxClasses.find(({ _id }) => _id === id) ?? taxClasses[0]
   if (!taxClass) return ''
-  return taxClass.makingRate === null ? `${taxClass.rate} %` : `${taxClass.rate} %, making ${taxClass.makingRate} %`
+  return taxClass.makingRate === null ? `${taxClass.rate}%` : `${taxClass.rate}%, making ${taxClass.makingRate}%`
 }

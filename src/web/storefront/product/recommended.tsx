@@ -18,7 +18,7 @@ export function Recommended({ product }: { product: Product }) {
   const mix = recommended.data?.filter(({ _id }) => !shownAlready.has(_id)).slice(0, SHOWN)
   return (
     <>
-      <Block title="Goes well with it" products={related.isError ? [] : related.data && near} />
+      <Block title="Pairs well with" products={related.isError ? [] : related.data && near} />
       <Block title="Recommended products" products={recommended.isError ? [] : mix} />
     </>
   )

@@ -3,7 +3,6 @@ import { byTrade } from '../../../rules/metal-rates.ts'
 import { rateHistoryQuery, ratesQuery } from '../../api/queries/rates.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { firstDayOf } from '../../shared/rates/first-day.ts'
-import { LaterStepChart } from '../../shared/rates/step-chart-part.ts'
 import { headOf } from '../seo.ts'
 import { crumbsStructured } from '../structured-data.ts'
 
@@ -15,7 +14,6 @@ export async function loadRates({ context }: { context: RouterContext }) {
   const { rates } = await queryClient.fetchQuery(ratesQuery(api))
   const [quoted] = rates.toSorted(byTrade)
   if (!quoted) throw notFound()
-  if (import.meta.env.SSR) await LaterStepChart.preload()
   // Without the history the page still shows today's rates.
   await queryClient.prefetchQuery(rateHistoryQuery(api, quoted, firstDayOf(30)))
   return headOf(context, (shop) => ({

@@ -29,8 +29,8 @@ export function TodaysRates() {
       <p className={styles.lead}>Set by the shop on {momentText(latest)}. Every piece sold by weight follows them; the price of the metal on your bill is the rate at the minute you order.</p>
       <div className={styles.columns}>
         <div>
-          <RateTable title="Gold, a gram" rates={rates.filter(({ metal }) => metal === 'gold')} onChoose={setChosen} />
-          <RateTable title="Silver, a kilogram" rates={rates.filter(({ metal }) => metal === 'silver')} onChoose={setChosen} />
+          <RateTable title="Gold, per gram" rates={rates.filter(({ metal }) => metal === 'gold')} onChoose={setChosen} />
+          <RateTable title="Silver, per kilogram" rates={rates.filter(({ metal }) => metal === 'silver')} onChoose={setChosen} />
           <RateTable title="Platinum, a gram" rates={rates.filter(({ metal }) => metal === 'platinum')} onChoose={setChosen} />
         </div>
         {chosen && <RateHistory key={rateKey(chosen)} of={chosen} title={metalText(chosen)} />}
@@ -50,7 +50,7 @@ function RateTable({ title, rates, onChoose }: { title: string; rates: CurrentRa
           <th scope="col">Purity</th>
           <th scope="col">{isSilver ? '1 kg' : '1 g'}</th>
           <th scope="col" className={styles.ten}>10 g</th>
-          <th scope="col">since yesterday</th>
+          <th scope="col">Since yesterday</th>
         </tr>
       </thead>
       <tbody>

@@ -5,7 +5,7 @@ import { useLiveSearch } from './use-live-search.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './search-box.module.css'
 
-const Found = lazyPart(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions))
+const Suggestions = lazyPart(() => import('./search-suggestions.tsx').then((module) => module.SearchSuggestions))
 
 /**
  * The live search of the header, after the ARIA pattern of a combobox with fetched options: the box keeps the focus,
@@ -40,7 +40,11 @@ export function SearchBox({ open, onClose }: { open: boolean; onClose(): void })
           maxLength={200}
           placeholder="Search rings, jhumkas, gold coins"
           value={text}
-          onFocus={() => setListOpen(true)}
+          {...Suggestions.onIntent}
+          onFocus={() => {
+            Suggestions.onIntent.onFocus()
+            setListOpen(true)
+          }}
           onKeyDown={onKeyDown}
           onChange={(event) => type(event.target.value)}
         />
@@ -51,7 +55,7 @@ export function SearchBox({ open, onClose }: { open: boolean; onClose(): void })
         )}
       </form>
       {showsList && (
-        <Found
+        <Suggestions
           fallback={<output className={styles.loading}>Loading...</output>}
           failure="Error loading products. Please try again later."
           failureClass={styles.loading}

@@ -28,7 +28,7 @@ type FoundProps = {
 /** Delay after the last key before a search, in milliseconds. */
 const PAUSE_MS = 200
 
-/** The list shows the best matches; the search page shows all. */
+/** The list shows the best matches; one more tells whether the search page has others. */
 const SHOWN = 8
 
 /** The live search's suggestions, below the search box. */
@@ -36,7 +36,7 @@ export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
   const searched = usePaused(text.trim(), PAUSE_MS)
-  const { data, error } = useQuery(searchQuery(api, searched))
+  const { data, error } = useQuery(searchQuery(api, searched, String(SHOWN + 1)))
   const [marked, setMarked] = useState(-1)
   const waiting = searched !== text.trim() || (!data && !error)
   const products = waiting ? [] : (data ?? []).slice(0, SHOWN)
@@ -71,7 +71,7 @@ export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps
       </div>
       {!waiting && data && data.length > SHOWN && (
         <Link className={styles.all} to="/search" search={{ query: searched }} tabIndex={-1} onClick={onGone}>
-          See all {data.length} results <Icon name="next" />
+          See all results <Icon name="next" />
         </Link>
       )}
     </div>
@@ -99,7 +99,7 @@ function Entry({ product, id, marked, onGone }: { product: CardProduct; id: stri
   )
 }
 
-/** Debounces a text; the first one is returned at once. */
+/** Debounces a text; the first one is returned immediately. */
 function usePaused(text: string, forMs: number): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

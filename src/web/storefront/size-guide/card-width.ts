@@ -5,7 +5,7 @@ import { log } from '../../lib/log.ts'
 const KEY = 'card-width'
 /** CSS pixels in a tenth of a millimetre, if a CSS inch were a real one. */
 const NOMINAL = 96 / 254
-/** How wide the card may be on the screen, in CSS pixels: half to twice of what it would be nominally. */
+/** How wide the card may be on the screen, in CSS pixels: half to twice its nominal width. */
 export const cardRange = { min: Math.round((BANK_CARD.width * NOMINAL) / 2), max: Math.round(BANK_CARD.width * NOMINAL * 2) }
 const nominalWidth = Math.round(BANK_CARD.width * NOMINAL)
 

@@ -39,7 +39,7 @@ export function ScreenSizer({ piece, size, onPiece, onSize }: ScreenSizerProps) 
             label="Size of the card on your screen" smaller="Smaller" larger="Larger" {...cardRange}
             value={cardWidth} text={`${cardWidth} pixels`} onValue={setCardWidth}
           />
-          <p>We remember this on your device, so you do it once.</p>
+          <p>Saved on this device, so you only do it once.</p>
         </section>
         <section aria-labelledby="lay-a-piece">
           <StepTitle id="lay-a-piece" number={2}>Lay your {piece} on the circle</StepTitle>

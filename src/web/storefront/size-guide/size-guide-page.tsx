@@ -35,7 +35,7 @@ export function SizeGuidePage() {
       <ul className={styles.ways}>
         <li>
           <h2>With a strip of paper</h2>
-          <p>Print at 100 %, cut it out, wrap it round the finger and read the number.</p>
+          <p>Print at 100%, cut it out, wrap it round the finger and read the number.</p>
           <a className={linkClass} href={getSizeStrip.path}>Print the strip (PDF)</a>
         </li>
         <li>
@@ -43,8 +43,8 @@ export function SizeGuidePage() {
           <p>In the evening, with warm hands. The knuckle decides, not the base of the finger.</p>
         </li>
         <li>
-          <h2>Broad bands</h2>
-          <p>From 6 mm broad, take one size more: a broad band sits tighter.</p>
+          <h2>Wide bands</h2>
+          <p>From 6 mm, go one size up: wide bands fit more tightly.</p>
         </li>
       </ul>
       <div className={styles.charts}>

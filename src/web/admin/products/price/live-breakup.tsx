@@ -9,7 +9,7 @@ import { moneyText } from '../../../../rules/money-text.ts'
 import { shopQuery } from '../../../api/queries/shop.ts'
 import { PriceBreakupTable } from '../../../shared/price-breakup/price-breakup.tsx'
 import { FormError } from '../../../ui/form-field.tsx'
-import { errorMessage } from '../../shared/error-message.ts'
+import { errorMessage } from '../../../api/error-message.ts'
 import { TypedPriceRule, type TypedRule } from '../../shared/price-rule/typed-rule.ts'
 import type { ProductEntry, ProductFormState } from '../product-draft.ts'
 import { rowName, VariantCells } from '../variants/variant-rows.ts'
@@ -59,7 +59,7 @@ type Shop = { taxClasses: readonly { _id: string; rate: number; makingRate: numb
 /** The tax of one piece: its rate, or both where making is taxed apart. */
 function taxOf({ price, priceWithTax }: { price: number; priceWithTax: number }, { taxClasses }: Shop, taxClassId: string | null) {
   const found = taxClasses.find(({ _id, position }) => (taxClassId === null ? position === 0 : _id === taxClassId))
-  const how = found ? `${found.rate} %${found.makingRate === null ? '' : `, making ${found.makingRate} %`}` : ''
+  const how = found ? `${found.rate}%${found.makingRate === null ? '' : `, making ${found.makingRate}%`}` : ''
   return { how, amount: Math.round((priceWithTax - price) * 100) / 100 }
 }
 

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { FormField } from '../../../ui/form-field.tsx'
 import { parseNumber } from '../../shared/parse-number.ts'
+import { fieldNames } from '../field-names.ts'
 import type { ProductFormState } from '../product-draft.ts'
 import { lowestPrice } from '../variants/shown-variants.ts'
 import { typedPrice as priceOfRow } from '../variants/row-price.ts'
@@ -19,17 +20,17 @@ export function PriceAndStock({ form: { register, control, formState: { errors }
     <>
       {hasVariants && <p className="text-quiet">Each variant has its own price and stock, in the table above.</p>}
       <div className={formStyles.pairs}>
-        {!hasVariants && <FormField label="Price" help="In rupees." required error={errors.price?.message} {...money} {...register('price', { setValueAs: parseNumber })} />}
-        <FormField label="Old price" help="In rupees. Shown struck through beside the price." error={errors.oldPrice?.message} {...money} {...register('oldPrice', { setValueAs: parseNumber })} />
+        {!hasVariants && <FormField label={fieldNames.price} help="In rupees." required error={errors.price?.message} {...money} {...register('price', { setValueAs: parseNumber })} />}
+        <FormField label={fieldNames.oldPrice} help="In rupees. Shown struck through beside the price." error={errors.oldPrice?.message} {...money} {...register('oldPrice', { setValueAs: parseNumber })} />
         {!hasVariants && (
           <FormField
-            label="Stock" inputMode="numeric" autoComplete="off" help="How many you have. Leave empty to sell without counting."
+            label={fieldNames.stock} inputMode="numeric" autoComplete="off" help="How many you have. Leave empty to sell without counting."
             error={errors.stock?.message} {...register('stock', { setValueAs: parseNumber })}
           />
         )}
       </div>
       <TaxClassField register={register} />
-      {isNoSaving && <output className={styles.warning}>The old price is not higher than the price, so shoppers see no saving. Leave it empty if there is none.</output>}
+      {isNoSaving && <output className={styles.warning}>The old price is not higher than the price, so customers see no saving. Leave it empty if there is none.</output>}
     </>
   )
 }

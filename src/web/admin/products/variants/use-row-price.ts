@@ -8,7 +8,7 @@ import { TypedPriceRule } from '../../shared/price-rule/typed-rule.ts'
 import type { ProductEntry, ProductValues } from '../product-draft.ts'
 import { typedPrice, weighedPrices } from './row-price.ts'
 
-/** Returns a function for the price of a variant in rupees: typed, or by weight at the rates of now. */
+/** Returns a function for the price of a variant in rupees: typed, or by weight at current rates. */
 export function useRowPrice(control: Control<ProductValues, unknown, ProductEntry>) {
   const { api } = useRouteContext({ from: '__root__' })
   const [pricing, metal, typed] = useWatch({ control, name: ['pricing', 'metal', 'priceRule'] })

@@ -7,7 +7,7 @@ import { rowName, type CellField, type VariantCells } from './variant-rows.ts'
 import * as styles from './variants-section.module.css'
 
 /** Longest list of problems. */
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 type VariantProblemsProps = { rows: readonly VariantCells[]; problems: readonly (RowProblems | undefined)[]; onGo(row: number, field: CellField): void }
 
@@ -21,7 +21,7 @@ export function VariantProblems({ rows, problems, onGo }: VariantProblemsProps) 
   if (found.length === 0) return null
   return (
     <ul className={styles.problems} id="variant-problems">
-      {found.slice(0, MOST_SHOWN).map(({ key, index, field, name, text }) => (
+      {found.slice(0, MAX_SHOWN).map(({ key, index, field, name, text }) => (
         <li key={key} className={errorClass}>
           <ExtraIcon name="warning" />
           <span>
@@ -29,7 +29,7 @@ export function VariantProblems({ rows, problems, onGo }: VariantProblemsProps) 
           </span>
         </li>
       ))}
-      {found.length > MOST_SHOWN && <li>{`And ${found.length - MOST_SHOWN} more.`}</li>}
+      {found.length > MAX_SHOWN && <li>{`And ${found.length - MAX_SHOWN} more.`}</li>}
     </ul>
   )
 }

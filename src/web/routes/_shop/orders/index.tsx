@@ -5,7 +5,8 @@ import { headFromLoader } from '../../../app/head-from-loader.ts'
 import { headOf } from '../../../storefront/seo.ts'
 
 export const Route = createFileRoute('/_shop/orders/')({
-  loader: ({ context }) => headOf(context, { title: 'My orders', description: 'Your orders.', path: '/orders', listed: false }),
+  staticData: { personal: true, crawled: false },
+  loader: ({ context }) => headOf(context, { title: 'My orders', description: 'Your orders.', path: '/orders' }),
   head: headFromLoader,
   component: () => (
     <PersonalPage>

@@ -7,6 +7,7 @@ import { ProductFailed, ProductLoading, ProductNotFound } from '../../../storefr
 const PENDING_MS = 100
 
 export const Route = createFileRoute('/_shop/shop/$id')({
+  staticData: { sitemap: 'products' },
   loader: ({ context, params }) => loadProduct(context, params.id),
   head: ({ loaderData }) => loaderData ?? { meta: [{ title: 'We cannot find this piece' }, { name: 'robots', content: 'noindex, follow' }] },
   component: function Product() {

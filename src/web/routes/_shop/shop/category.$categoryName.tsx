@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { categories } from '../../../../contract/product.ts'
+import { categoryInPath } from '../../../../rules/categories.ts'
 import { headFromLoader } from '../../../app/head-from-loader.ts'
 import { CategoryPage } from '../../../storefront/listing/category-page.tsx'
 import { ListingFailed } from '../../../storefront/listing/listing-failed.tsx'
@@ -6,6 +8,7 @@ import { listingQuery } from '../../../storefront/listing/listing-query.ts'
 import { loadCategory } from '../../../storefront/listing/load-category.ts'
 
 export const Route = createFileRoute('/_shop/shop/category/$categoryName')({
+  staticData: { sitemap: true, addresses: import.meta.env.SSR ? categories.map((name) => `/shop/category/${categoryInPath(name)}`) : [] },
   validateSearch: listingQuery,
   loaderDeps: ({ search }) => listingQuery(search),
   loader: loadCategory,

@@ -6,6 +6,7 @@ import { loadShop } from '../../../storefront/listing/load-shop.ts'
 import { ShopPage } from '../../../storefront/listing/shop-page.tsx'
 
 export const Route = createFileRoute('/_shop/shop/')({
+  staticData: { sitemap: true },
   validateSearch: listingQuery,
   loaderDeps: ({ search }) => listingQuery(search),
   loader: loadShop,

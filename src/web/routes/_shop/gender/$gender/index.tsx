@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { genders } from '../../../../../contract/product.ts'
 import { headFromLoader } from '../../../../app/head-from-loader.ts'
 import { GenderPage } from '../../../../storefront/listing/gender-page.tsx'
 import { listingOf } from '../../../../storefront/listing/gender-listing.ts'
@@ -7,6 +8,7 @@ import { listingQuery } from '../../../../storefront/listing/listing-query.ts'
 import { loadGender } from '../../../../storefront/listing/load-gender.ts'
 
 export const Route = createFileRoute('/_shop/gender/$gender/')({
+  staticData: { sitemap: true, addresses: import.meta.env.SSR ? genders.map((gender) => `/gender/${gender}`) : [] },
   validateSearch: listingQuery,
   loaderDeps: ({ search }) => listingQuery(search),
   loader: loadGender,

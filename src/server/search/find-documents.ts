@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Queries } from '../db/types.ts'
+import { nextTurn } from '../lib/next-turn.ts'
+import { matches, searchTerms, type Condition, type Term } from './match-words.ts'
+import { rankDocuments, type Candidate } from './rank-documents.ts'
+import { similarWords } from './similar-words.ts'
+
+/** Maximum number of documents of one kind that are ranked, so that a word of every document costs no more than others. */
+const MAX_RANKED = 100
+/** Maximum number of documents that are ranked if they need not match every word; exceeded by those of one word at most. */
+const MAX_RANKED_OF_ANY = 200
+/** Documents are counted up to this number: words with more matches are all equally common. */
+const MAX_COUNTED = 1000
+/** Maximum number of words of a query for which similar words are looked up. */
+const MAX_FORGIVEN = 3
+
+type Search = { db: Queries; scope: string; limit: number }
+
+/**
+ * Returns the ids of up to `limit` documents of this scope, best match first. Each word of the text must match a word
+ * or, from three letters on, the beginning of one. If no document matches all of them, typing errors are forgiven in
+ * words that no document has. If that fails too, any word is enough.
+ */
+export async function findDocuments(search: Search, text: string): Promise<string[]> {
+  const terms = searchTerms(text)
+  if (terms.length === 0) return []
+  const found = await readBest(search, terms)
+  if (found.length > 0) return rank(search, found, terms)
+  const counts = await countEach(search, terms)
+  const forgiven = await forgive(search.db, terms, counts.matches)
+  if (forgiven) {
+    const similar = await readBest(search, forgiven)
+    if (similar.length > 0) return rank(search, similar, forgiven)
+  }
+  const known = terms.map((term, at) => ({ term, count: counts.matches[at] ?? 0 })).filter(({ count }) => count > 0)
+  return rank(search, await readAny(search, known.toSorted((one, other) => one.count - other.count)), terms, counts)
+}
+
+/** Documents that match every term. If there are many, also those that match in more important texts. */
+async function readBest(search: Search, terms: readonly Term[]): Promise<Candidate[]> {
+  const everywhere: Condition = { texts: 'all', terms, needs: 'every' }
+  const found = await readCandidates(search, [[everywhere]])
+  if (found.length < MAX_RANKED) return found
+  const better: Condition[][] = [
+    [{ texts: 'first', terms, needs: 'every' }],
+    [{ texts: 'first', terms, needs: 'any' }, everywhere],
+    [{ texts: 'short', terms, needs: 'every' }],
+  ]
+  return [...found, ...(await readCandidates(search, terms.length === 1 ? better.toSpliced(1, 1) : better))]
+}
+
+/** Documents that match one of the terms, those of rare terms first, until there are enough. */
+async function readAny(search: Search, terms: readonly { term: Term; count: number }[]): Promise<Candidate[]> {
+  const found = new Map<string, Candidate>()
+  for (const { term, count } of terms) {
+    const texts = count > MAX_RANKED ? (['first', 'all'] as const) : (['all'] as const)
+    const read = await readCandidates(search, texts.map((each): Condition[] => [{ texts: each, terms: [term], needs: 'every' }]))
+    for (const each of read) found.set(each.id, each)
+    if (found.size >= MAX_RANKED_OF_ANY) break
+  }
+  return [...found.values()]
+}
+
+async function readCandidates({ db, scope }: Search, kinds: readonly Condition[][]): Promise<Candidate[]> {
+  const { engine } = db
+  const found: Candidate[] = []
+  for (const conditions of kinds) {
+    // SQLite reads in this thread.
+    await nextTurn()
+    found.push(
+      ...(await db
+        .selectFrom(engine === 'postgres' ? 'search_documents' : 'search_texts')
+        .select(['id', 'text_a', 'text_b', 'text_c', 'text_d'])
+        .where(matches(engine, conditions, scope))
+        .limit(MAX_RANKED)
+        .execute()),
+    )
+  }
+  return found
+}
+
+async function rank(search: Search, found: readonly Candidate[], terms: readonly Term[], counts?: Counts): Promise<string[]> {
+  const distinct = new Map(found.map((each) => [each.id, each])).values()
+  const rarities = terms.length === 1 ? [1] : raritiesOf(counts ?? (await countEach(search, terms)))
+  return rankDocuments(distinct, terms, rarities).slice(0, search.limit)
+}
+
+type Counts = { total: number; matches: number[] }
+
+/** Rare words weigh more (inverse document frequency). */
+const raritiesOf = ({ total, matches: counts }: Counts): number[] => counts.map((count) => Math.log(1 + (total - count + 0.5) / (count + 0.5)))
+
+/** Counts the documents that match each term, and all documents, up to MAX_COUNTED. */
+async function countEach({ db, scope }: Search, terms: readonly Term[]): Promise<Counts> {
+  const { engine } = db
+  const counted = (rows: ReturnType<typeof sql>) => sql<number>`(select count(*) from (select 1 ${rows} limit ${MAX_COUNTED}) as counted)`
+  const table = engine === 'postgres' ? sql`search_documents` : sql`search_texts`
+  const columns = terms.map((term) => counted(sql`from ${table} where ${matches(engine, [{ texts: 'all', terms: [term], needs: 'every' }], scope)}`))
+  const { total, ...matching } = await db
+    .selectFrom(sql<{ total: number }>`(select 1 as one)`.as('once'))
+    .select(counted(sql`from search_documents where scope = ${scope}`).as('total'))
+    .select(columns.map((column, at) => column.as(`term${at}`)))
+    .executeTakeFirstOrThrow()
+  return { total, matches: Object.values(matching) }
+}
+
+/** Adds similar words to the terms that match nothing; undefined if there are none. */
+async function forgive(db: Queries, terms: readonly Term[], counts: readonly number[]): Promise<Term[] | undefined> {
+  const unknown = terms.filter((_, at) => counts[at] === 0).slice(0, MAX_FORGIVEN)
+  const forgiven = new Map<Term, Term>()
+  for (const term of unknown) {
+    const similar = await similarWords(db, term.word)
+    if (similar.length > 0) forgiven.set(term, { ...term, others: [...term.others, ...similar] })
+  }
+  return forgiven.size === 0 ? undefined : terms.map((term) => forgiven.get(term) ?? term)
+}

@@ -1,0 +1,42 @@
+import type { SearchTextRow } from '../db/schema/search-tables.ts'
+import { isPrefix, type Term } from './match-words.ts'
+
+/** Weight of a word in each text of a document, the most important one first. */
+const WEIGHTS = [24, 6, 3, 1] as const
+
+/** A document that matches a search, as it is stored. */
+export type Candidate = Omit<SearchTextRow, 'scope'>
+
+/**
+ * Returns the ids of documents, best match first; ties sort by id. `rarities`: how much each term counts.
+ */
+export function rankDocuments(candidates: Iterable<Candidate>, terms: readonly Term[], rarities: readonly number[]): string[] {
+  const weightOf = weighWords(terms, rarities)
+  const scored = Array.from(candidates, (row) => {
+    const texts = [row.text_a, row.text_b, row.text_c, row.text_d]
+    const score = texts.reduce((sum, text, at) => sum + (WEIGHTS[at] ?? 0) * text.split(' ').reduce((weight, word) => weight + weightOf(word), 0), 0)
+    return { id: row.id, score }
+  })
+  return scored.toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1)).map(({ id }) => id)
+}
+
+/** Documents share most of their words, so the weight of each is computed once. */
+function weighWords(terms: readonly Term[], rarities: readonly number[]): (word: string) => number {
+  const known = new Map<string, number>()
+  return (word) => {
+    let weight = known.get(word)
+    if (weight === undefined) {
+      weight = terms.reduce((sum, term, at) => sum + qualityOf(term, word) * (rarities[at] ?? 1), 0)
+      known.set(word, weight)
+    }
+    return weight
+  }
+}
+
+/** How well a word of the index matches a term: 1 if exactly, 0 if not. */
+function qualityOf({ word, others }: Term, found: string): number {
+  if (found === word) return 1
+  const longer = found.length - word.length
+  const asPrefix = longer > 0 && isPrefix(word) && found.startsWith(word) ? (0.375 * found.length) / (found.length + 0.3 * longer) : 0
+  return Math.max(asPrefix, ...others.map((other) => (other.word === found ? other.quality : 0)))
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Order } from '../../../contract/order.ts'
+import { Picture } from '../../shared/picture.tsx'
+import { Money } from '../../shared/price.tsx'
+import * as table from '../../shared/table.module.css'
+import { ShopTime } from '../shared/shop-time.tsx'
+import type { ListColumn } from '../shared/list-table.tsx'
+import { ManagedStatusPill } from './order-pills.tsx'
+import { RowTools } from '../shared/row-tools.tsx'
+import * as styles from './order-columns.module.css'
+
+type OrderColumns = {
+  /** How the order number is shown. */
+  number(order: Order): ReactNode
+  /** The column beside the status. */
+  besides: Pick<ListColumn<Order>, 'heading' | 'cell'>
+  actions(order: Order): ReactNode
+}
+
+/** The columns that current and archived orders share. */
+export const orderColumns = ({ number, besides, actions }: OrderColumns): ListColumn<Order>[] => [
+  {
+    heading: 'Order', className: `${table.title} ${styles.order}`,
+    cell: (order) => (
+      <div className={styles.number}>
+        <FirstPicture order={order} />
+        <div>
+          {number(order)}
+          <small className={table.note}>
+            <ShopTime at={order.createdAt} />
+          </small>
+        </div>
+      </div>
+    ),
+  },
+  { heading: 'Customer', className: `${table.longDetail} ${styles.customer}`, cell: (order) => <Customer order={order} /> },
+  { heading: 'Status', className: `${table.detail} ${styles.status}`, cell: (order) => <ManagedStatusPill order={order} /> },
+  { ...besides, className: `${table.longDetail} ${styles.details}` },
+  { heading: 'Amount', end: true, className: `${table.detail} ${styles.amount}`, cell: ({ amount }) => <Money rupees={amount} /> },
+  { heading: 'Actions', unseen: true, className: `${table.actions} ${styles.actions}`, cell: (order) => <RowTools>{actions(order)}</RowTools> },
+]
+
+/** The picture of the first piece, and how many pieces there are if more than one. */
+const FirstPicture = ({ order: { products: [first], totals: { selectedItems } } }: { order: Order }) =>
+  first && (
+    <span className={styles.picture}>
+      <Picture src={first.image} alt="" width={40} height={40} sizes="40px" widest={120} />
+      {selectedItems > 1 && (
+        <b>
+          {selectedItems}
+          <span className="sr-only"> pieces</span>
+        </b>
+      )}
+    </span>
+  )
+
+/** The name and town on the parcel, and the customer's e-mail address. A finished order of a deleted account has lost all of them. */
+function Customer({ order: { userId, email, address } }: { order: Pick<Order, 'userId' | 'email' | 'address'> }) {
+  const account = userId === null ? <span className="text-quiet">Deleted account</span> : email
+  if (address === null || address.city === '') {
+    return (
+      <div className={styles.person}>
+        {account}
+        {address === null && <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small>}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.person}>
+      {address.name} <span className="text-quiet">· {address.city}</span>
+      <small className={table.note}>{account}</small>
+    </div>
+  )
+}

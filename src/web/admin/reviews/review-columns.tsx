@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ManagedReview } from '../../../contract/manage-reviews.ts'
+import * as table from '../../shared/table.module.css'
+import { Button } from '../../ui/button.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import type { ListColumn } from '../shared/list-table.tsx'
+import * as listTable from '../shared/list-table.module.css'
+import { ShopTime } from '../shared/shop-time.tsx'
+import { StateDot } from '../shared/state-dot.tsx'
+import * as styles from './review-columns.module.css'
+
+/** The columns of the review list. */
+export const reviewColumns = (onHide: (review: ManagedReview) => void, onShow: (review: ManagedReview) => void): ListColumn<ManagedReview>[] => [
+  {
+    heading: 'Review', className: table.longDetail,
+    cell: ({ product, productId, comment }) => (
+      <>
+        <Link to="/shop/$id" params={{ id: productId }} className={table.link}>
+          {product.name}
+        </Link>
+        <p className={styles.comment}>{comment}</p>
+      </>
+    ),
+  },
+  { heading: 'Stars', className: table.detail, cell: ({ rating }) => <Stars rating={rating} /> },
+  {
+    heading: 'Writer', className: table.detail,
+    cell: ({ userId, verifiedBuyer }) => (
+      <>
+        {userId.username}
+        {verifiedBuyer && <small className={table.note}>Verified buyer</small>}
+      </>
+    ),
+  },
+  { heading: 'When', className: `text-quiet ${table.detail} ${table.oneLine}`, cell: ({ createdAt }) => <ShopTime at={createdAt} day /> },
+  {
+    heading: 'State', className: table.detail,
+    cell: ({ hiddenReason }) => (
+      <>
+        <StateDot on={!hiddenReason}>{hiddenReason ? 'Hidden' : 'Shown'}</StateDot>
+        {hiddenReason && <small className={table.note}>{hiddenReason}</small>}
+      </>
+    ),
+  },
+  {
+    heading: 'Actions', unseen: true, className: `${table.actions} ${listTable.stackedActions}`,
+    cell: (review) => (
+      <Button small onClick={() => (review.hiddenReason ? onShow(review) : onHide(review))}>
+        {review.hiddenReason ? 'Show again' : 'Hide'}{' '}
+        <span className="sr-only">
+          the review of {review.product.name} by {review.userId.username}
+        </span>
+      </Button>
+    ),
+  },
+]

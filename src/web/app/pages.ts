@@ -1,0 +1,29 @@
+import type { AnyRoute } from '@tanstack/react-router'
+
+/** What a route file says of its pages. Routes below it inherit it. */
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The role that may see the pages of this route; every signed-in user if absent. */
+    role?: 'admin'
+    /** Shows the data of one person, which the browser loads; never indexed. Other pages are the same for everyone. */
+    personal?: true
+    /** False: search engines must not index the page; they may still follow its links. */
+    indexed?: false
+    /** False: robots.txt asks crawlers to skip the page and everything below it. */
+    crawled?: false
+    /** In the sitemap: `rates` once the shop has metal rates; `products` and `collections` with an address for each. */
+    sitemap?: true | 'rates' | 'products' | 'collections'
+    /** The canonical addresses of a route with parameters, if their number is limited. */
+    addresses?: readonly string[]
+  }
+}
+
+/** The pages that route files define, as the server reads them: `PageFacts` in src/server/ssr/renderer.ts. */
+export const pagesOf = (routes: readonly AnyRoute[]) => routes.filter(({ children }) => !children).map((route) => {
+  const { personal = false, indexed = true, crawled = true, sitemap = false, addresses } = staticDataOf(route)
+  const path = String(route.to)
+  return { path, addresses: addresses ?? (path.includes('$') ? [] : [path]), isPersonal: personal, isIndexed: indexed && !personal, isCrawled: crawled, sitemap }
+})
+
+const staticDataOf = (route: AnyRoute | undefined): NonNullable<AnyRoute['options']['staticData']> =>
+  route ? { ...staticDataOf(route.parentRoute as AnyRoute | undefined), ...route.options.staticData } : {}

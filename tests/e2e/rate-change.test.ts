@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { expect, test as base } from 'vitest'
+import { createRates, previewRates } from '../../src/contract/manage-rates.ts'
+import { categories } from '../../src/contract/product.ts'
+import { rateKey, type RatedFineness } from '../../src/rules/metal-rates.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { startShop } from '../../src/server/main.ts'
+import { openProductionRenderer } from '../../src/server/ssr/production-renderer.ts'
+import { newShopper } from '../factories.ts'
+import { copyDemonstration } from '../fixtures/browser.ts'
+
+/** Three pieces of the demonstration are made of it. */
+const SILVER: RatedFineness = { metal: 'silver', fineness: 800 }
+
+const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const settings = readConfig({ DATA_DIR: copyDemonstration(), PORT: '0', DEMO: '0', LOG_LEVEL: 'silent' })
+  const shop = await startShop(settings, await openProductionRenderer(resolve('dist')))
+  onCleanup(() => shop.stop())
+  return shop
+})
+
+test('RATE-08 a rate change re-renders only pages whose price changed', async ({ shop: { address, context } }) => {
+  const { db, rates, responseCache } = context
+  const { token } = await newShopper({ context }, 'admin')
+  const products = await db.reader.selectFrom('products').select('id').where('visibility', '=', 'shown').execute()
+  const addresses = [
+    '/', '/shop', '/rates', '/api/product/', '/api/rates', ...categories.filter((name) => /^\w+$/.test(name)).map((name) => `/shop/category/${name}`),
+    ...products.flatMap(({ id }) => [`/shop/${id}`, `/api/product/${id}`]),
+  ]
+  // One after the other: a busy shop answers many at once with 503, which has no ETag.
+  const etagsOf = async () => {
+    const etags = new Map<string, string | null>()
+    for (const path of addresses) {
+      const response = await fetch(address + path)
+      expect(response.status, path).toBe(200)
+      etags.set(path, response.headers.get('etag'))
+    }
+    return etags
+  }
+  const before = await etagsOf()
+  expect(addresses.filter((path) => !responseCache.lookup(path))).toEqual([])
+
+  const perKg = (rates.ratesAt(Date.now()).get(rateKey(SILVER))?.paisePerKg ?? 0) / 100 + 1000
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const response = await fetch(address + path, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    expect(response.ok).toBe(true)
+    return (await response.json()) as T
+  }
+  const entered = { rates: [{ ...SILVER, perKg }] }
+  const { digest } = await post<{ digest: string }>(previewRates.path, entered)
+  await post(createRates.path, { ...entered, digest })
+  const isStored = async () => db.reader.selectFrom('products').select('id').where('pricing', '=', 'weight').where((e) => e.or([e('priced_with', 'is', null), e('priced_with', '!=', rates.latestBatch(Date.now()) ?? '')])).execute()
+  await expect.poll(isStored, { timeout: 10_000 }).toEqual([])
+
+  const missing = addresses.filter((path) => !responseCache.lookup(path))
+  const after = await etagsOf()
+  const changed = addresses.filter((path) => after.get(path) !== before.get(path))
+  console.log(`${changed.length} of ${addresses.length} responses changed, ${missing.length} were made again`)
+  expect(changed.length).toBeGreaterThan(5)
+  expect(changed.length).toBeLessThan(addresses.length / 2)
+  expect(changed.filter((path) => !missing.includes(path))).toEqual([])
+  expect(missing.length).toBeLessThanOrEqual(changed.length * 1.1)
+})

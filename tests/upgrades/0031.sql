@@ -1,1 +1,0 @@
-update deal set is_active = 0;

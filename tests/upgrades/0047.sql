@@ -1,1 +1,0 @@
-update deal set link = '/categories/Bridal%20Jewellery'
