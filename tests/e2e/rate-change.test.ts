@@ -37,6 +37,8 @@ test('RATE-08 a rate change re-renders only pages whose price changed', async ({
     }
     return etags
   }
+  const pricedWithOtherRates = async () => db.reader.selectFrom('products').select('id').where('pricing', '=', 'weight').where((e) => e.or([e('priced_with', 'is', null), e('priced_with', '!=', rates.latestBatch(Date.now()) ?? '')])).execute()
+  await expect.poll(pricedWithOtherRates, { timeout: 10_000 }).toEqual([])
   const before = await etagsOf()
   expect(addresses.filter((path) => !responseCache.lookup(path))).toEqual([])
 
@@ -49,8 +51,7 @@ test('RATE-08 a rate change re-renders only pages whose price changed', async ({
   const entered = { rates: [{ ...SILVER, perKg }] }
   const { digest } = await post<{ digest: string }>(previewRates.path, entered)
   await post(createRates.path, { ...entered, digest })
-  const isStored = async () => db.reader.selectFrom('products').select('id').where('pricing', '=', 'weight').where((e) => e.or([e('priced_with', 'is', null), e('priced_with', '!=', rates.latestBatch(Date.now()) ?? '')])).execute()
-  await expect.poll(isStored, { timeout: 10_000 }).toEqual([])
+  await expect.poll(pricedWithOtherRates, { timeout: 10_000 }).toEqual([])
 
   const missing = addresses.filter((path) => !responseCache.lookup(path))
   const after = await etagsOf()
