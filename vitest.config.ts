@@ -12,10 +12,10 @@ const onSqliteOnly = [
   'src/server/http/{access-control,admission-queue,client-ip,connection-limits,origin,page-route,personal-responses,read-json,request-log,request-names}.test.ts',
   'src/server/http/response-cache/{cache-store,serve-from-cache}.test.ts',
   'src/server/invoicing/{document-renderer,documents,e-way-bill-note,invoice,size-strip,weighed-invoice,weighed-line}.test.ts',
-  'src/server/mail/render-mail.test.ts',
+  'src/server/core/mail/render-mail.test.ts',
   'src/server/media/{bucket,encoder,media,upload-limits}.test.ts',
   'src/server/observability/{error-limit,readable-log,redact}.test.ts',
-  'src/server/settings/secret-key.test.ts',
+  'src/server/core/config/secret-key.test.ts',
   'src/server/ssr/{pages,seo}.test.ts',
 ]
 /** Faults that load the machine: beside another file they would find it busy. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { openDatabase } from '../src/server/db/open.ts'
-import type { Tx } from '../src/server/db/types.ts'
+import { openDatabase } from '../src/server/core/db/open.ts'
+import type { Tx } from '../src/server/core/db/types.ts'
 import { newShopper } from '../tests/factories.ts'
 import { addLargeCatalogue } from '../tests/large-catalogue.ts'
 import { addManyOrders } from '../tests/many-orders.ts'

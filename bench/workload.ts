@@ -1,6 +1,6 @@
 import { addToCart } from '../src/contract/cart.ts'
 import { createOrder } from '../src/contract/order.ts'
-import { openDatabase } from '../src/server/db/open.ts'
+import { openDatabase } from '../src/server/core/db/open.ts'
 import { amountOf, newProduct, newShopper, type Shopper } from '../tests/factories.ts'
 import type { Where } from './engines.ts'
 import type { Post } from './load.ts'

@@ -1,11 +1,11 @@
 import middie from '@fastify/middie'
 import { resolve } from 'node:path'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { StartError } from '../src/server/lib/errors.ts'
+import { StartError } from '../src/server/core/lib/errors.ts'
 import { startShop } from '../src/server/main.ts'
-import type { PageFacts, PageRenderer, RenderedPage, SendInternally } from '../src/server/ssr/renderer.ts'
-import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
-import { onStopSignal } from '../src/server/lib/signals.ts'
+import type { PageFacts, PageRenderer, RenderedPage, SendInternally } from '../src/server/core/ssr/renderer.ts'
+import { loadEnvironmentFile, readConfig } from '../src/server/core/config/config.ts'
+import { onStopSignal } from '../src/server/core/lib/signals.ts'
 
 type Entry = {
   pages: readonly PageFacts[]

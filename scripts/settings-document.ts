@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ZodType } from 'zod'
-import { settingGroups } from '../src/server/environment.ts'
+import { settingGroups } from '../src/server/core/config/environment.ts'
 
 const INTRODUCTION = `# Settings
 
-<!-- Generated from src/server/environment.ts by scripts/node scripts/settings-document.ts -->
+<!-- Generated from src/server/core/config/environment.ts by scripts/node scripts/settings-document.ts -->
 
 All settings are optional. They are read once, at the start, from the environment or from a file \`.env\` beside package.json; the environment comes first. What concerns the business (name, contact, tax, payment, mail server) can also be set in the back office under Settings, without a restart; a value in the environment takes precedence over that.
 

@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { resetSecondFactor } from '../src/server/accounts/auth/reset-second-factor.ts'
-import { backUp, type Progress } from '../src/server/backup/backup.ts'
-import { noteBackup } from '../src/server/backup/last-backup.ts'
-import { moveToPostgres, undoMove } from '../src/server/backup/move.ts'
-import { restorableSteps, restore } from '../src/server/backup/restore.ts'
-import { verifyBackup } from '../src/server/backup/verify.ts'
-import { StartError } from '../src/server/lib/errors.ts'
-import { rotateKey } from '../src/server/settings/rotate-key.ts'
-import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
+import { resetSecondFactor } from '../src/server/shop/accounts/reset-second-factor.ts'
+import { backUp, type Progress } from '../src/server/core/backup/backup.ts'
+import { noteBackup } from '../src/server/core/backup/last-backup.ts'
+import { moveToPostgres, undoMove } from '../src/server/core/backup/move.ts'
+import { restorableSteps, restore } from '../src/server/core/backup/restore.ts'
+import { verifyBackup } from '../src/server/core/backup/verify.ts'
+import { StartError } from '../src/server/core/lib/errors.ts'
+import { rotateKey } from '../src/server/shop/settings/rotate-key.ts'
+import { loadEnvironmentFile, readConfig } from '../src/server/core/config/config.ts'
 
 const USAGE = `npm run shop -- backup FILE [--replace] [--without-media]
   backs up the whole shop to FILE (.tar.gz), also while it runs; --replace overwrites an older FILE;

@@ -8,9 +8,9 @@ const long: [name: string, words: string[]][] = [
   ['rolling', ['scripts/test.ts', 'tests/faults/rolling.test.ts', '--project=alone']],
   ['failover', ['scripts/test.ts', 'tests/faults/failover.test.ts']],
   ['alerts', ['scripts/test.ts', 'tests/faults/alerts.test.ts']],
-  ['backup', ['scripts/test.ts', 'src/server/backup/backup.test.ts', 'src/server/backup/move.test.ts']],
+  ['backup', ['scripts/test.ts', 'src/server/core/backup/backup.test.ts', 'src/server/core/backup/move.test.ts']],
   ['engines', ['scripts/test.ts', '--project=postgres']],
-  ['bad-input', ['scripts/test.ts', 'src/server/http/bad-input.test.ts']],
+  ['bad-input', ['scripts/test.ts', 'src/server/core/http/bad-input.test.ts']],
   ['load', ['tests/load/run.ts']],
   ['abuse', ['tests/load/abuse.ts']],
 ]

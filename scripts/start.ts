@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { StartError } from '../src/server/lib/errors.ts'
+import { StartError } from '../src/server/core/lib/errors.ts'
 import { announce, startShop } from '../src/server/main.ts'
-import { openProductionRenderer } from '../src/server/ssr/production-renderer.ts'
-import { loadEnvironmentFile, readConfig } from '../src/server/config.ts'
-import { onStopSignal } from '../src/server/lib/signals.ts'
+import { openProductionRenderer } from '../src/server/core/ssr/production-renderer.ts'
+import { loadEnvironmentFile, readConfig } from '../src/server/core/config/config.ts'
+import { onStopSignal } from '../src/server/core/lib/signals.ts'
 import { unknownSettings } from '../src/server/start-warnings.ts'
 import { buildWhenStale } from './build.ts'
 

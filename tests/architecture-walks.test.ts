@@ -15,11 +15,11 @@ function walkOf(title: string): string[] {
  * routes is generated, and a call is bound by its schemas, which lie beside the reference that the browser uses.
  */
 const withoutImport: Record<string, string> = {
-  'src/server/http/response-cache/cache.ts': 'src/server/http/response-cache/serve-from-cache.ts',
-  'src/server/ssr/pages.routes.ts': 'src/server/http/response-cache/cache.ts',
-  'src/server/orders/orders.routes.ts': 'src/contract/order.ts',
-  'src/server/catalogue/catalogue.routes.ts': 'src/contract/product.ts',
-  'src/web/app/entry-server.tsx': 'src/server/ssr/renderer.ts',
+  'src/server/core/http/response-cache/cache.ts': 'src/server/core/http/response-cache/serve-from-cache.ts',
+  'src/server/core/ssr/pages.routes.ts': 'src/server/core/http/response-cache/cache.ts',
+  'src/server/shop/orders/orders.routes.ts': 'src/contract/order.ts',
+  'src/server/shop/catalogue/catalogue.routes.ts': 'src/contract/product.ts',
+  'src/web/app/entry-server.tsx': 'src/server/core/ssr/renderer.ts',
   'src/web/routes/_shop/shop/$id.tsx': 'src/web/app/router.tsx',
 }
 

@@ -23,7 +23,7 @@ const graphOf = (edges: readonly Pick<Import, 'from' | 'to'>[]): Graph =>
  */
 const folderGraph = (folder: (path: string) => string): Graph =>
   graphOf(imports
-    .filter(({ from, to }) => isOurs(to) && from !== 'src/server/context.ts')
+    .filter(({ from, to }) => isOurs(to) && from !== 'src/server/core/context.ts')
     .map(({ from, to }) => ({ from: folder(from), to: folder(to) }))
     .filter(({ from, to }) => from !== to))
 
@@ -86,7 +86,7 @@ describe('the server', () => {
   })
 
   test.each(['http', 'db', 'lib'])('%s/ imports no feature', (folder) => {
-    const mayUse = ['src/server/http', 'src/server/db', 'src/server/lib', 'src/server/config.ts', 'src/server/context.ts']
+    const mayUse = ['src/server/http', 'src/server/db', 'src/server/lib', 'src/server/core/config/config.ts', 'src/server/core/context.ts']
     expect(crossing(({ from, to }) => inside(from, `src/server/${folder}`) && inside(to, 'src/server') && !inside(to, ...mayUse))).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe('the server', () => {
   })
 
   test('only the binding of calls, jobs, backups and the filling of an empty shop open transactions', () => {
-    const may = ['src/server/http/routes.ts', 'src/server/http/authorize.ts', 'src/server/main.ts', 'src/server/db', 'src/server/jobs', 'src/server/mail', 'src/server/backup', 'src/server/demo']
+    const may = ['src/server/core/http/routes.ts', 'src/server/core/http/authorize.ts', 'src/server/main.ts', 'src/server/db', 'src/server/jobs', 'src/server/mail', 'src/server/backup', 'src/server/demo']
     const others = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))
     expect(others).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('folders', () => {
 
   test('of the files that start the server, features import only the settings and the context', () => {
     const starting = ({ from, to }: Import) => dirname(to) === 'src/server' && dirname(from) !== 'src/server'
-    const may = ['src/server/config.ts', 'src/server/environment.ts', 'src/server/context.ts']
+    const may = ['src/server/core/config/config.ts', 'src/server/core/config/environment.ts', 'src/server/core/context.ts']
     expect(crossing((each) => starting(each) && !may.includes(each.to))).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checksumTable, type TableChecksum } from '../src/server/backup/table-checksum.ts'
-import { openDatabase } from '../src/server/db/open.ts'
-import type { Database, Engine } from '../src/server/db/types.ts'
-import type { Place } from '../src/server/backup/replace-database.ts'
-import { openSnapshot } from '../src/server/backup/snapshot.ts'
+import { checksumTable, type TableChecksum } from '../src/server/core/backup/table-checksum.ts'
+import { openDatabase } from '../src/server/core/db/open.ts'
+import type { Database, Engine } from '../src/server/core/db/types.ts'
+import type { Place } from '../src/server/core/backup/replace-database.ts'
+import { openSnapshot } from '../src/server/core/backup/snapshot.ts'
 import { createDatabase, engine, openTestShop, type TestShop } from './shop.ts'
 
 /** Engines to restore this run's shop into: without a PostgreSQL server only SQLite runs. */

@@ -1,7 +1,7 @@
 import { categories, colors, genders, metals } from '../src/contract/product.ts'
 import { productDefaults, type ProductDraft } from '../src/contract/product-fields.ts'
-import { createProduct } from '../src/server/catalogue/write-product.service.ts'
-import { openDatabase } from '../src/server/db/open.ts'
+import { createProduct } from '../src/server/shop/catalogue/write-product.service.ts'
+import { openDatabase } from '../src/server/core/db/open.ts'
 import type { TestShop } from './shop.ts'
 
 /** Product input for a test: fields that are not given have ordinary values. */

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { settingsDocument } from '../scripts/settings-document.ts'
-import { settingGroups } from '../src/server/environment.ts'
+import { settingGroups } from '../src/server/core/config/environment.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const documents = globSync(['*.md', 'docs/**/*.md', 'demo/**/*.md'])

@@ -5,7 +5,7 @@ import type { ProductDraft } from '../src/contract/product-fields.ts'
 import { toPaise } from '../src/contract/money.ts'
 import { priceCart } from '../src/rules/cart-totals.ts'
 import { amountText } from '../src/rules/pricing.ts'
-import { createProduct } from '../src/server/catalogue/write-product.service.ts'
+import { createProduct } from '../src/server/shop/catalogue/write-product.service.ts'
 import { ApiError } from '../src/web/api/client.ts'
 import { signIn, type TestShop, type WithDatabase } from './shop.ts'
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Database } from '../src/server/db/types.ts'
+import type { Database } from '../src/server/core/db/types.ts'
 
 /** How often the event loop turns while this work runs: how often others could be served. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../src/server/config.ts'
+import type { Config } from '../src/server/core/config/config.ts'
 import type { TestShop } from './shop.ts'
 
 /** Mails in the outbox for an address, oldest first. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../src/server/db/schema/tables.ts'
-import type { Engine } from '../src/server/db/types.ts'
-import { openTableDump } from '../src/server/backup/stored-tables.ts'
+import type { Tables } from '../src/server/core/db/schema/tables.ts'
+import type { Engine } from '../src/server/core/db/types.ts'
+import { openTableDump } from '../src/server/core/backup/stored-tables.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2025, 0, 1)

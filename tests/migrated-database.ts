@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/server/db/open.ts'
+import { openDatabase } from '../src/server/core/db/open.ts'
 import { createDatabase } from './shop.ts'
 
 declare module 'vitest' {

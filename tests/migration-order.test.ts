@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { knownSteps } from '../src/server/db/migrations/steps.ts'
+import { knownSteps } from '../src/server/core/db/migrations/steps.ts'
 
 /** Runs git in the project; undefined without git or outside a clone. */
 function git(...words: string[]): string | undefined {

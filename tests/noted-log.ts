@@ -1,4 +1,4 @@
-import type { DatabaseLog } from '../src/server/lib/database-log.ts'
+import type { DatabaseLog } from '../src/server/core/lib/database-log.ts'
 
 /** A database log whose lines a test can read. */
 export function notedLog(): { log: DatabaseLog; lines: string[] } {

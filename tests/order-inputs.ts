@@ -1,7 +1,7 @@
 import type { NewOrder } from '../src/contract/order.ts'
-import type { PriceHoldRow } from '../src/server/db/schema/hold-tables.ts'
-import type { HeldLine } from '../src/server/holds/hold-row.ts'
-import type { OrderInputs } from '../src/server/orders/place-order.ts'
+import type { PriceHoldRow } from '../src/server/core/db/schema/hold-tables.ts'
+import type { HeldLine } from '../src/server/shop/cart/hold-row.ts'
+import type { OrderInputs } from '../src/server/shop/orders/place-order.ts'
 
 const product = (id: string, stock: number | null) => ({ id, name: `Ring ${id}`, image: '/x.jpg', additional_images: '[]', image_colors: '{}', price_paise: 10_000, metal: '18K Gold', size: '6, 7', colors: '["Gold","Silver"]', stock, visibility: 'shown' as const, variants: [], tax_class_id: null, pricing: 'fixed' as const, price_rule: null })
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShop } from '../src/server/main.ts'
-import { readConfig } from '../src/server/config.ts'
+import { readConfig } from '../src/server/core/config/config.ts'
 
 /** Rounds of each rush of buyers: few in a normal run, more if requested. */
 export const RUSH_ROUNDS = Number(process.env['RUSH_ROUNDS'] ?? 2)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MediaEnding } from '../src/server/media/media-types.ts'
+import type { MediaEnding } from '../src/server/core/media/media-types.ts'
 import type { TestShop } from './shop.ts'
 
 /** Stores bytes in a shop unchanged and returns their address. */

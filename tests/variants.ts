@@ -1,7 +1,7 @@
 import { productDefaults } from '../src/contract/product-fields.ts'
 import type { VariantList } from '../src/contract/variant-fields.ts'
-import { newProductOf } from '../src/server/catalogue/edit-product.ts'
-import { createProduct } from '../src/server/catalogue/write-product.service.ts'
+import { newProductOf } from '../src/server/shop/catalogue/edit-product.ts'
+import { createProduct } from '../src/server/shop/catalogue/write-product.service.ts'
 import { newProduct } from './factories.ts'
 import type { WithDatabase } from './shop.ts'
 

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { categories, colors } from '../src/contract/product.ts'
-import { openDatabase } from '../src/server/db/open.ts'
-import type { Writer } from '../src/server/db/types.ts'
-import { productNameKey } from '../src/server/catalogue/write-product.service.ts'
+import { openDatabase } from '../src/server/core/db/open.ts'
+import type { Writer } from '../src/server/core/db/types.ts'
+import { productNameKey } from '../src/server/shop/catalogue/write-product.service.ts'
 import { keyOf } from './large-catalogue.ts'
 
 /** Products per statement. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { expect } from 'vitest'
 import { createRates, previewRates, type RatesInput } from '../src/contract/manage-rates.ts'
-import type { ShopContext } from '../src/server/rates/shop-context.ts'
+import type { ShopContext } from '../src/server/shop/rates/shop-context.ts'
 import { createProduct } from '../src/contract/manage-products.ts'
 import type { PriceRule } from '../src/contract/price-rule-fields.ts'
 import { toPaisePerKg } from '../src/rules/metal-rates.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../src/server/db/types.ts'
-import type { Tables } from '../src/server/db/schema/tables.ts'
+import type { Database } from '../src/server/core/db/types.ts'
+import type { Tables } from '../src/server/core/db/schema/tables.ts'
 
 /** Every row of every table as text; tables added later are included automatically. */
 export async function wholeDatabase({ reader, engine }: Database): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from './core/config/config.ts'
 import { startWarnings, unknownSettings } from './start-warnings.ts'
 
 const named = (environment: Record<string, string>) => startWarnings(readConfig(environment)).map((line) => /^Setting (\w+): /.exec(line)?.[1])

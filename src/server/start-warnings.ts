@@ -1,5 +1,5 @@
-import { settingNames } from './environment.ts'
-import type { Config } from './config.ts'
+import { settingNames } from './core/config/environment.ts'
+import type { Config } from './core/config/config.ts'
 
 /** Warnings about settings that are not used as they were set and, of a public shop, about missing ones; one line each. */
 export function startWarnings({ isPublic, trustProxy, mail, upi, sampleContact, capped }: Config): string[] {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../src/server/db/types.ts'
+import type { Tx } from '../../src/server/core/db/types.ts'
 import { browserTest } from '../fixtures/browser.ts'
 
 type Write = (tx: Tx) => Promise<unknown>

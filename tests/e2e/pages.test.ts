@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openProductionRenderer } from '../../src/server/ssr/production-renderer.ts'
+import { openProductionRenderer } from '../../src/server/core/ssr/production-renderer.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { expectGoodAtWidths, expectNoSidewaysScroll } from './browser.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { withdrawSampleRates } from '../../src/server/rates/sample-rates.ts'
+import { withdrawSampleRates } from '../../src/server/shop/rates/sample-rates.ts'
 import { test } from '../fixtures/browser.ts'
 import { openAdmin } from './admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'

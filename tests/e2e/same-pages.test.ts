@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { expect, test as base } from 'vitest'
 import { startShop, type RunningShop } from '../../src/server/main.ts'
-import { openProductionRenderer } from '../../src/server/ssr/production-renderer.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { openProductionRenderer } from '../../src/server/core/ssr/production-renderer.ts'
+import { readConfig } from '../../src/server/core/config/config.ts'
 import { copyDemonstration } from '../fixtures/browser.ts'
 
 const test = base

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { codeAt } from '../../src/server/accounts/auth/totp.ts'
+import { codeAt } from '../../src/server/shop/accounts/totp.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { secretOfUser } from '../fixtures/second-factor.ts'
 import { expectGoodAtWidths } from './browser.ts'

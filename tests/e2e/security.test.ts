@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { updateProductRating } from '../../src/server/catalogue/record-review.service.ts'
+import { updateProductRating } from '../../src/server/shop/catalogue/record-review.service.ts'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { anyPicture, visit } from './browser.ts'

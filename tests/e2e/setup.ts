@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openProductionRenderer } from '../../src/server/ssr/production-renderer.ts'
+import { openProductionRenderer } from '../../src/server/core/ssr/production-renderer.ts'
 import { startShop } from '../../src/server/main.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/core/config/config.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

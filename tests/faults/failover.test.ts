@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../src/server/db/open.ts'
+import { openDatabase } from '../../src/server/core/db/open.ts'
 import { isSoak } from '../soak.ts'
 import { assertInvariants } from './invariants.ts'
 import { haproxy, openHaproxy } from './haproxy.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Database } from '../../src/server/db/types.ts'
+import type { Database } from '../../src/server/core/db/types.ts'
 import { STOCK, type Acknowledged, type Workload } from './workload.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { openDatabase } from '../../src/server/db/open.ts'
-import type { Database } from '../../src/server/db/types.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { openDatabase } from '../../src/server/core/db/open.ts'
+import type { Database } from '../../src/server/core/db/types.ts'
+import { readConfig } from '../../src/server/core/config/config.ts'
 import { createDatabase } from '../shop.ts'
 import { temporaryFolder } from './shop-process.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Database } from '../../src/server/db/types.ts'
+import type { Database } from '../../src/server/core/db/types.ts'
 import { amountOf, newCoupon, newProduct, newShopper, type Shopper } from '../factories.ts'
 
 /** Initial stock of each product: more than is ever ordered. */

@@ -7,7 +7,7 @@ import { firstProducts, startShop, stopEverything } from '../../bench/processes.
 import { milliseconds } from '../../bench/report.ts'
 import { buildWhenStale } from '../../scripts/build.ts'
 import { categories } from '../../src/contract/product.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
+import { openDatabase } from '../../src/server/core/db/open.ts'
 import { PRICE, prepareWorkload, type Workload } from '../faults/workload.ts'
 import { openAbuse, prepareAbuse } from './abuse-stage.ts'
 import { attacks, type Tally } from './attacks.ts'

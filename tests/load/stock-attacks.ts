@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../src/server/db/types.ts'
+import type { Database } from '../../src/server/core/db/types.ts'
 import { amountOf, newProduct, newShopper, type Shopper } from '../factories.ts'
 import { asJson } from './abuse-stage.ts'
 import type { Attack } from './attacks.ts'

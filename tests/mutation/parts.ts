@@ -23,17 +23,17 @@ export const parts: Record<string, MutatedPart> = {
   rules: { sources: ['src/rules/*.ts', '!src/rules/*.test.ts'], tests: ['src/rules/*.test.ts'], least: 95, timeoutSeconds: 30 },
   // The GSTIN of an order is tested with the tax classes, its new e-mail with the account, and a piece that is no longer sold with its visibility.
   orders: feature('orders', ['order-mails.ts', 'erase-orders.service.ts'], [
-    'src/server/holds/*.test.ts', 'src/server/admin/settings/tax-classes.test.ts', 'src/server/accounts/auth/change-email.test.ts', 'src/server/catalogue/product-visibility.test.ts',
+    'src/server/holds/*.test.ts', 'src/server/shop/settings/tax-classes.test.ts', 'src/server/shop/customers/change-email.test.ts', 'src/server/shop/catalogue/product-visibility.test.ts',
   ]),
   // What a line sells is tested with the variants, weights, taxes and visibility of products.
   cart: feature('cart', [], [
-    'src/server/orders/place-order.test.ts', 'src/server/orders/order-variants.test.ts', 'src/server/holds/*.test.ts', 'src/server/admin/settings/tax-classes.test.ts', 'src/server/catalogue/weighed-products.test.ts',
-    'src/server/catalogue/product-visibility.test.ts',
+    'src/server/shop/orders/place-order.test.ts', 'src/server/shop/orders/order-variants.test.ts', 'src/server/holds/*.test.ts', 'src/server/shop/settings/tax-classes.test.ts', 'src/server/shop/catalogue/weighed-products.test.ts',
+    'src/server/shop/catalogue/product-visibility.test.ts',
   ]),
-  coupons: feature('coupons', [], ['src/server/orders/place-order.test.ts', 'src/server/orders/manage-orders.test.ts', 'src/server/holds/*.test.ts']),
+  coupons: feature('coupons', [], ['src/server/shop/orders/place-order.test.ts', 'src/server/shop/orders/manage-orders.test.ts', 'src/server/holds/*.test.ts']),
   // Documents of several orders, a buyer's PAN, hallmarked pieces and checks at delivery are tested with orders.
   invoicing: feature('invoicing', ['*-pdf.ts', 'pdf-document.ts', 'letterhead.ts', 'document-{renderer,worker}.ts'], [
-    'src/server/orders/several-orders.test.ts', 'src/server/orders/pan.test.ts', 'src/server/orders/pieces.test.ts', 'src/server/orders/shipments.test.ts',
+    'src/server/shop/orders/several-orders.test.ts', 'src/server/shop/orders/pan.test.ts', 'src/server/shop/orders/pieces.test.ts', 'src/server/shop/orders/shipments.test.ts',
   ]),
   accounts: feature('accounts'),
 }

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../src/server/db/open.ts'
-import type { Database } from '../../src/server/db/types.ts'
+import { openDatabase } from '../../src/server/core/db/open.ts'
+import type { Database } from '../../src/server/core/db/types.ts'
 import { notedLog } from '../noted-log.ts'
 import { createDatabase } from '../shop.ts'
 import { assertInvariants } from '../faults/invariants.ts'

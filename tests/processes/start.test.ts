@@ -2,7 +2,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '../../src/server/config.ts'
+import { readConfig } from '../../src/server/core/config/config.ts'
 import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
 /** The message of a failed start: one line, no stack, exit code 1. */

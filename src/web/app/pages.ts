@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The pages that route files define, as the server reads them: `PageFacts` in src/server/ssr/renderer.ts. */
+/** The pages that route files define, as the server reads them: `PageFacts` in src/server/core/ssr/renderer.ts. */
 export const pagesOf = (routes: readonly AnyRoute[]) => routes.filter(({ children }) => !children).map((route) => {
   const { personal = false, indexed = true, crawled = true, sitemap = false, addresses } = staticDataOf(route)
   const path = String(route.to)

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { ApiDocument } from './reference-page.ts'
+
+const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.schemas.ts', { eager: true })
+const endpoints = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value)
+
+const test = shopTest()
+  .extend('document', { scope: 'file' }, async ({ shop }) => (await shop.app.inject('/api/openapi.json')).json<ApiDocument & { openapi: string }>())
+  .extend('page', { scope: 'file' }, async ({ shop }) => (await shop.app.inject('/api/docs')).payload)
+
+test('every call of the contract says who may make it', () => {
+  expect(endpoints.length).toBeGreaterThan(10)
+  for (const { path, access } of endpoints) expect(['anyone', 'customer', 'self', 'admin'], path).toContain(access)
+})
+
+test('every call of the contract is bound to a route and described under the path the specification writes', ({ document }) => {
+  expect(document.openapi).toBe('3.1.0')
+  const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
+})
+
+test('a call that the requirements write out in full is spelled the same in the contract, to the slash', () => {
+  const loose = (call: string) => call.toLowerCase().replace(/\{\w+\}/g, '{}').replace(/\/$/, '')
+  const named: string[] = readFileSync('docs/requirements.md', 'utf8').match(/\b(GET|POST|PUT|PATCH|DELETE) \/api\/[\w/{}-]+/g) ?? []
+  const calls = endpoints.map(({ method, path }) => `${method} ${path}`)
+  const misspelled = calls.filter((call) => !named.includes(call) && named.some((each) => loose(each) === loose(call)))
+  expect(named.length).toBeGreaterThan(20)
+  expect(misspelled).toEqual([])
+})
+
+test('a call that needs a session says so in the description for programs', ({ document }) => {
+  for (const { method, path, access } of endpoints) {
+    const call = document.paths[path]?.[method.toLowerCase()] as { security?: object[] } | undefined
+    expect(call?.security !== undefined, `${method} ${path}`).toBe(access !== 'anyone')
+  }
+})
+
+test('the API reference shows people every call, without scripts and with a policy that allows none (ASVS 2.1.1, 2.1.2)', async ({ shop, page }) => {
+  const missing = endpoints.filter(({ method, path }) => !page.includes(`>${method}</span> <code>${path}</code>`))
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  expect(page.includes('<script')).toBe(false)
+  const { headers } = await shop.app.inject('/api/docs')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+})

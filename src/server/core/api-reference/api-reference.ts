@@ -1,0 +1,85 @@
+import swagger from '@fastify/swagger'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Access, Endpoint } from '../../../contract/endpoint.ts'
+import { ErrorBody, errorStatus, type ErrorCode } from '../../../contract/errors.ts'
+import { createResponse, sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
+import { referencePage, type ApiDocument } from './reference-page.ts'
+import { referenceStyle } from './reference-style.ts'
+
+/** Access levels in words. */
+const accessWords: Record<Access, string> = {
+  anyone: 'Anyone.',
+  customer: 'Signed-in users, for their own data.',
+  self: 'The user named in the path, and administrators.',
+  admin: 'Administrators.',
+}
+
+const introduction = `The API of the shop. Amounts are in rupees, dates are ISO 8601 in UTC. Sign in with POST /api/auth/login, then send its
+cookie, or its token as a bearer token. Errors return {code, message, error}; invalid input adds issues.`
+
+/** Serves the OpenAPI document at /api/openapi.json and the HTML page at /api/docs, both derived from the endpoints. */
+export async function apiReference(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Shop API', description: introduction.replaceAll('\n', ' '), version: '1' },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'session' },
+          token: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    // What is no call of the contract, such as a page, is not documented.
+    transform: ({ url, route: { config } }) => ({ schema: config?.endpoint ? describeCall(config.endpoint) : { hide: true }, url }),
+  })
+  let description: ResponseData | undefined
+  app.get('/api/openapi.json', (request, reply) => {
+    description ??= createResponse(JSON.stringify(app.swagger()), 'application/json; charset=utf-8')
+    return sendResponse(request, reply, description)
+  })
+  let page: ResponseData | undefined
+  app.get('/api/docs', (request, reply) => {
+    page ??= createResponse(referencePage(app.swagger() as unknown as ApiDocument), 'text/html; charset=utf-8', 200, {
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    return sendResponse(request, reply, page)
+  })
+}
+
+const styleHash = createHash('sha256').update(referenceStyle).digest('base64')
+
+/** A session is authenticated by cookie or bearer token. */
+const eitherOf: Record<string, string[]>[] = [{ session: [] }, { token: [] }]
+
+const fileForm = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+
+/** The JSON schema of what clients send or get. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return described
+}
+
+function describeCall({ path, access, summary, params, query, body, form, status = 200, response, file, errors }: Endpoint) {
+  const refusal = jsonSchema(ErrorBody, 'output')
+  const refusals = Map.groupBy(errors, (code) => errorStatus[code])
+  return {
+    tags: [path.split('/')[2] ?? ''],
+    summary,
+    description: accessWords[access],
+    ...(access === 'anyone' ? {} : { security: eitherOf }),
+    ...(params && { params: jsonSchema(params, 'input') }),
+    ...(query && { querystring: jsonSchema(query, 'input') }),
+    ...(body && { body: jsonSchema(body, 'input') }),
+    ...(form && { consumes: ['multipart/form-data'], body: fileForm }),
+    ...(file && { produces: [file] }),
+    response: {
+      [status]: { ...jsonSchema(response, 'output'), description: 'Success' },
+      ...Object.fromEntries([...refusals].map(([each, codes]: [number, ErrorCode[]]) => [each, { ...refusal, description: codes.join(', ') }])),
+      '4xx': { ...refusal, description: 'Any other error' },
+      '5xx': { ...refusal, description: 'Server error' },
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { addStep, databaseBeforeInitialStep, databaseOf } from '../../../../tests/earlier-versions.ts'
+import { clearPlaces, type TestPlace } from '../../../../tests/backup-targets.ts'
+import { engine, openTestShop } from '../../../../tests/shop.ts'
+import { INITIAL_STEP, replacedSteps } from './migrations/replaced-steps.ts'
+import { knownSteps } from './migrations/steps.ts'
+import { openSnapshot } from '../backup/snapshot.ts'
+import type { Database } from './types.ts'
+
+afterAll(clearPlaces)
+
+const ADMIN_TOKEN = 'session-of-an-earlier-version-0001'
+const [PIECE, ORDER] = ['0190a000-0000-7000-8000-000000000011', '0190a000-0000-7000-8000-000000000091']
+const LATEST_STEP = knownSteps.at(-1) ?? INITIAL_STEP
+
+type Rows = Map<string, Record<string, unknown>[]>
+
+async function allRows(place: TestPlace): Promise<Rows> {
+  const { tables, close } = await openSnapshot(place)
+  const rows: Rows = new Map()
+  for (const shape of await tables.shapes()) {
+    const found: Record<string, unknown>[] = []
+    for await (const lines of tables.lines(shape)) {
+      for (const line of lines) found.push(Object.fromEntries((JSON.parse(line) as unknown[]).map((value, index) => [shape.columns[index], value])))
+    }
+    rows.set(shape.name, found)
+  }
+  await close()
+  return rows
+}
+
+const earlier = [
+  ['the last replaced step', () => databaseBeforeInitialStep()] as const,
+  ...knownSteps.slice(0, -1).map((step) => [step, () => databaseOf(step)] as const),
+]
+test.each(earlier)('a database of %s keeps every row when it is brought to this version, and the shop opens on it', async (_step, create) => {
+  const place = await create()
+  const before = await allRows(place)
+  expect(before.get('users')).toHaveLength(2)
+
+  const shop = await openTestShop({ DATA_DIR: place.dataDir, ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }) })
+  onTestFinished(() => shop.close())
+  const after = await allRows(place)
+  for (const [table, rows] of before) {
+    const here = after.get(table) ?? []
+    // Columns and rows may have been added; none may be missing or changed.
+    expect(here, table).toEqual(expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as unknown)))
+  }
+
+  // Makes the sessions recent, since old ones expire.
+  await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ created_at: Date.now(), used_at: Date.now() }).execute())
+  const response = async (url: string) => (await shop.app.inject({ url, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } })).json() as unknown
+  expect(await response('/api/auth/me')).toMatchObject({ user: { username: 'Āśā Patel', role: 'admin' } })
+  expect(await response(`/api/product/${PIECE}`)).toMatchObject({ product: { name: 'Mehér bangle', price: 1499.5, stock: 3 } })
+  expect(await response('/api/product/search?query=bangle')).toMatchObject([{ _id: PIECE }])
+  expect(await response(`/api/orders/order/${ORDER}`)).toMatchObject({ orderId: 'AB12-CD34', amount: 2969.01, products: [{ size: 'Small' }, { name: 'Gone since' }] })
+})
+
+async function recordedSteps(db: Database): Promise<string[]> {
+  const { rows } = await db.transaction((tx) => sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx.db))
+  return rows.map(({ name }) => name)
+}
+
+test('O12 a database of the last replaced step records 0001-initial in its place', async () => {
+  const place = await databaseBeforeInitialStep()
+  const db = await place.open()
+  expect(await recordedSteps(db)).toEqual(knownSteps)
+  expect(await db.reader.selectFrom('schema_info').selectAll().execute()).toEqual([{ id: 1, works_from: INITIAL_STEP }])
+})
+
+test.runIf(engine === 'postgres')('O12 several nodes that start together record 0001-initial once', async () => {
+  const place = await databaseBeforeInitialStep()
+  const [db] = await Promise.all([place.open(), place.open(), place.open()])
+  expect(await recordedSteps(db)).toEqual(knownSteps)
+})
+
+const incomplete: [which: string, names: string[]][] = [
+  ['an older step', replacedSteps.slice(0, -1)],
+  ['the last replaced step without the one before', replacedSteps.toSpliced(-2, 1)],
+]
+test.each(incomplete)('O12 a database of %s is unchanged, and one line names a commit', async (_which, names) => {
+  const place = await databaseBeforeInitialStep(names)
+  const before = await allRows(place)
+  await expect(place.open()).rejects.toThrow(/^This database is of an earlier version of the shop\. Start commit 6a4eee78 once on it, then this version\.$/)
+  expect(await allRows(place)).toEqual(before)
+})
+
+test('a table that a step brings is filled by the rows of that step, so that the steps after it are tried on it', async () => {
+  const rows = await allRows(await databaseOf(LATEST_STEP))
+  expect([...rows].filter(([, found]) => found.length === 0).map(([table]) => table)).toEqual([])
+})
+
+test('a step that fails leaves the database as it was, and may be tried again', async () => {
+  const place = await databaseOf(LATEST_STEP)
+  let mayFail = true
+  addStep('9001-adds', async (db) => db.schema.alterTable('heroes').addColumn('later', 'text').execute())
+  addStep('9002-fails', async (db) => db.schema.createTable(mayFail ? 'order_tallies' : 'later').addColumn('id', 'text').execute())
+  const before = await allRows(place)
+  await expect(place.open()).rejects.toThrow('order_tallies')
+  expect(await allRows(place)).toEqual(before)
+  mayFail = false
+  await place.open()
+  const after = await allRows(place)
+  expect([...after.keys()]).toContain('later')
+  expect(after.get('heroes')).toMatchObject([{ later: null }])
+})

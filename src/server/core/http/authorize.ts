@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Actor, AppContext, RouteServices } from '../context.ts'
+import { isUnavailable } from '../db/errors.ts'
+import { AppError, notSignedIn } from '../lib/errors.ts'
+import { hashToken } from '../lib/secret-token.ts'
+import { bearerOf, setSessionCookie, tokenOf } from './session-token.ts'
+
+type Authorized = { shop: AppContext; services: RouteServices; endpoint: Endpoint }
+
+/** Returns who makes a request; null without a session. @throws AppError not_signed_in or not_allowed. */
+export async function authorize(bound: Authorized, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
+  const { shop, endpoint } = bound
+  if (endpoint.access === 'anyone' && !endpoint.personal) return null
+  const token = tokenOf(shop.settings, request)
+  if (token) request.tokenHash = hashToken(token)
+  const actor = token ? await authenticate(bound, request, reply, token) : null
+  if (!actor && endpoint.access !== 'anyone') throw notSignedIn()
+  if (endpoint.access === 'admin' && actor?.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
+  return actor
+}
+
+/** Returns the actor of a session token; null if it has no session. */
+async function authenticate({ shop, services }: Authorized, request: FastifyRequest, reply: FastifyReply, token: string): Promise<Actor | null> {
+  const { tokenHash } = request
+  const session = await services.findSession(shop.db.reader, tokenHash)
+  if (!session) return null
+  request.confirmedAt = session.confirmedAt
+  if (session.isFading) {
+    // A session that cannot be renewed now must not reject a read: the next request tries again.
+    const endsAt = await shop.db.transaction((tx) => services.renewSession(tx, tokenHash, session)).catch(isRefusedForNow)
+    if (endsAt && !bearerOf(request)) setSessionCookie(shop.settings, reply, token, endsAt)
+  }
+  return session.actor
+}
+
+/** Returns false for a temporary failure. @throws any other error. */
+const isRefusedForNow = (error: unknown): false => {
+  if (isUnavailable(error) || (error instanceof AppError && error.code === 'unavailable')) return false
+  throw error
+}

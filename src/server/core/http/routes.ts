@@ -1,0 +1,213 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { USUAL_BODY, type Endpoint, type Input, type Output } from '../../../contract/endpoint.ts'
+import type { CachePartition } from './response-cache/cache.ts'
+import { authorize } from './authorize.ts'
+import { limitBody, rejectDeclaredLength } from './body-limit.ts'
+import { allowUploadTime } from './connection-limits.ts'
+import { startDeadline, type Deadline } from './deadline.ts'
+import type { Database, Reader, Tx } from '../db/types.ts'
+import { AppError } from '../lib/errors.ts'
+import { jsonOf, type SerializedJson } from '../lib/serialized-json.ts'
+import { requireOwnOrigin } from './origin.ts'
+import { requireRecentLogin } from './ownership.ts'
+import { jsonReader } from './read-json.ts'
+import { createResponse, sendResponse, type ResponseData } from './response-cache/representation.ts'
+import type { Config } from '../config/config.ts'
+import type { Actor, AppContext, RouteServices } from '../context.ts'
+import { refuseZeroBytes } from './nul-bytes.ts'
+
+type RequestInput<E extends Endpoint> = Input<E> & {
+  /** The signed-in actor; null only for endpoints open to anyone. */
+  actor: E extends { access: 'anyone' } ? Actor | null : Actor
+  request: FastifyRequest
+  reply: FastifyReply
+}
+type Context<E extends Endpoint, P> = RequestInput<E> &
+  (E extends { method: 'GET' } ? { db: Reader } : { tx: Tx }) & {
+    /** Result of the route's `prepare`. */
+    prepared: P
+  }
+type Handler<E extends Endpoint, P> = (context: Context<E, P>) => Promise<E extends { file: string } ? AsyncIterable<string | Uint8Array> : Output<E> | SerializedJson<Output<E>>>
+
+/** Input of a route's `prepare`: the request, a reader, independent transactions, and the shop's settings. */
+export type BeforeTransaction<E extends Endpoint> = RequestInput<E> & {
+  db: Reader
+  /** Stays committed even if the call is rejected: for rate limits. The one exception to one transaction per call. */
+  independentTransaction: Database['transaction']
+  settings: Config
+}
+
+/** `step`: runs work in a transaction of its own, with its changes in the audit log. */
+type StepsHandler<E extends Endpoint> = (context: RequestInput<E> & { db: Reader; step: Database['transaction'] }) => Promise<Output<E>>
+
+type RouteOptions<E extends Endpoint, P> = {
+  /** Cache the response until the data it was made from (`addCacheTags`) changes. Only for public data. */
+  cache?: boolean
+  partition?: CachePartition
+  /**
+   * Runs before a write's transaction opens, or before a file is generated: for slow work (hashing a password, encoding a
+   * picture), since an open transaction blocks every other writer, and for rate limits. Throws to reject the call.
+   */
+  prepare?: (context: BeforeTransaction<E>) => Promise<P>
+  /**
+   * Runs after a write was rejected and rolled back, outside any transaction: for data of the call that must be
+   * stored anyway. Returns the error for the client.
+   */
+  refused?: (context: BeforeTransaction<E>, refusal: AppError) => Promise<AppError>
+  /** Whether this call of an endpoint with the mark `recentLogin` needs one; every call does unless this says otherwise. */
+  needsRecentLogin?: (input: RequestInput<E> & { db: Reader }) => boolean | Promise<boolean>
+  /** Largest body in bytes for this actor, if less than the endpoint's limit. */
+  largestBody?: (actor: Actor | null) => number
+}
+
+export type Route = {
+  <const E extends Endpoint, P = undefined>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
+  /** A write in several transactions, for work that would keep other writes waiting. Repeating the call completes it. */
+  inSteps<const E extends Endpoint>(endpoint: E, handler: StepsHandler<E>, options: Pick<RouteOptions<E, undefined>, 'largestBody'>): void
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+    /** Hash of the actor's session token; empty without a token. */
+    tokenHash: string
+    /** When the actor last entered the password in this session; 0 without a session, or if that is unknown. */
+    confirmedAt: number
+  }
+}
+
+/** Prepares an application and returns the function that binds endpoints. `writeMs`: time limit of a write. */
+export function setUpRoutes(app: FastifyInstance, shop: AppContext, services: RouteServices, writeMs: number): Route {
+  // Calls accept JSON only; Fastify would also accept plain text.
+  app.removeContentTypeParser(['text/plain', 'application/json'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonReader(app))
+  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
+    const { error, data } = z.safeParse(schema, input)
+    return error ? { error } : { value: data }
+  })
+  app.decorateRequest('actor', null)
+  app.decorateRequest('tokenHash', '')
+  app.decorateRequest('confirmedAt', 0)
+  return bind(app, shop, services, writeMs)
+}
+
+/**
+ * Binds endpoints of the contract to handlers: checks the actor and the input, opens the transaction of a write,
+ * records administrators' changes in the audit log, validates and sends the response. A GET only reads; any other
+ * call is one transaction, or takes several (`inSteps`).
+ */
+export function bind(app: FastifyInstance, shop: AppContext, services: RouteServices, writeMs = Infinity): Route {
+  const inTransaction = <T>(endpoint: Endpoint, input: CallInput, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    shop.db.transaction(async (tx) => {
+      input.deadline?.check()
+      const output = await work(tx)
+      // If the client was told that the shop is busy, nothing may be written.
+      input.deadline?.check()
+      if (endpoint.access === 'admin' && input.actor) await services.recordAuditEntries(tx, input.actor, endpoint)
+      return output
+    })
+  const inOne = (endpoint: Endpoint, run: Run, options: Options = {}) => {
+    const read: Work = (input) => run({ ...input, db: shop.db.reader })
+    const write: Work = (input, prepared) => inTransaction(endpoint, input, (tx) => run({ ...input, prepared, tx }))
+    add(app, { shop, services, endpoint, options, writeMs, work: endpoint.method === 'GET' ? read : write })
+  }
+  const inSteps = (endpoint: Endpoint, run: Run, options: Options) => {
+    const work: Work = (input) => run({ ...input, db: shop.db.reader, step: <T>(each: (tx: Tx) => Promise<T>) => inTransaction(endpoint, input, each) })
+    add(app, { shop, services, endpoint, options, writeMs, work })
+  }
+  return Object.assign(inOne, { inSteps }) as unknown as Route
+}
+
+function add(app: FastifyInstance, bound: Bound): void {
+  const { shop, endpoint, options: { cache, largestBody, needsRecentLogin, partition } } = bound
+  const isForAll = endpoint.method === 'GET' && endpoint.access === 'anyone' && !endpoint.personal
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    bodyLimit: endpoint.bodyLimit ?? USUAL_BODY,
+    schema: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+    },
+    // Authorise before the body is read, so that nobody uploads 50 MB only to be asked to sign in.
+    ...(!isForAll && {
+      onRequest: async (request, reply) => {
+        request.actor = await authorize(bound, request, reply)
+        if (endpoint.method !== 'GET') requireOwnOrigin(shop.settings, request)
+        // A picture may also come as JSON, with a limit of its own.
+        if (endpoint.form || largestBody) allowUploadTime(request.raw)
+      },
+    }),
+    ...(largestBody && {
+      preParsing: async (request, _reply, payload) => {
+        const limit = largestBody(request.actor)
+        if (!endpoint.form) return limitBody(request, payload, limit)
+        // The handler reads the form itself.
+        rejectDeclaredLength(request, limit)
+        return payload
+      },
+    }),
+    handler: (request, reply) => {
+      const { params, query, body, actor } = request
+      const cacheKey = cache && actor === null ? keyOf(endpoint, params, query) : undefined
+      if (cacheKey && isForAll) shop.responseCache.linkUrl(request, cacheKey, partition)
+      refuseZeroBytes(endpoint, params, body)
+      const input = { params, query, body, actor, request, reply }
+      const respond = () => {
+        if (endpoint.method !== 'GET') return respondToWrite(bound, input)
+        return endpoint.file ? respondWithFile(bound, input, endpoint.file) : respondToRead(bound, input, cacheKey)
+      }
+      return endpoint.recentLogin ? requireRecentLogin(shop.settings, request, () => needsRecentLogin?.({ ...input, db: shop.db.reader } as never) ?? true).then(respond) : respond()
+    },
+  })
+}
+
+/** A route without the types of its endpoint. */
+type Bound = { shop: AppContext; services: RouteServices; endpoint: Endpoint; options: Options; writeMs: number; work: Work }
+type Options = RouteOptions<Endpoint, unknown>
+type Run = (context: object) => Promise<unknown>
+type Work = (input: CallInput, prepared?: unknown) => Promise<unknown>
+type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'actor'> & { request: FastifyRequest; reply: FastifyReply; deadline?: Deadline }
+
+/** @param cacheKey undefined if the response is made for this client alone */
+async function respondToRead({ shop, endpoint, options, work }: Bound, input: CallInput, cacheKey?: string): Promise<FastifyReply> {
+  const produce = async () => {
+    const output = await work(input)
+    return jsonResponse(endpoint, output, cacheKey ? 'public, max-age=0, must-revalidate' : 'no-store')
+  }
+  return sendResponse(input.request, input.reply, await (cacheKey ? shop.responseCache.getOrCreate(cacheKey, produce, options.partition) : produce()))
+}
+
+/** Streams a file while it is generated. A failure midway breaks the connection, so that no file looks complete. */
+async function respondWithFile({ shop, options, work }: Bound, input: CallInput, type: string): Promise<FastifyReply> {
+  await options.prepare?.(preparing(shop, input))
+  const parts = (await work(input)) as AsyncIterable<string | Uint8Array>
+  return input.reply.type(type === 'application/pdf' ? type : `${type}; charset=utf-8`).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
+}
+
+async function respondToWrite({ shop, endpoint, options, writeMs, work }: Bound, input: CallInput): Promise<FastifyReply> {
+  // Uploads have no deadline: their file is first checked and encoded, in a separate queue.
+  const deadline = startDeadline(options.largestBody ? Infinity : writeMs)
+  const attempt = async () => work({ ...input, deadline }, await options.prepare?.(preparing(shop, input)))
+  const output = await deadline.within(attempt()).catch(async (error: unknown) => {
+    throw options.refused && error instanceof AppError ? await options.refused(preparing(shop, input), error) : error
+  })
+  return sendResponse(input.request, input.reply, jsonResponse(endpoint, output, 'no-store'))
+}
+
+const preparing = ({ settings, db }: AppContext, input: CallInput) => ({ ...input, db: db.reader, independentTransaction: db.transaction, settings }) as never
+
+/** A response with only the fields that the contract names. */
+function jsonResponse(endpoint: Endpoint, output: unknown, cacheControl: string): ResponseData {
+  return createResponse(jsonOf(endpoint.response, output), 'application/json; charset=utf-8', endpoint.status ?? 200, { 'cache-control': cacheControl })
+}
+
+/** Cache key: requests that differ only in order, defaults or unknown parameters share one cached response. */
+const keyOf = (endpoint: Endpoint, params: unknown, query: unknown) => `${endpoint.path} ${JSON.stringify(params)} ${JSON.stringify(query)}`

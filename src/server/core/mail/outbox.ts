@@ -1,0 +1,202 @@
+import { sql, type ExpressionBuilder } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { CodePurpose } from '../../../contract/account.ts'
+import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import { emailKey } from '../lib/email-key.ts'
+import type { Tx, Writer } from '../db/types.ts'
+import type { OutboxRow, Tables } from '../db/schema/tables.ts'
+
+/** Data of the mails about an order. Amounts are integer paise. */
+export type OrderMail = {
+  username: string
+  /** Id of the order, for the link to its page. */
+  id: string
+  /** The human-readable order number. */
+  orderId: string
+}
+
+/** Mails about an account, with the data of their templates. */
+export type AccountMail =
+  | { kind: 'code'; data: { code: string; purpose: CodePurpose | 'email'; hasAccount: boolean; /** Token of the password reset link. */ link?: string } }
+  | { kind: 'welcome'; data: { username: string } }
+  | { kind: 'password_changed'; data: { username: string } }
+  /** To the old address. */
+  | { kind: 'email_changed'; data: { username: string; newEmail: string } }
+  | SecurityMail
+  | { kind: 'account_erased'; data: Record<never, never> }
+
+/** Mails about two-step sign-in and about failed sign-in attempts. */
+export type SecurityMail = { kind: 'second_factor_on' | 'second_factor_off' | 'code_tries' | 'second_factor_tries'; data: { username: string } }
+
+/** An order as notices to the owner name it: no phone number, no PAN. `paise`: the grand total. */
+export type NotedOrder = { id: string; orderId: string; paise: number; city: string; pieces: string[] }
+
+/** Notices to the owner of the shop. */
+export type OwnerMail =
+  /** `toConfirm`: whether its payment waits to be confirmed. */
+  | { kind: 'owner_order'; data: NotedOrder & { toConfirm: boolean } }
+  /** The reference of a payment was entered later. */
+  | { kind: 'owner_payment'; data: NotedOrder & { utr: string } }
+  /** To the shop itself. Does not name the customer: the list of noted payments does. */
+  | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
+  /**
+   * In place of single notices. `orders`: the first of them; `payments`: how many references were entered; `noted`: how
+   * many payments without an order, absent in mails queued by earlier versions.
+   */
+  | { kind: 'owner_summary'; data: { count: number; paise: number; payments: number; noted?: number; orders: { id: string; orderId: string; paise: number; toConfirm: boolean }[] } }
+
+/** Who cancelled an order. */
+export type CancelledBy = 'shopper' | 'shop'
+
+/** The kinds of notices to the owner. */
+export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'owner_summary'] satisfies OwnerMail['kind'][]
+
+/** Why the shop cancelled a cash order by itself: its customer did not confirm it, or nobody prepared it. */
+export type CancelReason = 'not_confirmed' | 'not_prepared'
+
+/** Mails to every administrator. */
+export type AdministratorMail =
+  /** `account`: whose second factor somebody tries to guess. */
+  | { kind: 'administrator_tries'; data: { account: string } }
+  /** `by`: the administrator who made the change; `changes`: what changed, one line each. */
+  | { kind: 'office_change'; data: { by: string; changes: string[] } }
+
+/** Every kind of mail, with the data of its template. */
+export type Mail =
+  | AccountMail
+  | {
+      kind: 'order_placed'
+      data: OrderMail & {
+        /** `choice` names size and colour, empty if there was nothing to choose; `paise` is the price of one. */
+        lines: { name: string; choice: string; quantity: number; paise: number }[]
+        totalPaise: number
+        discountPaise: number
+        taxPaise: number
+        /** Absent where nothing was rounded. */
+        roundOffPaise?: number
+        grandTotalPaise: number
+        paymentMethod: PaymentMethod
+        /** The signature of the link that confirms a cash order; absent if it needs none. */
+        confirmation?: string
+        /** Until when it keeps its price while it is unpaid, in milliseconds since 1970; absent where that does not apply. */
+        priceUntil?: number
+        /** Address lines as printed on a parcel; empty if the address is unknown. */
+        address: string[]
+        /** When it arrives, if the address is known; mails queued by earlier versions lack it. */
+        delivery?: string
+      }
+    }
+  | {
+      kind: 'status_changed'
+      /**
+       * Of a cancelled order, these determine the text about the money: who cancelled it, its reference, and whether
+       * the payment with it is being checked. Mails queued by earlier versions lack them. `reason`: why the shop
+       * cancelled it by itself.
+       */
+      data: OrderMail & {
+        status: 'pending' | 'processing' | 'shipped' | 'completed' | 'cancelled'
+        paymentStatus?: PaymentStatus
+        by?: CancelledBy
+        utr?: string | null
+        isChecked?: boolean
+        reason?: CancelReason
+      }
+    }
+  /** `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. */
+  | { kind: 'shipment_sent'; data: OrderMail & { carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[] } }
+  | OwnerMail
+  | AdministratorMail
+  /** To the owner. */
+  | { kind: 'rate_stale'; data: { text: string } }
+  | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
+
+export type QueuedMail = Mail & {
+  /** The event, such as `order:ID:placed`: each event is mailed once, however often it is queued. */
+  event: string
+  to: string
+  /** The customer whose action caused it: it counts for what one customer may cause in an hour. */
+  userId?: string | null
+  /** Milliseconds since 1970 after which the mail is useless. */
+  uselessAt?: number
+}
+
+/** Tag that wakes this node's mail worker after the commit; workers of other nodes find the mail by polling. */
+export const OUTBOX = 'outbox'
+
+/** Prefix of tags with the id of an urgent mail, such as a verification code: it is sent before all others. */
+export const URGENT = 'urgent:'
+
+/**
+ * Queues a mail in the transaction that causes it, so that it is sent if and only if the transaction commits. Mails
+ * without a recipient are skipped: orders of an erased customer have an empty address.
+ */
+export const queueMail = (tx: Tx, mail: QueuedMail): Promise<void> => queueMails(tx, [mail])
+
+/** Queues several mails, for several events. */
+export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
+  const sent = mails.filter(({ to }) => to !== '')
+  if (sent.length === 0) return
+  const excess = await beyondBudget(tx.db, sent)
+  const rows = sent.map((mail) => rowOf(mail, excess.has(mail)))
+  await tx.db.insertInto('outbox').values(rows).onConflict((conflict) => conflict.column('event').doNothing()).execute()
+  const urgent = rows.filter((row) => row.useless_at !== null).map(({ id }) => `${URGENT}${id}`)
+  tx.afterCommit.push((changes) => void changes.publish([OUTBOX, ...urgent]))
+}
+
+function rowOf({ event, to, userId, kind, data, uselessAt }: QueuedMail, isExcess: boolean): OutboxRow {
+  const [id, now] = [uuidv7(), Date.now()]
+  return {
+    id, user_id: userId ?? null, event, to_address: to, to_key: emailKey(to), kind, data: JSON.stringify(data),
+    attempts: 0, next_at: isExcess ? null : now, useless_at: uselessAt ?? null, sent_at: null, created_at: now,
+    last_error: isExcess ? `more than ${MAX_OWN_MAILS} mails in an hour` : null,
+  }
+}
+
+/** Mails about orders that a customer can cause to themselves in an hour. Further ones are stored, but not sent. */
+const MAX_OWN_MAILS = 30
+const OWN_KINDS: readonly Mail['kind'][] = ['order_placed', 'status_changed']
+const HOUR_MS = 3_600_000
+
+/** Returns the mails beyond what their customers may cause to themselves. */
+async function beyondBudget(db: Writer, mails: readonly QueuedMail[]): Promise<Set<QueuedMail>> {
+  const own = mails.filter(({ userId, kind }) => userId && OWN_KINDS.includes(kind))
+  const ids = [...new Set(own.flatMap(({ userId }) => userId ?? []))]
+  const counts = new Map(ids.length === 0 ? [] : (await countOwnMails(db, ids)).map(({ user_id, count }) => [user_id, count]))
+  const excess = new Set<QueuedMail>()
+  for (const mail of own) {
+    const count = (counts.get(mail.userId ?? '') ?? 0) + 1
+    counts.set(mail.userId ?? '', count)
+    if (count > MAX_OWN_MAILS) excess.add(mail)
+  }
+  return excess
+}
+
+const countOwnMails = (db: Writer, userIds: readonly string[]) =>
+  db
+    .selectFrom('outbox')
+    .select((e) => ['user_id', e.fn.countAll<number>().as('count')])
+    .where('user_id', 'in', userIds)
+    .where('created_at', '>', Date.now() - HOUR_MS)
+    .where('kind', 'in', OWN_KINDS)
+    .where((e) => e.or([e('next_at', 'is not', null), e('sent_at', 'is not', null)]))
+    .groupBy('user_id')
+    .execute()
+
+/** Marks the mails to a customer's present address as theirs, before they leave it for another. */
+export async function keepMailsOf(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  await tx.db.updateTable('outbox').set({ user_id: id }).where('user_id', 'is', null).where('kind', 'not in', ownerKinds).where(isMailTo(email)).execute()
+}
+
+/** Matches the mails to a customer: those they caused or got at an earlier address, and those to their present one. Notices that they caused to the owner are not theirs. */
+export const isMailOf = ({ id, email }: { id: string; email: string }) => (e: ExpressionBuilder<Tables, 'outbox'>) =>
+  e.or([
+    e.and([e('user_id', '=', id), e('kind', 'not in', ownerKinds)]),
+    e.and([e.or([e('user_id', 'is', null), e('kind', 'in', ownerKinds)]), isMailTo(email)(e)]),
+  ])
+
+/** Matches the mails to an address in any spelling; rows of earlier versions are compared ignoring the case of A to Z. */
+const isMailTo = (email: string) => (e: ExpressionBuilder<Tables, 'outbox'>) =>
+  e.or([
+    e('to_key', '=', emailKey(email)),
+    e.and([e('to_key', 'is', null), e(sql<string>`lower(to_address)`, '=', sql<string>`lower(${email})`)]),
+  ])

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import type { PaymentStatus } from '../../../contract/order.ts'
+import { renderMail } from './render-mail.ts'
+import type { Mail } from './outbox.ts'
+
+const shop = { name: 'Suvarna', email: 'care@suvarna.example', publicUrl: 'https://suvarna.example' }
+const order = { username: 'Asha', id: '0190a6c0-0000-7000-8000-000000000000', orderId: 'AB12-CD34' }
+
+const placed: Mail = {
+  kind: 'order_placed',
+  data: {
+    ...order,
+    lines: [{ name: 'Meher <Jhumka>', choice: 'Gold, size 6', quantity: 2, paise: 12_345_650 }],
+    totalPaise: 24_691_300, discountPaise: 2_469_130, taxPaise: 2_222_217, grandTotalPaise: 24_444_387,
+    paymentMethod: 'COD', address: ['Asha Rao', '12 MG Road', 'Bengaluru 560001'],
+  },
+}
+
+test('PAY-04 the mail of a placed order names its pieces, amounts to the paisa, address and page, in both forms (ASVS 1.1.2, 1.2.1)', () => {
+  const { subject, text, html } = renderMail(placed, shop)
+  expect(subject).toBe('Your order AB12-CD34')
+  for (const part of ['2 × Meher <Jhumka>', '(Gold, size 6)', '₹2,46,913.00', '−₹24,691.30', '₹2,44,443.87', '12 MG Road', `https://suvarna.example/orders/${order.id}`]) {
+    expect(text).toContain(part)
+  }
+  expect(html).toContain('2 × Meher &lt;Jhumka&gt;')
+  expect(html).toContain('₹2,44,443.87')
+  expect(html).not.toMatch(/<img|<script|<link|url\(/)
+})
+
+test('TAXC-06 the mail of a placed order names what rounding added or took, where there was any', () => {
+  const textOf = (roundOffPaise?: number) => renderMail({ ...placed, data: { ...placed.data, ...(roundOffPaise !== undefined && { roundOffPaise }) } } as Mail, shop).text
+  expect(textOf(-13)).toMatch(/Round off.*−₹0\.13/)
+  expect(textOf()).not.toContain('Round off')
+})
+
+test('LIMIT-04 the mail of a placed order says until when its price is kept', () => {
+  const textOf = (change: object) => renderMail({ ...placed, data: { ...placed.data, ...change } } as Mail, shop).text
+  expect(textOf({ priceUntil: Date.parse('2026-11-24T10:15:00Z') })).toContain('We keep your price until 24 November, 15:45.')
+  expect(textOf({})).not.toContain('keep your price')
+})
+
+test('AUTH-03 the mail of a code tells an existing account that it can sign in, and a reset without account has no code', () => {
+  const code = (data: Extract<Mail, { kind: 'code' }>['data']) => renderMail({ kind: 'code', data }, shop)
+  expect(code({ code: '012345', purpose: 'register', hasAccount: false }).text).toContain('012345')
+  expect(code({ code: '012345', purpose: 'register', hasAccount: true }).text).toContain('https://suvarna.example/login')
+  expect(code({ code: '012345', purpose: 'reset', hasAccount: true }).text).toContain('012345')
+  const unknown = code({ code: '012345', purpose: 'reset', hasAccount: false })
+  expect(unknown.text + unknown.html + unknown.subject).not.toContain('012345')
+})
+
+test('B6: the mail of a cancelled order says what becomes of the money, truly', () => {
+  const text = (paymentStatus: PaymentStatus) => renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus } }, shop).text
+  expect(text('due_on_delivery')).toContain('Nothing was paid')
+  expect(text('awaiting_confirmation')).toContain('We could not find a payment for it. If you did pay, please send us the 12-digit UTR')
+  expect(text('paid')).toContain('will be refunded within 7 to 10 business days')
+  expect(text('refunded')).toContain('has been refunded')
+  for (const status of ['due_on_delivery', 'awaiting_confirmation'] as const) expect(text(status)).not.toContain('7 to 10')
+})
+
+test('S8: the mail for a new password states the code as before and adds a link, whose token stands where no server sees it', () => {
+  const { text, html, subject } = renderMail({ kind: 'code', data: { code: '012345', purpose: 'reset', hasAccount: true, link: 'a-token' } }, shop)
+  expect([subject, text]).toEqual([expect.stringContaining('012345'), expect.stringContaining('    012345')])
+  expect(text).toContain('https://suvarna.example/forgot-password#link=a-token')
+  expect(html).toContain('href="https://suvarna.example/forgot-password#link=a-token"')
+})
+
+test('S13 S24: the mails about wrong codes name the owner and what to do', () => {
+  const data = { username: 'Asha <3' }
+  for (const kind of ['code_tries', 'second_factor_tries'] as const) {
+    const { text, html } = renderMail({ kind, data }, shop)
+    expect([text, html]).toEqual([expect.stringContaining('Hello Asha <3'), expect.stringContaining('Hello Asha &lt;3')])
+  }
+  expect(renderMail({ kind: 'second_factor_tries', data }, shop).text).toContain('https://suvarna.example/forgot-password')
+})
+
+test('S104 the mail to other administrators names the account and the audit log', () => {
+  const { subject, text } = renderMail({ kind: 'administrator_tries', data: { account: 'Asha (asha@suvarna.example)' } }, shop)
+  expect([subject, text]).toEqual([expect.stringContaining('asha@suvarna.example'), expect.stringContaining('/dashboard/audit-log')])
+})
+
+test('ADM-14 every change of an order is told in words', () => {
+  for (const status of ['pending', 'processing', 'shipped', 'completed', 'cancelled'] as const) {
+    const { subject, text } = renderMail({ kind: 'status_changed', data: { ...order, status } }, shop)
+    expect(subject).toContain('AB12-CD34')
+    expect(text).toContain(`/orders/${order.id}`)
+  }
+  for (const kind of ['payment_confirmed', 'payment_refunded'] as const) {
+    expect(renderMail({ kind, data: { ...order, amountPaise: 489_900 } }, shop).text).toContain('₹4,899.00')
+  }
+})
+
+test('D1: the shop is told of a payment without an order by its UTR, its amount and the reason, and where to see it', () => {
+  const { subject, text } = renderMail({ kind: 'payment_noted', data: { utr: '402812345678', amountPaise: 110_000, reason: 'Ring is out of stock.' } }, shop)
+  expect(subject).toBe('A payment without an order: UTR 402812345678')
+  for (const part of ['402812345678', '₹1,100.00', 'Ring is out of stock.', 'https://suvarna.example/dashboard/noted-payments']) expect(text).toContain(part)
+})
+
+test('LIMIT-03 LIMIT-08 the mail of a cash order that the shop cancelled says why', () => {
+  const text = (reason?: 'not_confirmed' | 'not_prepared') =>
+    renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus: 'due_on_delivery', ...(reason && { reason }) } }, shop).text
+  expect(text('not_confirmed')).toContain('your order AB12-CD34 was cancelled because it was not confirmed within 24 hours.')
+  expect(text('not_prepared')).toContain('your order AB12-CD34 was cancelled because we could not prepare it in time.')
+  expect(text()).toContain('your order AB12-CD34 was cancelled.')
+  for (const each of [text('not_confirmed'), text('not_prepared'), text()]) expect(each).toContain('Nothing was paid, so there is nothing to refund.')
+})

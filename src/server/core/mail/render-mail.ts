@@ -1,0 +1,163 @@
+import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { BankAccount } from '../../../contract/settings.ts'
+import { dayInIndia, dayMonthText, momentText, startOfDayInIndia } from '../../../rules/india-time.ts'
+import { writeAccountMail } from './account-mails.ts'
+import { layOut, type MailShop, type WrittenMail } from './layout.ts'
+import type { CancelReason, Mail } from './outbox.ts'
+import { writeOwnerMail } from './owner-mails.ts'
+import { writeAdministratorMail } from './administrator-mails.ts'
+import { rupees } from './rupees.ts'
+
+/** Renders a mail: subject, and the same text as plain text and HTML. */
+export function renderMail(mail: Mail, shop: MailShop): { subject: string; text: string; html: string } {
+  const { subject, blocks } = write(mail, shop)
+  return { subject, ...layOut(subject, blocks, shop) }
+}
+
+function write(mail: Mail, shop: MailShop): WrittenMail {
+  switch (mail.kind) {
+    case 'order_placed':
+      return orderPlaced(mail.data, shop)
+    case 'status_changed':
+      return statusChanged(mail.data)
+    case 'shipment_sent':
+      return shipmentSent(mail.data)
+    case 'payment_confirmed':
+      return {
+        subject: `Payment received for order ${mail.data.orderId}`,
+        blocks: [
+          { heading: 'Your payment has arrived' },
+          { text: `Thank you, ${mail.data.username}. We have received ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId}.` },
+          { button: 'View the order', path: `/orders/${mail.data.id}` },
+        ],
+      }
+    case 'owner_order':
+    case 'owner_payment':
+    case 'owner_summary':
+    case 'payment_noted':
+      return writeOwnerMail(mail)
+    case 'administrator_tries':
+    case 'office_change':
+      return writeAdministratorMail(mail)
+    case 'rate_stale':
+      return {
+        subject: mail.data.text,
+        blocks: [{ heading: 'Please enter today’s rates' }, { text: mail.data.text }, { text: 'What you sell by weight still follows it.' }, { button: 'Enter rates', path: '/dashboard/rates' }],
+      }
+    case 'payment_refunded':
+      return {
+        subject: `Refund for order ${mail.data.orderId}`,
+        blocks: [
+          { heading: 'Your money is on its way back' },
+          { text: `Hello ${mail.data.username}, we have refunded ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId}.` },
+          { text: 'Banks take 7 to 10 business days to show it.' },
+          { button: 'View the order', path: `/orders/${mail.data.id}` },
+        ],
+      }
+    default:
+      return writeAccountMail(mail, shop)
+  }
+}
+
+const paymentTexts: Record<PaymentMethod, string> = {
+  COD: 'You pay in cash when the parcel arrives.',
+  UPI: 'We are checking your UPI payment and will e-mail you, usually within a day.',
+  BANK: 'Please transfer the amount to our bank account. We e-mail you when it has arrived.',
+}
+
+function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { bank }: MailShop): WrittenMail {
+  const payment = paymentTexts[order.paymentMethod]
+  return {
+    subject: order.confirmation === undefined ? `Your order ${order.orderId}` : `Please confirm your order ${order.orderId}`,
+    blocks: [
+      { heading: `Thank you, ${order.username}` },
+      { text: `We have your order ${order.orderId}. ${payment}` },
+      ...(order.confirmation === undefined
+        ? []
+        : [{ text: 'Please confirm it within 24 hours. Otherwise it is cancelled.' }, { button: 'Confirm order', path: `/orders/${order.id}#confirm=${order.confirmation}` }]),
+      {
+        rows: order.lines.map(({ name, choice, quantity, paise }) => ({
+          name: `${quantity} × ${name}`, note: choice, amount: rupees(paise * quantity),
+        })),
+      },
+      {
+        rows: [
+          { name: 'Total', amount: rupees(order.totalPaise) },
+          ...(order.discountPaise > 0 ? [{ name: 'Discount', amount: `−${rupees(order.discountPaise)}` }] : []),
+          { name: 'Tax', amount: rupees(order.taxPaise) },
+          ...(order.roundOffPaise === undefined ? [] : [{ name: 'Round off', amount: `${order.roundOffPaise < 0 ? '−' : ''}${rupees(Math.abs(order.roundOffPaise))}` }]),
+          { name: 'Grand total', amount: rupees(order.grandTotalPaise), strong: true },
+        ],
+      },
+      ...(order.priceUntil === undefined ? [] : [{ text: `We keep your price until ${momentText(order.priceUntil)}.` }]),
+      ...(order.paymentMethod === 'BANK' && bank ? [{ label: 'Transfer to', lines: bankLines(bank, order) }] : []),
+      ...(order.address.length > 0
+        ? [{ label: 'Delivery to', lines: order.address }, ...(order.delivery ? [{ text: `${order.delivery}.` }] : [])]
+        : [{ text: 'Please open the order and tell us where to deliver it.' }]),
+      { button: 'View the order', path: `/orders/${order.id}` },
+    ],
+  }
+}
+
+const bankLines = ({ name, number, ifsc }: BankAccount, { grandTotalPaise, orderId }: { grandTotalPaise: number; orderId: string }) => [
+  `Account name: ${name}`, `Account number: ${number}`, `IFSC: ${ifsc}`, `Amount: ${rupees(grandTotalPaise)}`, `Remark: ${orderId}`,
+]
+
+const statusTexts = {
+  pending: ['Your order is waiting', 'is waiting to be prepared.'],
+  processing: ['Your order is being prepared', 'is being checked and packed.'],
+  shipped: ['Your order is on its way', 'has left our workshop and is on its way to you.'],
+  completed: ['Your order has been delivered', 'has been delivered. We hope it is a joy to wear.'],
+  cancelled: ['Your order was cancelled', 'was cancelled.'],
+} as const
+
+/** Why the shop cancelled an order by itself. */
+const cancelReasons: Record<CancelReason, string> = {
+  not_confirmed: 'was cancelled because it was not confirmed within 24 hours. You can order again at any time.',
+  not_prepared: 'was cancelled because we could not prepare it in time. We are sorry.',
+}
+
+/** What happens to the payment of a cancelled order. */
+const moneyTexts: Record<PaymentStatus, string> = {
+  due_on_delivery: 'Nothing was paid, so there is nothing to refund.',
+  awaiting_confirmation: 'We could not find a payment for it. If you did pay, please send us the 12-digit UTR, and we will send your money back.',
+  paid: 'Your payment will be refunded within 7 to 10 business days.',
+  refunded: 'Your payment has been refunded.',
+}
+
+type StatusMail = Extract<Mail, { kind: 'status_changed' }>['data']
+
+/** What happens to the money of a cancelled order: a shopper who cancels may have paid just before, while the shop has looked for the payment. */
+function moneyText({ paymentStatus, by = 'shop', utr, isChecked }: StatusMail & { paymentStatus: PaymentStatus }): string {
+  if (paymentStatus !== 'awaiting_confirmation') return moneyTexts[paymentStatus]
+  if (isChecked && utr) return `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
+  if (by === 'shopper') return utr ? `If you have paid (UTR ${utr}), please reply to this e-mail, and we will send your money back.` : 'If you have paid, please send us the UTR, and we will send your money back.'
+  return utr ? `We could not find your payment (UTR ${utr}). If it has left your account, please reply to this e-mail, and we will look again.` : moneyTexts.awaiting_confirmation
+}
+
+function statusChanged(data: StatusMail): WrittenMail {
+  const { username, id, orderId, status, paymentStatus, by, reason } = data
+  const [heading, usual] = statusTexts[status]
+  const sentence = reason ? cancelReasons[reason] : status === 'cancelled' && by === 'shopper' ? 'was cancelled, as you asked.' : usual
+  return {
+    subject: `${heading}: ${orderId}`,
+    blocks: [
+      { heading },
+      { text: `Hello ${username}, your order ${orderId} ${sentence}` },
+      ...(status === 'cancelled' && paymentStatus ? [{ text: moneyText({ ...data, paymentStatus }) }] : []),
+      { button: 'View the order', path: `/orders/${id}` },
+    ],
+  }
+}
+
+const shipmentSent = ({ username, id, orderId, carrier, awb, trackingUrl, expectedOn, pieces }: Extract<Mail, { kind: 'shipment_sent' }>['data']): WrittenMail => ({
+  subject: `Your parcel is on its way: ${orderId}`,
+  blocks: [
+    { heading: 'Your parcel is on its way' },
+    { text: `Hello ${username}, a parcel of your order ${orderId} has left our workshop. ${carrier} brings it, with the number ${awb}.` },
+    { label: 'In the parcel', lines: pieces },
+    ...(expectedOn === null ? [] : [{ text: `Expected on ${dayMonthText(dayInIndia(startOfDayInIndia(expectedOn)))}.` }]),
+    ...(trackingUrl === null ? [] : [{ label: 'Follow it', lines: [trackingUrl] }]),
+    { button: 'View the order', path: `/orders/${id}` },
+  ],
+})

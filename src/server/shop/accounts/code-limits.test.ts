@@ -1,0 +1,221 @@
+import { createHmac } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { amountOf, newProduct, newShopper, sendOrder } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { codeFor, letPass, mailsFor, otherCode } from '../../../../tests/mails.ts'
+import { verifyEmail } from '../../../../tests/registration.ts'
+import { engine, openTestShop, signIn } from '../../../../tests/shop.ts'
+import { login, register, resetPassword, resetPasswordByLink, sendOtp } from '../../../contract/account.ts'
+import type { ApiError } from '../../../web/api/client.ts'
+import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
+import { keyFor, secretKey } from '../../core/config/secret-key.ts'
+
+const test = shopTest()
+  .extend('post', { scope: 'file' }, ({ shop }) => (url: string, payload: object, remoteAddress: string) => shop.app.inject({ method: 'POST', url, payload, remoteAddress }))
+  /** As if the interval between two codes, and the hour of all rate limits, had passed. */
+  .extend('anHourLater', { scope: 'file' }, ({ shop }) => () => letPass(shop, 3_600_000))
+
+const password = 'kundan-1947'
+const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
+
+describe('S13: guessing at mailed codes', () => {
+  test('S13: ends for the day after 30 wrong ones, wherever they come from, and the owner is told after ten; the link still works (ASVS 6.6.3)', async ({ shop, post, anHourLater }) => {
+    const { user } = await signIn(shop, { password })
+    const statuses: number[] = []
+    const warned: number[] = []
+    for (let hour = 0; hour < 7; hour += 1) {
+      await shop.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+      const otp = otherCode(await codeFor(shop, user.email))
+      const guess = (number: number) => post('/api/auth/reset-password', { email: user.email, otp, password }, `198.18.${hour}.${number}`)
+      statuses.push(...(await Promise.all(Array.from({ length: 5 }, (_, number) => guess(number)))).map(({ statusCode }) => statusCode))
+      warned.push((await mailsFor(shop, user.email)).filter(({ kind }) => kind === 'code_tries').length)
+      await anHourLater()
+    }
+    expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([30, 5])
+    expect(warned).toEqual([0, 1, 1, 1, 1, 1, 1])
+    await shop.call(sendOtp, { body: { email: user.email, purpose: 'reset' } })
+    const token = (await mailsFor(shop, user.email)).findLast(({ kind }) => kind === 'code')?.data['link'] as string
+    await shop.call(resetPasswordByLink, { body: { token, password: 'meenakari-1953' } })
+  })
+
+  test('S13: of 40 tries at once no more than five are looked at for a code, and 25 counted for an e-mail (ASVS 6.6.3)', async ({ shop, post }) => {
+    const email = `${crypto.randomUUID()}@example.in`
+    await shop.call(sendOtp, { body: { email } })
+    const guess = (number: number) => post('/api/auth/verify-otp', { email, otp: '1' }, `198.18.100.${number}`)
+    const statuses = (await Promise.all(Array.from({ length: 40 }, (_, number) => guess(number)))).map(({ statusCode }) => statusCode)
+    expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([25, 15])
+    const { tries } = await shop.context.db.reader.selectFrom('codes').select('tries').where('email_key', '=', email).executeTakeFirstOrThrow()
+    expect(tries).toBe(5)
+  })
+})
+
+describe('S14: a code goes to the account’s own mailbox', () => {
+  test('S14: in the spelling it registered with, however the e-mail was typed', async ({ shop }) => {
+    const { user } = await signIn(shop, { email: `Kiran-${crypto.randomUUID()}@example.in` })
+    await shop.call(sendOtp, { body: { email: user.email.toUpperCase(), purpose: 'reset' } })
+    expect((await mailsFor(shop, user.email)).map(({ kind }) => kind)).toEqual(['code'])
+    expect(await mailsFor(shop, user.email.toUpperCase())).toEqual([])
+  })
+
+  test('S14: a sign that only looks like a letter is another address', async ({ shop }) => {
+    const mark = crypto.randomUUID()
+    const { user } = await signIn(shop, { email: `kiran-${mark}@example.in` })
+    const disguised = `\u212Airan-${mark}@example.in`
+    await shop.call(sendOtp, { body: { email: disguised, purpose: 'reset' } })
+    expect((await mailsFor(shop, disguised))[0]?.data).toMatchObject({ hasAccount: false })
+    expect(await mailsFor(shop, user.email)).toEqual([])
+  })
+
+  test('S14: keys of addresses stay as they were', () => {
+    for (const email of [' Asha@Example.IN ', 'ÉLODIE@example.in', 'E\u0301lodie@example.in', 'मीना@example.in', 'STRASSE@example.in']) {
+      expect(emailKey(email)).toBe(email.trim().normalize('NFC').toLowerCase())
+    }
+    expect([emailKey('\u212Airan@EXAMPLE.in'), emailKey('\u0130pek@example.in')]).toEqual(['\u212Airan@example.in', '\u0130pek@example.in'])
+  })
+})
+
+describe('S23: mails to one mailbox and of the whole shop', () => {
+  test('S23: addresses that differ behind a plus sign share the limits of a mailbox', async ({ shop, post }) => {
+    const mark = crypto.randomUUID()
+    const ask = (number: number, remoteAddress = `198.18.150.${number}`) => post('/api/auth/send-otp', { email: `v-${mark}+${number}@example.in` }, remoteAddress)
+    const statuses: number[] = []
+    for (let round = 0; round < 8; round += 1) {
+      statuses.push((await ask(round)).statusCode)
+      await shop.context.db.transaction((tx) => tx.db.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect(mailboxKey('V+1+2@Example.in')).toBe('v@example.in')
+    expect(mailboxKey('+1@example.in')).toBe('+1@example.in')
+  })
+
+  test('S23: the shop mails no more codes in an hour than CODE_MAILS_PER_HOUR, devices that have signed in apart', async () => {
+    const small = await openTestShop({ CODE_MAILS_PER_HOUR: '5' })
+    try {
+      const { user } = await signIn(small, { password })
+      const send = (email: string, number: number, more: object = {}) =>
+        small.app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email }, remoteAddress: `198.18.160.${number}`, ...more })
+      const asked = await Promise.all(Array.from({ length: 9 }, (_, number) => send(`${crypto.randomUUID()}@example.in`, number)))
+      expect(asked.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+      const { cookies } = await small.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password } })
+      const device = cookies.find(({ name }) => name === 'device')?.value
+      expect((await send(user.email, 10)).statusCode).toBe(429)
+      expect((await send(user.email, 10, { cookies: { device } })).statusCode).toBe(200)
+    } finally {
+      await small.close()
+    }
+  })
+})
+
+describe('S109 registration while a few networks ask for codes', () => {
+  test('S109 beyond half of the codes a /32 or /16 gets a tenth', async () => {
+    const small = await openTestShop({ CODE_MAILS_PER_HOUR: '200' })
+    try {
+      const send = async (remoteAddress: string) => (await small.app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email: `${crypto.randomUUID()}@example.in` }, remoteAddress })).statusCode
+      const sendMany = async (count: number, addressOf: (index: number) => string) => {
+        let sent = 0
+        for (let index = 0; index < count; index += 1) if ((await send(addressOf(index))) === 200) sent += 1
+        return sent
+      }
+      // Two networks take the first half, each from many narrower ones.
+      expect(await sendMany(60, (index) => `2001:db8:${index}:1::1`)).toBe(60)
+      expect(await sendMany(60, (index) => `198.18.${index}.7`)).toBe(40)
+      expect(await sendMany(5, (index) => `2001:db8:ff:${index}::1`)).toBe(0)
+      // Others still get theirs, up to a tenth each.
+      expect(await sendMany(25, (index) => `198.19.${index}.7`)).toBe(20)
+      expect(await sendMany(25, (index) => `2001:db9:${index}:1::1`)).toBe(20)
+      expect(await sendMany(2, () => '203.0.113.9')).toBe(2)
+    } finally {
+      await small.close()
+    }
+  })
+})
+
+describe('6.5.2: codes are kept under a secret key', () => {
+  test('6.5.2: who reads the database alone cannot find a code by trying all of them under what stands beside it (ASVS 6.5.2)', async ({ shop }) => {
+    const email = `${crypto.randomUUID()}@example.in`
+    await shop.call(sendOtp, { body: { email } })
+    const otp = await codeFor(shop, email)
+    const { code_hash } = await shop.context.db.reader.selectFrom('codes').select('code_hash').where('email_key', '=', email).executeTakeFirstOrThrow()
+    const under = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+    expect(code_hash).toBe(under(keyFor(shop.context.settings, 'verification codes'), `register:${email}:${otp}`))
+    for (const known of [`register:${email}`, email, '']) expect([under(known, otp), under(known, `register:${email}:${otp}`)]).not.toContain(code_hash)
+  })
+
+  test('6.5.2: nodes that share SECRET_KEY share codes; a bad one stops the start', async () => {
+    const key = Buffer.alloc(32, 7).toString('base64')
+    const set = await openTestShop({ SECRET_KEY: key })
+    try {
+      expect(secretKey(set.context.settings)).toEqual(Buffer.alloc(32, 7))
+    } finally {
+      await set.close()
+    }
+    for (const bad of ['short', 'x'.repeat(44), Buffer.alloc(16).toString('base64')]) {
+      await expect(openTestShop({ SECRET_KEY: bad })).rejects.toThrow('Setting SECRET_KEY: must be 32 bytes in base64.')
+    }
+  })
+
+  test.runIf(engine === 'sqlite')('6.5.2: without SECRET_KEY the key is in a file for its owner only, made once (ASVS 6.5.2, 13.3.2)', async ({ shop }) => {
+    const key = secretKey(shop.context.settings)
+    expect(key).toHaveLength(32)
+    const file = join(shop.context.settings.dataDir, 'secret.key')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(Buffer.from(await readFile(file, 'utf8'), 'base64')).toEqual(key)
+    expect(secretKey(shop.context.settings)).toEqual(key)
+  })
+
+  test('6.5.2: on PostgreSQL nodes that know the password share the key, whatever host they reach it by (ASVS 6.5.2)', () => {
+    const on = (databaseUrl: string) => secretKey({ secretKey: undefined, databaseUrl, dataDir: '/nowhere' }).toString('hex')
+    expect(on('postgres://shop:secret@one/shop')).toBe(on('postgres://shop:secret@two/shop'))
+    expect(on('postgres://shop:secret@one/shop')).not.toBe(on('postgres://shop:other@one/shop'))
+  })
+})
+
+test('S1: a second factor that a stranger has turned on does not keep the owner of the mailbox out of an account never used', async ({ shop }) => {
+  const email = `${crypto.randomUUID()}@example.in`
+  const proof = await verifyEmail(shop, email)
+  const { user } = await shop.call(register, { body: { username: 'Asha', email, password, proof } })
+  const turnOn = () => shop.context.db.transaction((tx) => tx.db.insertInto('second_factors').values({ user_id: user._id, secret: 'GEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 1 }).execute())
+  const resetByLink = async (next: string) => {
+    await letPass(shop, 3_600_000)
+    await shop.call(sendOtp, { body: { email, purpose: 'reset' } })
+    const token = (await mailsFor(shop, email)).findLast(({ kind }) => kind === 'code')?.data['link'] as string
+    await shop.call(resetPasswordByLink, { body: { token, password: next } })
+  }
+  await turnOn()
+  await expect(shop.call(login, { body: { email, password } })).rejects.toEqual(refused(400, 'code_needed'))
+  await resetByLink('meenakari-1953')
+  expect((await shop.call(login, { body: { email, password: 'meenakari-1953' } })).user._id).toBe(user._id)
+  expect((await mailsFor(shop, email)).map(({ kind }) => kind)).toContain('second_factor_off')
+  // Turned on: an administrator keeps their second factor, even if an attacker reads the mailbox.
+  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute())
+  await turnOn()
+  await resetByLink('filigree-1961')
+  await expect(shop.call(login, { body: { email, password: 'filigree-1961' } })).rejects.toEqual(refused(400, 'code_needed'))
+})
+
+test.for([
+  ['completed', 'due_on_delivery', true], ['shipped', 'paid', true], ['pending', 'refunded', true], ['pending', 'due_on_delivery', false], ['shipped', 'awaiting_confirmation', false],
+] as const)('S1: an account with an order that is %s and %s keeps its second factor when a new password is set by mail: %s', async ([status, payment_status, keeps], { shop }) => {
+  const shopper = await newShopper(shop, 'user', password)
+  const { body: { order } } = await sendOrder(shop, shopper, { products: [{ productId: await newProduct(shop, { price: 100 }), quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
+  await shop.context.db.transaction(async (tx) => {
+    await tx.db.updateTable('orders').set({ status, payment_status }).where('id', '=', order._id).execute()
+    await tx.db.insertInto('second_factors').values({ user_id: shopper.id, secret: 'GEZDGNBVGY3TQOJQ', turned_on_at: Date.now(), last_step: 1 }).execute()
+  })
+  await shop.call(sendOtp, { body: { email: shopper.email, purpose: 'reset' } })
+  await shop.call(resetPassword, { body: { email: shopper.email, otp: await codeFor(shop, shopper.email), password: 'meenakari-1953' } })
+  const outcome = await shop.call(login, { body: { email: shopper.email, password: 'meenakari-1953' } }).then(() => 'signed in', (error: unknown) => (error as ApiError).data?.code)
+  expect(outcome).toBe(keeps ? 'code_needed' : 'signed in')
+})
+
+test('D17 the fifth wrong code for a new password says that no further try can succeed', async ({ shop }) => {
+  const { email } = await newShopper(shop)
+  await shop.call(sendOtp, { body: { email, purpose: 'reset' } })
+  const otp = otherCode(await codeFor(shop, email))
+  const problem = () => shop.call(resetPassword, { body: { email, otp, password: 'meenakari-1953' } }).then(() => undefined, (error: unknown) => (error as ApiError).data)
+  const hints = []
+  for (let tries = 0; tries < 5; tries += 1) hints.push((await problem())?.['needsNewCode'])
+  expect(hints).toEqual([undefined, undefined, undefined, undefined, true])
+})

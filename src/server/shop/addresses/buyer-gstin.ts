@@ -1,0 +1,14 @@
+import type { Address } from '../../../contract/address.ts'
+import { isGstin, stateOfGstin } from '../../../rules/gst.ts'
+import { AppError } from '../../core/lib/errors.ts'
+
+/** @throws AppError invalid_input for what is no GSTIN, or one of another state than the delivery address. */
+export function requireBuyerGstin(gstin: string | null | undefined, state: Address['state'] | undefined): void {
+  if (!gstin) return
+  if (!isGstin(gstin)) throw invalid('must be a GSTIN of 15 characters')
+  if (state !== undefined && stateOfGstin(gstin) !== state) {
+    throw new AppError('invalid_input', 'The GSTIN belongs to another state.', { issues: [{ path: 'buyerGstin', message: 'The GSTIN belongs to another state.' }] })
+  }
+}
+
+const invalid = (message: string) => new AppError('invalid_input', `buyerGstin: ${message}`, { issues: [{ path: 'buyerGstin', message }] })

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Queries } from '../../core/db/types.ts'
+import type { RateBook } from '../rates/rate-book.ts'
+import type { CartLineRow, CouponRow } from '../../core/db/schema/order-tables.ts'
+import { makingOf } from '../catalogue/weighed-prices.ts'
+import type { Config } from '../../core/config/config.ts'
+import { priceCart, type Totals } from '../../../rules/cart-totals.ts'
+import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
+import { variantsColumn } from '../catalogue/variant-row.ts'
+import { lineColumns, shownOfProduct, withVariant } from './cart-row.ts'
+
+/** Reads the lines of a cart with what they sell at the rates of now, oldest first; `held`: the lines of the customer's price hold, if any. */
+export async function readCartLines(db: Queries, userId: string, rates: RateBook) {
+  const rows = await db
+    .selectFrom('cart_lines')
+    .innerJoin('products', 'products.id', 'cart_lines.product_id')
+    .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
+    .select([...lineColumns, 'cart_lines.updated_at', ...shownOfProduct, 'price_holds.lines as held', variantsColumn(db)])
+    .where('cart_lines.user_id', '=', userId)
+    .orderBy('cart_lines.created_at')
+    .orderBy('cart_lines.id')
+    .execute()
+  // One instant for all lines, so that a rate change never comes between them.
+  const now = Date.now()
+  return rows.map((row) => withVariant(row, rates, now))
+}
+
+export type ReadCartLine = Awaited<ReturnType<typeof readCartLines>>[number]
+
+/** The present totals of a cart with this coupon, in paise. */
+export function totalsOfCart(settings: TaxSettings & Pick<Config, 'roundsOff'>, rows: readonly ReadCartLine[], coupon: Pick<CouponRow, 'percent_points'> | undefined): Totals {
+  const lines = rows.map((row) => ({ price: row.price_paise, quantity: row.quantity, taxClass: taxClassOf(settings, row.tax_class_id), making: makingOf(row.variant?.weighing ?? null) }))
+  return priceCart(lines, { discount: coupon?.percent_points ?? 0, standard: standardClass(settings), roundsOff: settings.roundsOff })
+}
+
+/** The idempotency key for ordering a cart: the same for the same cart in every tab, new after each change. */
+export const orderKeyOf = (lines: readonly Pick<CartLineRow, 'id' | 'quantity' | 'updated_at'>[]): string =>
+  createHash('sha256').update(lines.map((line) => `${line.id} ${line.quantity} ${line.updated_at}`).join('\n')).digest('base64url')

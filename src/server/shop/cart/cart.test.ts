@@ -1,0 +1,248 @@
+import { expect } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { nextMillisecond } from '../../../../tests/clock.ts'
+import { newCoupon, newProduct, newShopper, refusal, type Shopper } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import * as contract from '../../../contract/cart.ts'
+import { validateCoupon } from '../../../contract/coupon.ts'
+import { deleteProduct } from '../catalogue/write-product.service.ts'
+
+const test = shopTest()
+  .extend('add', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string, more: { quantity?: number; size?: string; color?: string } = {}) =>
+    shop.call(contract.addToCart, { body: { productId, userId: shopper.id, ...more } }, shopper.token))
+  .extend('cartOf', { scope: 'file' }, ({ shop }) => (shopper: Shopper) => shop.call(contract.getCart, { params: { userId: shopper.id } }, shopper.token))
+  .extend('summaryOf', { scope: 'file' }, ({ shop }) => (shopper: Shopper) => shop.call(contract.getCartSummary, { params: { userId: shopper.id } }, shopper.token))
+
+test('API-01 adds a product at the catalogue’s price whatever price, name and image are sent', async ({ shop, cartOf, asha }) => {
+  const productId = await newProduct(shop, { name: 'Tara studs', price: 1499.5, size: 'Small, Large' })
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/cart/add',
+    headers: { authorization: `Bearer ${asha.token}` },
+    payload: { productId, name: 'x', image: 'y', price: 1, quantity: 2, userId: asha.id, metal: 'z' },
+  })
+  expect(response.statusCode).toBe(201)
+  const line = {
+    productId, name: 'Tara studs', image: '/media/x.jpg', price: 1499.5, quantity: 2, userId: asha.id, metal: '925 Silver', size: 'Small',
+    color: 'Gold', sizes: ['Small', 'Large'], stock: null,
+  }
+  expect(response.json()).toEqual({ ...line, _id: expect.any(String) })
+  expect(await cartOf(asha)).toEqual([{ ...line, _id: expect.any(String) }])
+})
+
+test('CART-03 raises the quantity of a line that is there, and keeps other choices as lines of their own', async ({ shop, add, cartOf }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, { size: '6, 7', colors: [{ value: 'Gold' }, { value: 'Silver' }] })
+  await add(shopper, productId)
+  const grown = await add(shopper, productId, { quantity: 2, size: '6', color: 'gold' })
+  await add(shopper, productId, { size: '7' })
+  await add(shopper, productId, { color: 'Silver' })
+  expect(grown.quantity).toBe(3)
+  expect((await cartOf(shopper)).map(({ size, color, quantity }) => [size, color, quantity])).toEqual([
+    ['6', 'Gold', 3],
+    ['7', 'Gold', 1],
+    ['6', 'Silver', 1],
+  ])
+})
+
+test('CART-03 counts plus and minus, and minus at quantity 1 removes the line', async ({ shop, add, cartOf }) => {
+  const shopper = await newShopper(shop)
+  const { _id } = await add(shopper, await newProduct(shop))
+  const press = (type: 'increment' | 'decrement') =>
+    shop.call(contract.updateCartLine, { params: { itemId: _id }, body: { type } }, shopper.token)
+  expect((await press('increment')).quantity).toBe(2)
+  expect((await Promise.all([press('increment'), press('increment')])).map(({ quantity }) => quantity).sort()).toEqual([3, 4])
+  for (const left of [3, 2, 1, 0]) expect((await press('decrement')).quantity).toBe(left)
+  expect(await cartOf(shopper)).toEqual([])
+  expect(await refusal(press('increment'))).toEqual({ status: 404, message: 'This product is no longer in your cart.' })
+})
+
+test('API-01 counts two additions of one piece at once, and makes one line of them', async ({ shop, add, cartOf }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop)
+  await Promise.all(Array.from({ length: 8 }, () => add(shopper, productId)))
+  expect((await cartOf(shopper)).map(({ quantity }) => quantity)).toEqual([8])
+})
+
+test('API-01 removes a line and clears the cart with its coupon', async ({ shop, add, cartOf, summaryOf }) => {
+  const shopper = await newShopper(shop)
+  const first = await add(shopper, await newProduct(shop))
+  await add(shopper, await newProduct(shop))
+  await newCoupon(shop, { code: 'CLEARED', percent: 10 })
+  await shop.call(validateCoupon, { body: { code: 'CLEARED' } }, shopper.token)
+  await shop.call(contract.removeCartLine, { params: { itemId: first._id } }, shopper.token)
+  expect(await cartOf(shopper)).toHaveLength(1)
+  expect((await summaryOf(shopper)).coupon).toEqual({ code: 'CLEARED', discountPercentage: 10 })
+  expect(await shop.call(contract.clearCart, { params: { userId: shopper.id } }, shopper.token)).toEqual({ message: 'Your cart is empty.' })
+  expect(await cartOf(shopper)).toEqual([])
+  expect((await summaryOf(shopper)).coupon).toBeNull()
+})
+
+test('API-01 shows nobody another shopper’s cart and changes none, but lets an administrator look', async ({ shop, add, cartOf, asha }) => {
+  const [ravi, admin] = [await newShopper(shop), await newShopper(shop, 'admin')]
+  const productId = await newProduct(shop)
+  const line = await add(asha, productId)
+  const asRavi = (endpoint: { status: unknown }) => endpoint.status
+  expect(await shop.app.inject(`/api/cart/${asha.id}`).then(({ statusCode }) => statusCode)).toBe(401)
+  expect(asRavi(await refusal(shop.call(contract.getCart, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
+  expect(asRavi(await refusal(shop.call(contract.getCartSummary, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
+  expect(asRavi(await refusal(shop.call(contract.addToCart, { body: { productId, userId: asha.id } }, ravi.token)))).toBe(403)
+  expect(asRavi(await refusal(shop.call(contract.clearCart, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
+  expect(asRavi(await refusal(shop.call(contract.removeCartCoupon, { params: { userId: asha.id } }, ravi.token)))).toBe(403)
+  expect(asRavi(await refusal(shop.call(contract.removeCartLine, { params: { itemId: line._id } }, ravi.token)))).toBe(404)
+  const update = shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'decrement' } }, ravi.token)
+  expect(asRavi(await refusal(update))).toBe(404)
+  expect(await shop.call(contract.getCart, { params: { userId: asha.id } }, admin.token)).toEqual(await cartOf(asha))
+  expect(asRavi(await refusal(shop.call(contract.clearCart, { params: { userId: asha.id } }, admin.token)))).toBe(403)
+  expect((await cartOf(asha)).find(({ _id }) => _id === line._id)?.quantity).toBe(1)
+})
+
+test('API-01 refuses what is sold out and more pieces than there are', async ({ shop, add }) => {
+  const shopper = await newShopper(shop)
+  const gone = await newProduct(shop, { name: 'Last ring', stock: 0 })
+  const two = await newProduct(shop, { name: 'Pair', stock: 2 })
+  const soldOut = (name: string) => ({ status: 409, message: `${name} is out of stock.` })
+  expect(await refusal(add(shopper, gone))).toEqual(soldOut('Last ring'))
+  expect(await refusal(add(shopper, two, { quantity: 3 }))).toEqual(soldOut('Pair'))
+  const line = await add(shopper, two, { quantity: 2 })
+  expect(line.stock).toBe(2)
+  const hasAll = { status: 409, message: 'You have the last 2 in your cart.' }
+  expect(await refusal(add(shopper, two))).toEqual(hasAll)
+  const more = shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'increment' } }, shopper.token)
+  expect(await refusal(more)).toEqual(hasAll)
+})
+
+test('D37 says that the last one is in the cart instead of out of stock', async ({ shop, add }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, { stock: 1 })
+  await add(shopper, productId)
+  expect(await refusal(add(shopper, productId))).toEqual({ status: 409, message: 'You have the last one in your cart.' })
+})
+
+test.for([null, 100, 150])('API-01 keeps a line of a product with a stock of %s at 100 pieces at most, and says so', async (stock, { shop, asha, add }) => {
+  const tooMany = { status: 400, message: 'You can order at most 100 of a product at once.' }
+  const productId = await newProduct(shop, { stock })
+  const line = await add(asha, productId, { quantity: 100 })
+  expect(await refusal(add(asha, productId))).toEqual(tooMany)
+  const more = shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'increment' } }, asha.token)
+  expect(await refusal(more)).toEqual(tooMany)
+})
+
+test.for([
+  ['no body', undefined],
+  ['a quantity of 0', { quantity: 0 }],
+  ['a quantity of 101', { quantity: 101 }],
+  ['half a piece', { quantity: 0.5 }],
+  ['a quantity in words', { quantity: 'two' }],
+  ['a product id that is none', { productId: '1' }],
+  ['a size the product does not have', { size: 'Huge' }],
+  ['a colour the product does not have', { color: 'Platinum' }],
+  ['no user', { userId: undefined }],
+] as const)('API-01 answers 400 to an addition with %s (ASVS 2.2.3)', async ([, change], { shop, asha }) => {
+  const productId = await newProduct(shop)
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/cart/add',
+    headers: { authorization: `Bearer ${asha.token}` },
+    ...(change && { payload: { productId, userId: asha.id, quantity: 1, ...change } }),
+  })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 'invalid_input' })
+})
+
+test('API-01 returns 404 for a product nobody sells and 400 for a malformed line id', async ({ shop, add, asha }) => {
+  expect(await refusal(add(asha, uuidv7()))).toEqual({ status: 404, message: 'This product does not exist or is no longer sold.' })
+  const send = (method: 'PUT' | 'DELETE', url: string, payload?: object) =>
+    shop.app.inject({ method, url, headers: { authorization: `Bearer ${asha.token}` }, ...(payload && { payload }) })
+  expect((await send('PUT', '/api/cart/update/17', { type: 'increment' })).statusCode).toBe(400)
+  expect((await send('PUT', `/api/cart/update/${uuidv7()}`, { type: 'more' })).statusCode).toBe(400)
+  expect((await send('DELETE', '/api/cart/remove/17')).statusCode).toBe(400)
+})
+
+test('API-01 drops the line of a product that was deleted', async ({ shop, add, cartOf }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop)
+  await add(shopper, productId)
+  await shop.context.db.transaction((tx) => deleteProduct(tx, productId))
+  expect(await cartOf(shopper)).toEqual([])
+})
+
+test('CART-05 sums the cart up with the coupon that sticks to it', async ({ shop, add, summaryOf }) => {
+  const shopper = await newShopper(shop)
+  await add(shopper, await newProduct(shop, { price: 1499 }), { quantity: 2 })
+  await add(shopper, await newProduct(shop, { price: 1.01 }))
+  await newCoupon(shop, { code: 'FESTIVE', percent: 12.5 })
+  expect((await summaryOf(shopper)).totals).toEqual({
+    selectedItems: 3, totalPrice: 2999.01, discountPercentage: 0, discount: 0, taxRate: 10, tax: 299.9, taxes: [{ name: 'Standard', hsn: '7113', rate: 10, taxable: 2999.01, tax: 299.9 }], grandTotal: 3298.91,
+  })
+  await shop.call(validateCoupon, { body: { code: 'FESTIVE' } }, shopper.token)
+  expect((await summaryOf(shopper)).totals).toEqual({
+    selectedItems: 3, totalPrice: 2999.01, discountPercentage: 12.5, discount: 374.88, taxRate: 10, tax: 262.41, taxes: [{ name: 'Standard', hsn: '7113', rate: 10, taxable: 2624.13, tax: 262.41 }], grandTotal: 2886.54,
+  })
+  await shop.call(contract.removeCartCoupon, { params: { userId: shopper.id } }, shopper.token)
+  expect((await summaryOf(shopper)).totals.discount).toBe(0)
+})
+
+test('CART-05 gives the same cart one order key in every tab, and a new one after each change', async ({ shop, add, summaryOf }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop)
+  await add(shopper, productId)
+  const { orderKey } = await summaryOf(shopper)
+  expect((await summaryOf(shopper)).orderKey).toBe(orderKey)
+  await nextMillisecond()
+  const line = await add(shopper, productId)
+  expect((await summaryOf(shopper)).orderKey).not.toBe(orderKey)
+  await nextMillisecond()
+  await shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'decrement' } }, shopper.token)
+  expect((await summaryOf(shopper)).orderKey).not.toBe(orderKey)
+})
+
+test('D28 changes the size of a line, and joins it with a line that has this size', async ({ shop, add, cartOf }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, { size: '6, 7, 8' })
+  const six = await add(shopper, productId, { quantity: 2 })
+  const other = await add(shopper, await newProduct(shop))
+  const setSize = (itemId: string, size: string) => shop.call(contract.setCartLineSize, { params: { itemId }, body: { size } }, shopper.token)
+  expect(await setSize(six._id, '7')).toEqual({ ...six, size: '7' })
+  expect((await cartOf(shopper)).map(({ _id, size }) => [_id, size])).toEqual([[six._id, '7'], [other._id, null]])
+  const eight = await add(shopper, productId, { size: '8' })
+  expect(await setSize(six._id, '8')).toEqual({ ...eight, quantity: 3 })
+  expect(await cartOf(shopper)).toHaveLength(2)
+  expect(await refusal(setSize(six._id, '6'))).toEqual({ status: 404, message: 'This product is no longer in your cart.' })
+  expect((await refusal(setSize(eight._id, '9'))).status).toBe(400)
+})
+
+test('D28 a change of size ends no more than it must: the same size leaves the order key, another one renews it', async ({ shop, add, summaryOf }) => {
+  const shopper = await newShopper(shop)
+  const line = await add(shopper, await newProduct(shop, { size: '6, 7' }))
+  const setSize = (size: string) => shop.call(contract.setCartLineSize, { params: { itemId: line._id }, body: { size } }, shopper.token)
+  const { orderKey } = await summaryOf(shopper)
+  await setSize('6')
+  expect((await summaryOf(shopper)).orderKey).toBe(orderKey)
+  await setSize('7')
+  expect((await summaryOf(shopper)).orderKey).not.toBe(orderKey)
+})
+
+test('D11 a line shows the picture of its colour, or the main one', async ({ shop, add }) => {
+  const shopper = await newShopper(shop)
+  const productId = await newProduct(shop, {
+    colors: [{ value: 'Gold' }, { value: 'Silver' }], additionalImages: ['/media/silver.jpg'], imageColors: { '/media/silver.jpg': 'Silver' },
+  })
+  expect((await add(shopper, productId)).image).toBe('/media/x.jpg')
+  expect((await add(shopper, productId, { color: 'Silver' })).image).toBe('/media/silver.jpg')
+})
+
+test('LIMIT-06 S117 a cart has at most 200 lines', async ({ shop, asha, add, cartOf }) => {
+  const sizes = Array.from({ length: 201 }, (_, index) => `${index}`)
+  const bangles = [await newProduct(shop, { size: sizes.slice(0, 100).join(', ') }), await newProduct(shop, { size: sizes.slice(100).join(', ') })]
+  const addSize = (size: number) => add(asha, bangles[size < 100 ? 0 : 1] ?? '', { size: `${size}` })
+  for (let size = 0; size < 190; size += 1) await addSize(size)
+  // More at a time than there is room for.
+  const added = await Promise.all(Array.from({ length: 11 }, (_, index) => refusal(addSize(190 + index))))
+  expect(added.filter(({ status }) => status !== 'accepted')).toEqual([{ status: 400, message: 'Your cart is full: it has 200 products. Remove one to add another.' }])
+  expect((await addSize(7)).quantity).toBe(2)
+  const [line] = await cartOf(asha)
+  await shop.call(contract.removeCartLine, { params: { itemId: line?._id ?? '' } }, asha.token)
+  await addSize(0)
+  expect((await cartOf(asha)).length).toBe(200)
+})

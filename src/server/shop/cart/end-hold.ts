@@ -1,0 +1,39 @@
+import { releaseCoupons } from '../coupons/coupons.service.ts'
+import { RetryTransaction } from '../../core/db/errors.ts'
+import type { Tx } from '../../core/db/types.ts'
+import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
+import { restockPieces } from '../catalogue/stock.ts'
+import { endedBefore, reservedOf } from './hold-row.ts'
+
+/**
+ * Ends a customer's hold, if there is one, and releases its stock and its coupon. Only the transaction that deletes the
+ * row releases them, so that concurrent requests release them once.
+ */
+export async function endHold(tx: Tx, userId: string): Promise<void> {
+  const ended = await tx.db.deleteFrom('price_holds').where('user_id', '=', userId).returningAll().executeTakeFirst()
+  if (ended) await giveBack(tx, [ended])
+}
+
+/** Ends the hold that was read. @throws RetryTransaction if it has ended since. */
+export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
+  const ended = await tx.db.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
+  if (!ended) throw new RetryTransaction()
+  await giveBack(tx, [ended])
+}
+
+/** Maximum number of holds that one transaction ends. */
+export const MOST_ENDED = 50
+
+/** Ends expired holds that can no longer be ordered; returns how many. */
+export async function endExpiredHolds(tx: Tx): Promise<number> {
+  const due = tx.db
+    .selectFrom('price_holds').select('id').where('expires_at', '<', endedBefore(Date.now())).orderBy('expires_at').limit(MOST_ENDED)
+  const ended = await tx.db.deleteFrom('price_holds').where('id', 'in', due).returningAll().execute()
+  await giveBack(tx, ended)
+  return ended.length
+}
+
+async function giveBack(tx: Tx, holds: readonly PriceHoldRow[]): Promise<void> {
+  await restockPieces(tx, holds.flatMap(reservedOf))
+  await releaseCoupons(tx, holds.flatMap(({ coupon_id }) => coupon_id ?? []))
+}

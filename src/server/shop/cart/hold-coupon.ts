@@ -1,0 +1,25 @@
+import { findCartCoupon, redeemCoupon, releaseCoupons } from '../coupons/coupons.service.ts'
+import { RetryTransaction } from '../../core/db/errors.ts'
+import type { Tx } from '../../core/db/types.ts'
+
+/**
+ * Applies the current coupon of a customer's cart to their active hold, if it reserves one: prices, pieces and expiry stay, one use of the
+ * new coupon is redeemed and that of the old one released. @throws AppError coupon_refused if the coupon's last use has
+ * just been taken; RetryTransaction if the hold changed meanwhile.
+ */
+export async function followCoupon(tx: Tx, userId: string): Promise<void> {
+  const hold = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).where('reserves', '=', 1).where('expires_at', '>', Date.now()).executeTakeFirst()
+  if (!hold) return
+  const coupon = await findCartCoupon(tx.db, userId)
+  if ((coupon?.id ?? null) === hold.coupon_id) return
+  const changed = await tx.db
+    .updateTable('price_holds')
+    .set({ coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, discount_points: coupon?.percent_points ?? 0 })
+    .where('id', '=', hold.id)
+    .where('coupon_id', hold.coupon_id === null ? 'is' : '=', hold.coupon_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw new RetryTransaction()
+  if (hold.coupon_id) await releaseCoupons(tx, [hold.coupon_id])
+  if (coupon) await redeemCoupon(tx, coupon.id)
+}

@@ -1,0 +1,74 @@
+import { GRACE_MINUTES, type PriceHold } from '../../../contract/hold.ts'
+import { presentTotals } from '../../../rules/present-totals.ts'
+import { priceCart, type TaxClass, type Totals } from '../../../rules/cart-totals.ts'
+import { findCartCoupon } from '../coupons/coupons.service.ts'
+import type { Reader } from '../../core/db/types.ts'
+import type { CouponRow, OrderedVariant } from '../../core/db/schema/order-tables.ts'
+import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
+import { toIsoString } from '../../core/lib/iso-time.ts'
+import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
+import type { Pieces } from '../catalogue/stock.ts'
+
+/** One line of a held cart: the product as it was when the hold was created. */
+export type HeldLine = {
+  productId: string
+  name: string
+  image: string
+  pricePaise: number
+  quantity: number
+  /** Empty if there is nothing to choose. */
+  size: string
+  color: string
+  /** Whether its pieces were taken out of stock. Products without a counted stock are not reserved. */
+  isReserved: boolean
+  /** What it is taxed as. Holds of earlier versions have none. */
+  taxClass?: TaxClass
+  /** Absent for a product without variants. */
+  variant?: OrderedVariant
+}
+
+const GRACE_MS = GRACE_MINUTES * 60_000
+
+export const linesOfHold = ({ lines }: Pick<PriceHoldRow, 'lines'>): HeldLine[] => JSON.parse(lines) as HeldLine[]
+
+/** The pieces that a hold has reserved, line by line. */
+export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
+  linesOfHold(hold)
+    .filter(({ isReserved }) => isReserved)
+    .map(({ productId, name, quantity, variant }) => ({ product_id: productId, variant_id: variant?.variant_id ?? null, name, quantity }))
+
+/** The totals of a held cart, in paise. */
+export function totalsOfHold(hold: PriceHoldRow): Totals {
+  const lines = linesOfHold(hold).map(({ pricePaise, quantity, taxClass, variant }) => ({ price: pricePaise, quantity, taxClass, making: makingOfBreakup(variant?.breakup) }))
+  const standard = { position: 0, name: 'Standard', hsn: '', rate: hold.tax_points, makingRate: null }
+  return priceCart(lines, { discount: hold.discount_points, standard, roundsOff: hold.rounds_off === 1 })
+}
+
+/** The hold of a cart that has this coupon: one that reserves nothing takes the discount of the moment. */
+export const withCoupon = (hold: PriceHoldRow, coupon: Pick<CouponRow, 'percent_points'> | null | undefined): PriceHoldRow =>
+  hold.reserves === 1 ? hold : { ...hold, discount_points: coupon?.percent_points ?? 0 }
+
+/** Whether some price of a hold follows the rates of metals. */
+const followsRates = (hold: PriceHoldRow): boolean => linesOfHold(hold).some(({ variant }) => variant?.breakup)
+
+/**
+ * Whether an order with this hold is still accepted: until it expires, and some minutes longer if it has been paid. A
+ * UTR proves that where prices follow the rates of metals; other prices never needed one.
+ */
+export const isAccepted = (hold: PriceHoldRow, { utr }: { utr?: string | null | undefined }, now: number): boolean =>
+  now <= hold.expires_at || (now <= hold.expires_at + GRACE_MS && (Boolean(utr) || !followsRates(hold)))
+
+/** Holds that expired before this time can no longer be ordered. */
+export const endedBefore = (now: number): number => now - GRACE_MS
+
+export const presentHold = (hold: PriceHoldRow): PriceHold => ({
+  holdId: hold.id,
+  totals: presentTotals(totalsOfHold(hold), hold.discount_points),
+  expiresAt: toIsoString(hold.expires_at),
+})
+
+/** Returns the hold of a customer; null if there is none. */
+export async function findOwnHold(db: Reader, userId: string): Promise<PriceHold | null> {
+  const hold = await db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  return hold ? presentHold(withCoupon(hold, await findCartCoupon(db, userId))) : null
+}

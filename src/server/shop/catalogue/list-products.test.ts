@@ -1,0 +1,226 @@
+import { expect } from 'vitest'
+import { draftOf, stock } from '../../../../tests/catalogue.ts'
+import { refusal } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { getProduct, listProducts, listTrending, sortKeys, type Product } from '../../../contract/product.ts'
+import type { ProductDraft } from '../../../contract/product-fields.ts'
+import { deleteProduct } from './write-product.service.ts'
+
+const test = shopTest()
+  .extend('ids', { scope: 'file' }, ({ shop }) => stock(shop, pieces))
+  .extend('names', { scope: 'file' }, ({ shop }) => async (query: Record<string, string>) => (await shop.call(listProducts, { query })).products.map(({ name }) => name))
+  .extend('get', { scope: 'file' }, ({ shop }) => (url: string) => shop.app.inject({ method: 'GET', url }))
+
+const pieces: Partial<ProductDraft>[] = [
+  { name: 'amber ring', category: 'Rings', price: 1500, colors: [{ value: 'Gold' }, { value: 'Silver' }], rating: 4.5 },
+  { name: 'Bela Anklet', category: 'Anklets', price: 899.5, isTrending: true, rating: 3.2 },
+  { name: 'Champa Studs', category: 'Studs', price: 3000, colors: [{ value: 'Rose Gold' }], gender: 'male', rating: 4.5 },
+  { name: 'dhara Band', category: "Men's Jewellery", price: 5000, gender: 'male', metal: '22K Gold', colors: [{ value: 'Gold' }] },
+  { name: 'Élan Chain', category: 'Fashion Jewellery', price: 12_000, oldPrice: 15_000, isTrending: true, rating: 5 },
+  { name: 'Falak Coin', category: 'Idols & Coins', price: 3000, stock: 4, rating: 4.5 },
+]
+
+test('API-04 returns the newest ten first unless told otherwise, with the totals', async ({ shop, ids }) => {
+  const { products, totalPages, totalProducts } = await shop.call(listProducts, {})
+  expect(products.map(({ _id }) => _id)).toEqual(ids.toReversed())
+  expect({ totalPages, totalProducts }).toEqual({ totalPages: 1, totalProducts: 6 })
+})
+
+test('API-04 shows a product with everything a shopper sees of it, amounts in rupees', async ({ shop, ids }) => {
+  const { products } = await shop.call(listProducts, { query: { category: 'Rings' } })
+  const { visibility: _shown, ...fields } = draftOf(pieces[0])
+  expect(products[0]).toEqual({
+    ...fields,
+    _id: ids[0],
+    color: 'Gold',
+    colors: [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }],
+    priceWithTax: (fields.price * 11) / 10,
+    reviewCount: 0,
+    isHidden: false,
+    isSoldOut: false,
+    priceVaries: false,
+    author: null,
+    collections: [],
+    version: 1,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+  })
+  expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect((await shop.call(listProducts, { query: { category: 'Anklets' } })).products[0]?.price).toBe(899.5)
+})
+
+test.for<[Record<string, string>, string[]]>([
+  [{ gender: 'male' }, ['dhara Band', 'Champa Studs']],
+  [{ category: 'Studs' }, ['Champa Studs']],
+  [{ category: 'studs' }, ['Champa Studs']],
+  [{ category: 'Idols & Coins' }, ['Falak Coin']],
+  [{ category: "Men's Jewellery" }, ['dhara Band']],
+  [{ category: 'Tiaras' }, []],
+  [{ color: 'Rose Gold' }, ['Champa Studs']],
+  [{ color: 'rose gold' }, ['Champa Studs']],
+  [{ color: 'Silver', category: 'Rings' }, ['amber ring']],
+  [{ color: 'Gold' }, ['dhara Band', 'amber ring']],
+  [{ color: 'Blue' }, []],
+  [{ gender: 'male', color: 'Gold', minPrice: '4000' }, ['dhara Band']],
+  [{ gender: '', category: '', color: '', minPrice: '', maxPrice: '', sortBy: 'price', sortOrder: 'desc', limit: '2' }, ['Élan Chain', 'dhara Band']],
+])('API-04 filters by %j', async ([query, expected], { names }) => {
+  expect(await names(query)).toEqual(expected)
+})
+
+test.for<[Record<string, string>, string[]]>([
+  [{ metal: '22K Gold' }, ['dhara Band']],
+  [{ trending: 'true' }, ['Élan Chain', 'Bela Anklet']],
+  [{ trending: 'false', gender: 'male' }, ['dhara Band', 'Champa Studs']],
+  [{ stock: 'counted' }, ['Falak Coin']],
+  [{ stock: 'not-counted', gender: 'male' }, ['dhara Band', 'Champa Studs']],
+  [{ stock: 'sold-out' }, []],
+  [{ search: 'ELAN' }, ['Élan Chain']],
+  [{ search: ' BAN  dhar' }, ['dhara Band']],
+  [{ search: 'anklets' }, ['Bela Anklet']],
+  [{ search: 'payal' }, []],
+  [{ search: 'chain élan', trending: 'true' }, ['Élan Chain']],
+  [{ search: '%' }, []],
+  [{ search: '_' }, []],
+  [{ search: '\\' }, []],
+  [{ search: 'cha', sortBy: 'price', sortOrder: 'asc', limit: '1', page: '2' }, ['Élan Chain']],
+])('ADM-08 finds for the office by %j', async ([query, expected], { shop, names }) => {
+  const found = await names(query)
+  expect(query['sortBy'] ? found : found.toSorted()).toEqual(query['sortBy'] ? expected : expected.toSorted())
+  expect((await shop.call(listProducts, { query: { ...query, page: '1', limit: '1' } })).totalProducts).toBe(query['limit'] ? 2 : expected.length)
+})
+
+test('ADM-08 finds a product by its id, and a sold-out one once it is', async ({ shop, ids, names }) => {
+  expect(await names({ search: ids[3] ?? '' })).toEqual(['dhara Band'])
+  const [id = ''] = await stock(shop, [{ name: 'Gone Ring', stock: 0 }])
+  expect(await names({ stock: 'sold-out' })).toEqual(['Gone Ring'])
+  await shop.context.db.transaction((tx) => deleteProduct(tx, id))
+  expect(await names({ stock: 'sold-out' })).toEqual([])
+})
+
+test('S2: a list search uses its first eight distinct words (ASVS 15.1.3, 15.2.2)', async ({ shop, names }) => {
+  const eight = 'red red green blue white black pink grey brown'
+  const [id = ''] = await stock(shop, [{ name: `The ${eight} ring` }])
+  expect(await names({ search: eight })).toEqual([`The ${eight} ring`])
+  expect(await names({ search: `${eight} ${'xx yy zz '.repeat(4)}` })).toEqual([`The ${eight} ring`])
+  expect(await names({ search: `xx ${eight}` })).toEqual([])
+  await shop.context.db.transaction((tx) => deleteProduct(tx, id))
+})
+
+test.for([['metal', 'Tin'], ['stock', 'some'], ['trending', 'yes'], ['search', 'x'.repeat(101)]] as const)('ADM-08 refuses %s=%s and names it', async ([name, value], { get }) => {
+  const response = await get(`/api/product/?${name}=${value}`)
+  expect([response.statusCode, response.json<{ message: string }>().message.startsWith(`${name}: `)]).toEqual([400, true])
+})
+
+test.for([
+  ['Ankles', 'Bela Anklet'],
+  ['Fashion Jewelry', 'Élan Chain'],
+  ['fashion jewelry', 'Élan Chain'],
+] as const)('NAV-05 finds the products of the menu spelling %s', async ([category, name], { names }) => {
+  expect(await names({ category })).toEqual([name])
+})
+
+test('NAV-05 reads a category from the address with a plus sign, %20 or %2B', async ({ get }) => {
+  for (const category of ['Fashion+Jewelry', 'Fashion%20Jewelry', 'Fashion%2BJewelry']) {
+    const { products } = (await get(`/api/product/?category=${category}`)).json<{ products: { name: string }[] }>()
+    expect(products.map(({ name }) => name)).toEqual(['Élan Chain'])
+  }
+})
+
+test.for([
+  ['0', '1500', ['Bela Anklet', 'amber ring']],
+  ['1500', '3000', ['amber ring', 'Champa Studs', 'Falak Coin']],
+  ['3000', '5000', ['Champa Studs', 'Falak Coin', 'dhara Band']],
+  ['5000', '', ['dhara Band', 'Élan Chain']],
+  ['899.50', '899.5', ['Bela Anklet']],
+  ['4000', '3000', []],
+] as const)('LIST-06 includes both ends of the price range %s to %s', async ([minPrice, maxPrice, expected], { names }) => {
+  expect((await names({ minPrice, maxPrice })).toSorted()).toEqual(expected.toSorted())
+})
+
+test.for([
+  ['price', 'asc', ['Bela Anklet', 'amber ring', 'Champa Studs', 'Falak Coin', 'dhara Band', 'Élan Chain']],
+  ['price', 'desc', ['Élan Chain', 'dhara Band', 'Champa Studs', 'Falak Coin', 'amber ring', 'Bela Anklet']],
+  ['rating', 'desc', ['Élan Chain', 'amber ring', 'Champa Studs', 'Falak Coin', 'Bela Anklet', 'dhara Band']],
+  ['name', 'asc', ['amber ring', 'Bela Anklet', 'Champa Studs', 'dhara Band', 'Élan Chain', 'Falak Coin']],
+  ['name', 'desc', ['Falak Coin', 'Élan Chain', 'dhara Band', 'Champa Studs', 'Bela Anklet', 'amber ring']],
+  ['createdAt', 'asc', ['amber ring', 'Bela Anklet', 'Champa Studs', 'dhara Band', 'Élan Chain', 'Falak Coin']],
+] as const)('API-04 sorts by %s %s, names without regard to case and accents, equal ones by id', async ([sortBy, sortOrder, expected], { shop }) => {
+  const { products } = await shop.call(listProducts, { query: { sortBy, sortOrder } })
+  // Products created in one millisecond have no defined order, so those of equal price or rating are sorted by id.
+  const order = new Map<string, number>(expected.map((name, place) => [name, place]))
+  const equal = (one: Product, other: Product) => sortBy !== 'name' && sortBy !== 'createdAt' && one[sortBy] === other[sortBy]
+  const wanted = products.toSorted((one, other) =>
+    equal(one, other) ? (one._id < other._id ? -1 : 1) : (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0),
+  )
+  expect(products).toEqual(wanted)
+})
+
+test('API-04 neither repeats nor loses a product from page to page', async ({ shop, ids }) => {
+  const pages: string[] = []
+  for (const page of ['1', '2', '3', '4']) {
+    const { products, totalPages, totalProducts } = await shop.call(listProducts, { query: { sortBy: 'rating', limit: '2', page } })
+    expect({ totalPages, totalProducts }).toEqual({ totalPages: 3, totalProducts: 6 })
+    pages.push(...products.map(({ _id }) => _id))
+  }
+  expect(pages.toSorted()).toEqual(ids.toSorted())
+})
+
+test.for(sortKeys.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder }))))('API-04 shows in pages what it shows at once, sorted by %o', async (query, { shop, ids }) => {
+  const idsOf = async (asked: object) => (await shop.call(listProducts, { query: { ...query, ...asked } })).products.map(({ _id }) => _id)
+  const pages: string[] = []
+  for (let page = 1; pages.length < ids.length && page <= ids.length; page += 1) pages.push(...(await idsOf({ limit: '2', page: String(page) })))
+  expect(pages).toEqual(await idsOf({ limit: '100' }))
+})
+
+test('API-04 returns a page past the end with no products and the right totals', async ({ shop }) => {
+  const response = await shop.call(listProducts, { query: { category: 'Rings', page: '9', limit: '5' } })
+  expect(response).toEqual({ products: [], totalPages: 1, totalProducts: 1 })
+  expect(await shop.call(listProducts, { query: { category: 'Tiaras' } })).toEqual({ products: [], totalPages: 0, totalProducts: 0 })
+})
+
+test.for([
+  ['page', '0'], ['page', '-1'], ['page', '1.5'], ['page', 'two'], ['page', '1e3'],
+  ['limit', '0'], ['limit', '101'], ['limit', 'all'],
+  ['sortBy', 'colour'], ['sortBy', 'created_at'], ['sortOrder', 'up'], ['sortOrder', 'DESC; drop table products'],
+  ['gender', 'unisex'], ['minPrice', '-1'], ['minPrice', 'cheap'], ['maxPrice', '10.999'], ['maxPrice', 'Infinity'],
+] as const)('API-04 refuses %s=%s and names it', async ([name, value], { get }) => {
+  const response = await get(`/api/product/?${name}=${encodeURIComponent(value)}`)
+  const body = response.json<{ code: string; message: string; error: string; issues: { path: string }[] }>()
+  expect(response.statusCode).toBe(400)
+  expect(body.code).toBe('invalid_input')
+  expect(body.message).toContain(name)
+  expect(body.error).toBe(body.message)
+  expect(body.issues.map(({ path }) => path)).toEqual([name])
+})
+
+test('API-04 refuses a filter given twice, and takes every bound of page and limit', async ({ get }) => {
+  expect((await get('/api/product/?gender=male&gender=female')).statusCode).toBe(400)
+  expect((await get('/api/product/?limit=1')).statusCode).toBe(200)
+  expect((await get('/api/product/?limit=100&page=1000000')).statusCode).toBe(200)
+})
+
+test('API-04 answers with and without the slash at the end', async ({ get }) => {
+  expect((await get('/api/product')).json()).toEqual((await get('/api/product/')).json())
+})
+
+test('API-04 shows one product with its reviews and its stock where it is counted', async ({ shop, ids }) => {
+  const [ring = '', , , , , coin = ''] = ids
+  expect(await shop.call(getProduct, { params: { id: ring } })).toMatchObject({ product: { name: 'amber ring', stock: null }, reviews: [] })
+  expect((await shop.call(getProduct, { params: { id: coin } })).product.stock).toBe(4)
+})
+
+test.for(['undefined', '1', 'not-an-id', '00000000-0000-7000-8000-000000000000', "x' or '1'='1", 'x'.repeat(250)])(
+  'API-04 answers 404 for the product %j',
+  async (id, { shop, get }) => {
+    const response = await get(`/api/product/${encodeURIComponent(id)}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'not_found' })
+    expect(await refusal(shop.call(getProduct, { params: { id } }))).toMatchObject({ status: 404 })
+  },
+)
+
+test('HOME-08 lists the trending products newest first, whatever timestamp the client adds', async ({ shop, get }) => {
+  const { body } = await get('/api/product/trending?t=1763600000000')
+  expect((JSON.parse(body) as { name: string }[]).map(({ name }) => name)).toEqual(['Élan Chain', 'Bela Anklet'])
+  expect((await shop.call(listTrending, {})).map(({ name }) => name)).toEqual(['Élan Chain', 'Bela Anklet'])
+  expect((await get('/api/product/trending?t=')).body).toBe(body)
+})

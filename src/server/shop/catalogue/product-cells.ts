@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import { productFields, type ProductDraft } from '../../../contract/product-fields.ts'
+import { findCategory, findColor } from '../../../rules/categories.ts'
+import { textOfCell } from '../../core/lib/csv.ts'
+
+/** Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks; the price rule is JSON. */
+const writtenFields = productFields.filter((field) => 'cell' in field)
+type WrittenField = (typeof writtenFields)[number]
+export type WrittenColumn = WrittenField['name']
+export const writtenColumns: readonly WrittenColumn[] = writtenFields.map(({ name }) => name)
+
+/** Columns of a variant; empty in the line of a product without variants. Stones are JSON. */
+export const variantColumns = ['variantId', 'sku', 'fineness', 'grossWeight', 'netWeight', 'stones'] as const
+export type VariantColumn = (typeof variantColumns)[number]
+
+/**
+ * All columns, in order. The keys, and those from `rating` to `createdAt`, are read-only. `taxClass` is the name of a tax
+ * class; empty for Standard.
+ */
+export const columns = ['_id', ...writtenColumns, 'rating', 'reviewCount', 'version', 'createdAt', ...variantColumns, 'taxClass'] as const
+export type Column = (typeof columns)[number]
+
+type ProductColumn = Exclude<Column, VariantColumn | 'taxClass'>
+
+/** A tax class besides Standard. */
+export type NamedTaxClass = { id: string; name: string }
+type Cell = string | number | boolean | null
+type ExportedProduct = Omit<ManagedProduct, 'colors'> & Pick<ProductDraft, 'colors'>
+
+/** Returns a product's value for a cell. Amounts in rupees. */
+export function cellOf(column: ProductColumn, product: Pick<ExportedProduct, ProductColumn>): Cell {
+  switch (column) {
+    case 'colors':
+      return product.colors.map(({ value }) => value).join('; ')
+    case 'additionalImages':
+      return product.additionalImages.join(' ')
+    case 'priceRule':
+      return product.priceRule && JSON.stringify(product.priceRule)
+    case 'imageAlts':
+      // One line per picture, in picture order, up to the last alt text.
+      return picturesOf(product).map((address) => product.imageAlts[address] ?? '').join('\n').trimEnd()
+    default:
+      return product[column]
+  }
+}
+
+const picturesOf = ({ image, additionalImages }: Pick<ProductDraft, 'image' | 'additionalImages'>) => [image, ...additionalImages]
+
+export type Cells = Partial<Record<Column, string>>
+
+/** The name of a tax class for a cell; empty for Standard. */
+export const taxClassCell = (id: string | null, classes: readonly NamedTaxClass[]): string => classes.find((each) => each.id === id)?.name ?? ''
+
+const STANDARD = 'standard'
+
+/** The id of the tax class that a cell names, ignoring case; null for Standard, undefined if there is no such class. */
+export function findTaxClass(cell: string, classes: readonly NamedTaxClass[]): string | null | undefined {
+  const name = textOfCell(cell).trim().toLowerCase()
+  return name === '' || name === STANDARD ? null : classes.find((each) => each.name.toLowerCase() === name)?.id
+}
+
+/**
+ * Parses the cells of a line and merges them into `before`, not yet validated. Empty cells count as empty form fields.
+ */
+export function readCells(cells: Cells, before: object, classes: readonly NamedTaxClass[] = []): Record<string, unknown> {
+  const read: Record<string, unknown> = { ...before }
+  for (const field of writtenFields) {
+    const text = cells[field.name]
+    if (text !== undefined) read[field.name] = valueOf(field, textOfCell(text))
+  }
+  const texts = cells.imageAlts === undefined ? undefined : textOfCell(cells.imageAlts).split(/\r?\n/)
+  if (texts) read['imageAlts'] = altsOf(texts, read as Pick<ProductDraft, 'image' | 'additionalImages'>)
+  // A reason belongs to the exemption only.
+  if (cells.hallmark !== undefined && read['hallmark'] !== 'exempt') read['hallmarkReason'] = null
+  if (cells.taxClass !== undefined) read['taxClassId'] = findTaxClass(cells.taxClass, classes)
+  return read
+}
+
+const altsOf = (texts: string[], pictures: Pick<ProductDraft, 'image' | 'additionalImages'>) =>
+  Object.fromEntries(picturesOf(pictures).flatMap((address, index) => (texts[index]?.trim() ? [[address, texts[index].trim()]] : [])))
+
+function valueOf(field: WrittenField, text: string): unknown {
+  const trimmed = text.trim()
+  const isOptional = 'default' in field && field.default === null
+  if (trimmed === '' && isOptional) return null
+  switch (field.cell) {
+    case 'text':
+      return trimmed
+    case 'word':
+      return trimmed.toLowerCase() || field.default
+    case 'number':
+      return numberOf(trimmed)
+    case 'own':
+      return ownValues[field.name](trimmed, text)
+  }
+}
+
+/** The values of cells that need code of their own. Alt texts are read once the pictures are known. */
+const ownValues: Record<Extract<WrittenField, { cell: 'own' }>['name'], (trimmed: string, text: string) => unknown> = {
+  category: (trimmed) => findCategory(trimmed) ?? trimmed,
+  colors: (trimmed) => trimmed.split(';').flatMap((name) => (name.trim() ? [{ value: findColor(name) ?? name.trim() }] : [])),
+  description: (_trimmed, text) => text,
+  isTrending: (trimmed) => ({ true: true, false: false, '': false })[trimmed.toLowerCase()] ?? trimmed,
+  additionalImages: (trimmed) => trimmed.split(/\s+/).filter(Boolean),
+  imageAlts: () => ({}),
+  priceRule: jsonCellOf,
+}
+
+/** Text that is not a number stays text, so that validation rejects it with its own message. */
+export const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+
+/** Text that is not JSON stays text, so that validation rejects it. */
+export function jsonCellOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** Longest cell text shown in a report, in characters. */
+const LONGEST_SHOWN = 200
+
+/** Returns the columns in which two drafts differ, as cells. */
+export function differences(before: ProductDraft, after: ProductDraft, classes: readonly NamedTaxClass[]): { field: WrittenColumn | 'taxClass'; from: string; to: string }[] {
+  const written = writtenColumns
+    .filter((column) => !isDeepStrictEqual(before[column], after[column]))
+    .map((field) => ({ field, from: shown(field, before), to: shown(field, after) }))
+  const [from, to] = [before, after].map(({ taxClassId }) => taxClassCell(taxClassId, classes) || 'Standard')
+  return before.taxClassId === after.taxClassId ? written : [...written, { field: 'taxClass', from: from ?? '', to: to ?? '' }]
+}
+
+const shown = (column: WrittenColumn, draft: ProductDraft): string => {
+  const text = String(cellOf(column, draft as never) ?? '')
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+}

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import { MAX_IMPORT_BYTES } from '../../../contract/import-products.ts'
+import type { ProductDraft } from '../../../contract/product-fields.ts'
+import { readCsv, type Complain, type CsvLine } from '../../core/lib/read-csv.ts'
+import { columns, variantColumns, writtenColumns, type Cells } from './product-cells.ts'
+
+/** One product of the file. */
+export type ImportLine = CsvLine<Cells>
+
+/** Streams a CSV file of products, as readCsv does. @throws AppError as readCsv does. */
+export const readImport = (file: AsyncIterable<Buffer>, take: (line: ImportLine) => Promise<void>, complain: Complain): Promise<void> =>
+  readCsv(file, { most: MAX_IMPORT_BYTES, readHeader, take, complain })
+
+/** Returns the column names of the first line; undefined if one is unknown or repeated, or none is editable. */
+function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
+  const known = names.map((name) => name.trim())
+  const unknown = known.filter((name) => !columns.some((column) => column === name))
+  for (const name of unknown) complain(`"${name.slice(0, 60)}" is not a column of products. The columns are ${columns.join(', ')}.`)
+  const twice = known.filter((name, index) => known.indexOf(name) !== index)
+  for (const name of twice) complain(`The column "${name}" appears twice.`)
+  const hasColumns = [...writtenColumns, ...variantColumns, 'taxClass'].some((column) => known.includes(column))
+  if (!hasColumns && unknown.length === 0) complain('The first line names no column that can be changed.')
+  return hasColumns && unknown.length === 0 && twice.length === 0 ? known : undefined
+}
+
+/** What is wrong with a product whose fields are right one by one; undefined if nothing is. */
+export const draftProblem = ({ hallmark, hallmarkReason }: Pick<ProductDraft, 'hallmark' | 'hallmarkReason'>): string | undefined =>
+  hallmark === 'exempt' && hallmarkReason === null ? 'hallmarkReason is needed for an exempt product.' : undefined
+
+/** Lists the validation errors, one per field. */
+export function lineProblems({ issues }: z.core.$ZodError): string {
+  const byField = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const field = String(path[0] ?? '')
+    const inRule = field === 'priceRule' && path.length > 1 ? `: ${path.slice(1).join('.')}` : ''
+    if (!byField.has(field)) byField.set(field, `${field}${inRule} ${message}`)
+  }
+  return `${[...byField.values()].join('; ')}.`
+}

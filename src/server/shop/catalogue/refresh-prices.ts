@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { productFieldsOf } from '../../../rules/variants.ts'
+import type { Queries, Reader, Tx } from '../../core/db/types.ts'
+import { numberById } from '../../core/db/sql/number-by-id.ts'
+import { nextTurn } from '../../core/lib/next-turn.ts'
+import { parseVariants, variantsColumn } from './variant-row.ts'
+import { priceVariants, type PricingColumns, type Rates } from './weighed-prices.ts'
+
+/** Products of one transaction: few enough that nobody waits for long. */
+const AT_ONCE = 50
+
+/** The tag of lists that are sorted or filtered by the stored price. */
+export const STORED_PRICES = 'stored prices'
+
+/** Rates with the batch that they came into force with. */
+type DatedRates = { rates: Rates; batchId: string }
+
+/**
+ * Computes the stored prices of weighed products, which lists are sorted and filtered by, from these rates: of the first
+ * products after `after` that were priced with others. Products that a transaction has locked, such as an order, are left
+ * for the next run. Returns the last product; undefined at the end.
+ */
+export async function refreshPrices(tx: Tx, { rates, batchId }: DatedRates, after: string): Promise<string | undefined> {
+  const due = await lockDue(tx, batchId, after)
+  const last = due.at(-1)?.id
+  if (due.length === 0) return last
+  const rows = await tx.db.selectFrom('products').select(['id', 'metal', 'pricing', 'price_rule', 'price_paise', variantsColumn(tx.db)]).where('id', 'in', due.map(({ id }) => id)).execute()
+  const prices = new Map(rows.map((row) => [row.id, lowestPriceOf(row, rates) ?? row.price_paise]))
+  await tx.db.updateTable('products').set({ price_paise: numberById('id', prices), priced_with: batchId }).where('id', 'in', [...prices.keys()]).execute()
+  if (rows.some((row) => row.price_paise !== prices.get(row.id))) tx.invalidate(STORED_PRICES)
+  return last
+}
+
+/** Locks products in the order of their ids, as orders do. */
+function lockDue({ db }: Tx, batchId: string, after: string) {
+  const due = db
+    .selectFrom('products')
+    .select('id')
+    .where('pricing', '=', 'weight')
+    .where('id', '>', after)
+    .where((e) => e.or([e('priced_with', 'is', null), e('priced_with', '!=', batchId)]))
+    .orderBy('id')
+    .limit(AT_ONCE)
+  return (db.engine === 'postgres' ? due.forNoKeyUpdate().skipLocked() : due).execute()
+}
+
+/** The price that lists show of a weighed product, in paise; undefined without variants. */
+export function lowestPriceOf(row: PricingColumns & { variants: string | null }, rates: Rates): number | undefined {
+  const variants = priceVariants(row, parseVariants(row.variants), () => rates)
+  return variants.length > 0 ? productFieldsOf(variants).price : undefined
+}
+
+/** Whether a weighed product was saved, or a variant of one sold out or came back, since its price was last stored. */
+export const hasUnpriced = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom('products').select('id').where('pricing', '=', 'weight').where('priced_with', 'is', null).limit(1).executeTakeFirst()) !== undefined
+
+type ChangedPrices = { count: number; raised: number; lowered: number; greatest: { name: string; before: number; after: number } | null }
+
+/** Changes with every edit of a weighed product, and when one is added or deleted. */
+export async function weighedRevision(db: Queries): Promise<string> {
+  const { count, versions } = await weighed(db)
+    .select((e) => [e.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(version), 0)`.as('versions')])
+    .executeTakeFirstOrThrow()
+  return `${count} ${versions}`
+}
+
+/** Counts the products whose price would change from some rates to others; prices in paise. */
+export async function countPriceChanges(db: Queries, before: Rates, after: Rates): Promise<ChangedPrices> {
+  const changes: ChangedPrices = { count: 0, raised: 0, lowered: 0, greatest: null }
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const rows = await weighed(db).select(['id', 'name', 'metal', 'pricing', 'price_rule', variantsColumn(db)]).where('id', '>', last).orderBy('id').limit(AT_ONCE).execute()
+    for (const row of rows) addChange(changes, row.name, lowestPriceOf(row, before), lowestPriceOf(row, after))
+    last = rows.at(-1)?.id
+    await nextTurn()
+  }
+  return changes
+}
+
+const weighed = (db: Queries) => db.selectFrom('products').where('pricing', '=', 'weight').where('visibility', '!=', 'deleted')
+
+function addChange(changes: ChangedPrices, name: string, before = 0, after = 0): void {
+  if (before === after) return
+  changes.count += 1
+  changes[after > before ? 'raised' : 'lowered'] += 1
+  const { greatest } = changes
+  if (!greatest || Math.abs(after - before) > Math.abs(greatest.after - greatest.before)) changes.greatest = { name, before, after }
+}

@@ -1,0 +1,144 @@
+import { RetryTransaction } from '../../core/db/errors.ts'
+import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
+import { numberById } from '../../core/db/sql/number-by-id.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { lowerVariantStocks, raiseVariantStocks, readVariantStocks, refreshPrice } from './variant-stock.ts'
+
+export type Pieces = {
+  product_id: string
+  /** Null for a product without variants. */
+  variant_id: string | null
+  name: string
+  quantity: number
+}
+
+/** What is counted: the pieces of a variant, or those of a product without variants. */
+export const stockKeyOf = ({ product_id, variant_id }: Pick<Pieces, 'product_id' | 'variant_id'>): string => variant_id ?? product_id
+
+/**
+ * Reserves pieces from counted stock: all of them or none, never more than there are. Lines of the same product are
+ * added up. Several products are locked in the order of their ids, to avoid deadlocks; variants only after their products.
+ * @throws RetryTransaction if there are fewer than were read.
+ */
+export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  if (pieces.length === 0) return
+  const ofProducts = sumBy(pieces, ({ product_id }) => product_id)
+  const ofVariants = sumBy(pieces.filter(({ variant_id }) => variant_id !== null), stockKeyOf)
+  // A single product is locked by being lowered, and only by an order that gets its pieces.
+  if (ofProducts.size > 1) await lockProducts(tx, [...ofProducts.keys()])
+  const taken = await lowerStocks(tx, ofProducts)
+  const takenVariants = ofVariants.size > 0 ? await lowerVariantStocks(tx, ofVariants) : []
+  const withVariants = new Set(pieces.flatMap(({ product_id, variant_id }) => (variant_id === null ? [] : product_id)))
+  // A product may have got variants, or lost them, since it was read.
+  const isAsRead = taken.every(({ id, variant_count }) => variant_count > 0 === withVariants.has(id))
+  if (!isAsRead || taken.length < ofProducts.size || takenVariants.length < ofVariants.size) throw new RetryTransaction()
+  const soldOutOf = new Set(takenVariants.filter(({ stock }) => stock === 0).map(({ product_id }) => product_id))
+  for (const id of soldOutOf) await refreshPrice(tx, id)
+  for (const { id, stock } of taken) announceStock(tx, id, stock === 0 || soldOutOf.has(id))
+}
+
+/** Thrown for a product that is hidden, or was deleted. */
+export const noLongerSold = (name: string) => new AppError('sold_out', `${name} is no longer sold. Please remove it from your cart.`)
+
+export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
+
+/** Locks products in id order, because one statement that updates several rows locks them in any order. */
+const lockProducts = ({ db }: Tx, ids: readonly string[]) => lockRows(db, db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id')).execute()
+
+function lowerStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
+  const lowered = numberById('id', pieces)
+  return db
+    .updateTable('products')
+    .set((e) => ({ stock: e('stock', '-', lowered) }))
+    .where('id', 'in', [...pieces.keys()])
+    // The stock of a product with variants is their sum, or null: they are lowered by a statement of their own.
+    .where((e) => e.or([e('stock', '>=', lowered), e('variant_count', '>', 0)]))
+    .returning(['id', 'stock', 'variant_count'])
+    .execute()
+}
+
+/** Returns pieces to stock. Products and variants that are no longer sold or counted are left as they are. */
+export async function restockPieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+  if (pieces.length === 0) return
+  await lockProducts(tx, pieces.map(({ product_id }) => product_id))
+  const ofVariants = sumBy(pieces.filter(({ variant_id }) => variant_id !== null), stockKeyOf)
+  const variants = ofVariants.size === 0 ? [] : await raiseVariantStocks(tx, ofVariants)
+  const raised = new Set(variants.map(({ id }) => id))
+  const ofSums = sumBy(pieces.filter((each) => raised.has(stockKeyOf(each))), ({ product_id }) => product_id)
+  // A product that has lost its variants is counted itself.
+  const ofProducts = sumBy(pieces.filter((each) => !raised.has(stockKeyOf(each))), ({ product_id }) => product_id)
+  const sums = ofSums.size === 0 ? [] : await raiseStocks(tx, ofSums, '>')
+  const products = ofProducts.size === 0 ? [] : await raiseStocks(tx, ofProducts, '=')
+  const soldOutBefore = new Set(variants.filter(hadNone(ofVariants)).map(({ product_id }) => product_id))
+  for (const id of soldOutBefore) await refreshPrice(tx, id)
+  const turned = new Set([...soldOutBefore, ...sums.filter(hadNone(ofSums)).map(({ id }) => id)])
+  for (const id of new Set(variants.map(({ product_id }) => product_id))) announceStock(tx, id, turned.has(id))
+  for (const each of products) announceStock(tx, each.id, hadNone(ofProducts)(each))
+}
+
+/** Whether a stock was empty before this was added to it. */
+const hadNone = (added: ReadonlyMap<string, number>) => ({ id, stock }: { id: string; stock: number | null }): boolean => added.get(id) === stock
+
+/** Raises counted stocks of products without variants (`=`), or of those with variants (`>`), whose stock is their sum. */
+const raiseStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>, variantCount: '=' | '>') =>
+  db
+    .updateTable('products')
+    .set((e) => ({ stock: e('stock', '+', numberById('id', pieces)) }))
+    .where('id', 'in', [...pieces.keys()])
+    .where('stock', 'is not', null)
+    .where('variant_count', variantCount, 0)
+    .returning(['id', 'stock'])
+    .execute()
+
+/**
+ * Reserves pieces again: all of them, or none if some are `missing`, of which there are too few. `uncounted`: those whose
+ * stock is no longer counted.
+ * @throws RetryTransaction as reserveStock does.
+ */
+export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<{ missing: Pieces[]; uncounted: Pieces[] }> {
+  const sums = sumByStock(pieces)
+  const left = await readStocks(tx.db, sums)
+  const counted = sums.filter((each) => left.has(stockKeyOf(each)))
+  const missing = counted.filter((each) => (left.get(stockKeyOf(each)) ?? 0) < each.quantity)
+  if (missing.length === 0) await reserveStock(tx, counted)
+  return { missing, uncounted: sums.filter((each) => !left.has(stockKeyOf(each))) }
+}
+
+/** The counted stocks of these products and variants, by `stockKeyOf`. */
+async function readStocks(db: Queries, pieces: readonly Pieces[]): Promise<Map<string, number>> {
+  if (pieces.length === 0) return new Map()
+  const ofProducts = await db
+    .selectFrom('products')
+    .select(['id', 'stock'])
+    .where('stock', 'is not', null)
+    .where('variant_count', '=', 0)
+    .where('id', 'in', pieces.map(({ product_id }) => product_id))
+    .execute()
+  const ofVariants = await readVariantStocks(db, pieces.flatMap(({ variant_id }) => variant_id ?? []))
+  return new Map([...ofProducts, ...ofVariants].map(({ id, stock }) => [id, stock ?? 0]))
+}
+
+/** Most sales change only what shows the stock; selling out and coming back change lists, too. */
+function announceStock(tx: Tx, id: string, turns: boolean): void {
+  tx.invalidate(`stock:${id}`)
+  if (turns) tx.invalidate(`product:${id}`, 'catalogue')
+}
+
+/** Adds up the pieces of each stock; sorted by product id, then by variant id. */
+export function sumByStock(pieces: readonly Pieces[]): Pieces[] {
+  const sums = new Map<string, Pieces>()
+  for (const each of pieces) {
+    sums.set(stockKeyOf(each), { ...each, quantity: each.quantity + (sums.get(stockKeyOf(each))?.quantity ?? 0) })
+  }
+  return [...sums.values()].sort((a, b) => (orderKeyOfStock(a) < orderKeyOfStock(b) ? -1 : 1))
+}
+
+const orderKeyOfStock = ({ product_id, variant_id }: Pieces) => `${product_id} ${variant_id ?? ''}`
+
+/** The number of pieces by a key. */
+function sumBy(pieces: readonly Pieces[], keyOf: (piece: Pieces) => string): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const each of pieces) sums.set(keyOf(each), each.quantity + (sums.get(keyOf(each)) ?? 0))
+  return sums
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Variant } from '../../../contract/variant.ts'
+import type { ManagedProduct } from '../../../contract/manage-products.ts'
+import { textOfCell } from '../../core/lib/csv.ts'
+import { cellOf, columns, jsonCellOf, numberOf, readCells, taxClassCell, variantColumns, type Cells, type NamedTaxClass, type VariantColumn } from './product-cells.ts'
+
+/** The cells that hold a value of the variant in the line of a variant, and one of the product in other lines. */
+export const sharedColumns = ['price', 'size', 'colors', 'stock'] as const
+
+/** The lines of a product in the file: one for each variant, or a single one. */
+export function productLines(product: ManagedProduct, variants: readonly Variant[], classes: readonly NamedTaxClass[]) {
+  const line = (shown: Omit<ManagedProduct, 'colors'> & { colors: { value: string }[] }, variant?: Variant) =>
+    columns.map((column) => {
+      if (column === 'taxClass') return taxClassCell(product.taxClassId, classes)
+      return isVariantColumn(column) ? variantCell(column, variant) : cellOf(column, shown as never)
+    })
+  if (variants.length === 0) return [line(product)]
+  return variants.map((variant) => {
+    const { price, size, stock, color } = variant
+    return line(Object.assign({}, product, { price, size, stock, colors: [{ value: color }] }), variant)
+  })
+}
+
+const isVariantColumn = (column: string): column is VariantColumn => variantColumns.some((each) => each === column)
+
+function variantCell(column: VariantColumn, variant: Variant | undefined) {
+  if (!variant) return null
+  if (column === 'stones') return variant.stones.length > 0 ? JSON.stringify(variant.stones) : null
+  return column === 'variantId' ? variant._id : variant[column]
+}
+
+/** Whether a line is about a variant and not about a product as a whole. */
+export const isVariantLine = (cells: Cells, hasVariants: boolean): boolean =>
+  hasVariants ? cells.variantId !== undefined : Object.entries(cells).some(([column, text]) => isVariantColumn(column) && text.trim() !== '')
+
+/** Parses the cells of a variant, not yet validated. Columns that the file does not have are left out. */
+export function readVariantCells(cells: Cells): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  const text = (column: keyof Cells) => (cells[column] === undefined ? undefined : textOfCell(cells[column]).trim())
+  for (const column of ['price', 'fineness', 'grossWeight', 'netWeight', 'stock'] as const) {
+    const value = text(column)
+    if (value !== undefined) read[column] = value === '' ? null : numberOf(value)
+  }
+  for (const column of ['sku', 'size'] as const) if (text(column) !== undefined) read[column] = text(column) || null
+  if (text('stones') !== undefined) read['stones'] = jsonCellOf(text('stones') || '[]')
+  const [color] = cells.colors === undefined ? [] : (readCells({ colors: cells.colors }, {})['colors'] as { value: string }[])
+  if (color) read['color'] = color.value
+  return read
+}
+
+/** Returns the fields of a variant that a line changes, as cells; of a new one all fields. */
+export const variantDifferences = (before: Variant | undefined, given: Record<string, unknown>) =>
+  Object.entries(given)
+    .filter(([field, value]) => !isDeepStrictEqual(before?.[field as keyof Variant] ?? null, value))
+    .map(([field, value]) => ({ field: `${field}, ${nameOf(before, given)}`, from: shown(before?.[field as keyof Variant]), to: shown(value) }))
+
+const nameOf = (before: Variant | undefined, given: Record<string, unknown>) =>
+  [before?.size ?? given['size'], before?.color ?? given['color']].filter(Boolean).join(' ') || 'variant'
+
+const shown = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -1,0 +1,43 @@
+import type { Banner, Deal, Hero } from '../../../contract/content.ts'
+import type { BannerRow, DealRow, HeroRow } from '../../core/db/schema/tables.ts'
+import { toIsoString } from '../../core/lib/iso-time.ts'
+import { AppError } from '../../core/lib/errors.ts'
+
+export const noSuch = (noun: 'banner' | 'hero') => new AppError('not_found', `There is no such ${noun}.`)
+
+export const presentBanner = (row: BannerRow): Banner => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  videoUrl: row.video_url,
+  link: row.link,
+  isActive: row.is_active === 1,
+  order: row.position,
+  author: row.author_id,
+  createdAt: toIsoString(row.created_at),
+  version: row.version,
+})
+
+export const presentHero = (row: HeroRow): Hero => ({
+  _id: row.id,
+  title: row.title,
+  subtitle: row.subtitle,
+  description: row.description,
+  images: JSON.parse(row.images) as string[],
+  isActive: row.is_active === 1,
+  order: row.position,
+  author: row.author_id,
+  createdAt: toIsoString(row.created_at),
+  version: row.version,
+})
+
+export const presentDeal = (row: DealRow): Deal => ({
+  title: row.title,
+  description: row.description,
+  discount: row.discount,
+  imageUrl: row.image_url,
+  link: row.link,
+  endDate: toIsoString(row.ends_at),
+  isActive: row.is_active === 1,
+  version: row.version,
+})

@@ -1,0 +1,35 @@
+import { SETTINGS } from '../settings/follow-settings.ts'
+import { presentTaxClasses } from '../settings/tax-classes.ts'
+import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import { addCacheTags } from '../../core/http/response-cache/cache.ts'
+import type { Config } from '../../core/config/config.ts'
+
+/** The settings that pages show: name, contact, payee, tax (percent) and the COD limit (rupees). */
+export function shopFacts(settings: Config): ShopFacts {
+  addCacheTags(SETTINGS)
+  return {
+    name: settings.shop.name,
+    phone: settings.shop.phone,
+    email: settings.shop.email,
+    whatsappNumber: settings.shop.whatsappNumber,
+    contactIsSample: settings.sampleContact.length > 0,
+    upiId: settings.upi.id,
+    upiName: settings.upi.name,
+    upiMerchant: settings.upi.merchant,
+    upiAccepted: settings.upi.accepted,
+    paymentMethods: settings.paymentMethods,
+    upiLimit: settings.upi.limit ?? undefined,
+    panLimit: settings.panLimit ?? undefined,
+    holdMinutes: settings.holdMinutes === DEFAULT_HOLD_MINUTES ? undefined : settings.holdMinutes,
+    bank: settings.bank ?? undefined,
+    taxRate: settings.taxRate,
+    taxClasses: presentTaxClasses(settings),
+    roundsOff: settings.roundsOff,
+    priceDisplay: settings.priceDisplay,
+    codLimit: settings.codLimit,
+    codNeedsAddress: settings.cod.needsAddress || undefined,
+    legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },
+    publicUrl: settings.publicUrl,
+  }
+}

@@ -1,0 +1,217 @@
+import { expect } from 'vitest'
+import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { signIn } from '../../../../tests/shop.ts'
+import { getMe, type User } from '../../../contract/account.ts'
+import { listAuditLog } from '../../../contract/audit.ts'
+import { addToCart } from '../../../contract/cart.ts'
+import { listAllOrders, updateOrderStatus } from '../../../contract/manage-orders.ts'
+import { deleteUser, getUserOrderCounts, listUsers, updateUserRole } from '../../../contract/manage-users.ts'
+import { cancelOrder } from '../../../contract/order.ts'
+import { getProduct } from '../../../contract/product.ts'
+import { postReview } from '../../../contract/review.ts'
+import { editProfile } from '../accounts/accounts.service.ts'
+import { changeEmail } from './change-email.service.ts'
+import { exportPersonalData } from './personal-data.service.ts'
+import { deleteUser as erase, updateUserRole as promote } from './manage-users.service.ts'
+
+const test = shopTest()
+  /** An administrator, and at the start of each test the only user. */
+  .extend('manager', { auto: true }, async ({ shop }) => {
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').execute())
+    return newShopper(shop, 'admin')
+  })
+  .extend('setRole', ({ shop, manager }) => (userId: string, role: User['role'], by = manager) =>
+    shop.call(updateUserRole, { params: { userId }, body: { userId, role } }, by.token))
+  .extend('remove', ({ shop, manager }) => (userId: string, by = manager) => shop.call(deleteUser, { params: { userId } }, by.token))
+  .extend('list', ({ shop, manager }) => (query: Record<string, string> = {}) =>
+    shop.app.inject({ url: '/api/auth/users', query, headers: { authorization: `Bearer ${manager.token}` } }))
+  .extend('emails', ({ list }) => async (query: Record<string, string>) => (await list(query)).json<User[]>().map(({ email }) => email))
+  .extend('whoIs', { scope: 'file' }, ({ shop }) => async ({ token }: Shopper) => (await shop.call(getMe, {}, token)).user?.role ?? 'nobody')
+
+test('ADM-03 API-02 lists everybody, newest first, in pages with their total, and never a password (ASVS 15.3.1)', async ({ shop, manager, list }) => {
+  for (const name of ['asha', 'bela', 'chitra']) await signIn(shop, { email: `${name}@shop.test`, password: 'a long password' })
+  const all = await list()
+  expect([all.headers['x-total-count'], all.json<User[]>().map(({ email }) => email)]).toEqual([
+    '4', ['chitra@shop.test', 'bela@shop.test', 'asha@shop.test', manager.email],
+  ])
+  expect(all.payload).not.toMatch(/password|argon2|hash/i)
+  const page = await list({ page: '2', limit: '2' })
+  expect([page.headers['x-total-count'], page.json<User[]>().map(({ email }) => email)]).toEqual(['4', ['asha@shop.test', manager.email]])
+})
+
+test('ADM-03 finds people by their role and by the beginning of their e-mail, in either case', async ({ shop, manager, list, emails }) => {
+  for (const email of ['Devi@shop.test', 'devika@shop.test', 'ravi@shop.test']) await signIn(shop, { email })
+  expect((await emails({ search: 'DEV' })).toSorted()).toEqual(['Devi@shop.test', 'devika@shop.test'])
+  expect(await emails({ search: 'dev', role: 'admin' })).toEqual([])
+  expect((await emails({ search: 'dev', role: 'user' })).toSorted()).toEqual(['Devi@shop.test', 'devika@shop.test'])
+  // S14: a sign that only looks like a letter is another address.
+  for (const email of ['kiran@shop.test', '\u212Airan@shop.test']) await signIn(shop, { email })
+  expect([await emails({ search: 'Kiran' }), await emails({ search: '\u212Airan' })]).toEqual([['kiran@shop.test'], ['\u212Airan@shop.test']])
+  expect(await emails({ role: 'admin' })).toEqual([manager.email])
+  expect(await emails({ search: '%' })).toEqual([])
+  for (const [name, value] of [['role', 'owner'], ['search', 'a\0'], ['limit', '101']] as const) expect((await list({ [name]: value })).statusCode).toBe(400)
+})
+
+test('ADM-03 finds people by the beginning of their first or last name', async ({ shop, emails }) => {
+  for (const [username, email] of [['Zubin B. Mehta', 'one@shop.test'], ['Meher Zaveri', 'two@shop.test']] as const) await signIn(shop, { username, email })
+  expect(await emails({ search: 'MEH' })).toEqual(['two@shop.test', 'one@shop.test'])
+  expect([await emails({ search: 'zubin b' }), await emails({ search: 'zav' }), await emails({ search: 'ubin' })]).toEqual([['one@shop.test'], ['two@shop.test'], []])
+})
+
+test('ADM-03 goes down and up the list from one person to the next, and counts everybody', async ({ shop, list }) => {
+  const people = []
+  for (const name of ['asha', 'bela', 'chitra', 'devi']) people.push((await signIn(shop, { email: `${name}@shop.test` })).user)
+  const part = async (query: Record<string, string>) => {
+    const response = await list({ limit: '2', ...query })
+    return [response.json<User[]>().map(({ email }) => email.split('@')[0]), response.headers['x-total-count']]
+  }
+  const [asha, , chitra, devi] = people.map(({ _id }) => _id)
+  expect(await part({ before: chitra ?? '' })).toEqual([['bela', 'asha'], '5'])
+  expect(await part({ after: asha ?? '' })).toEqual([['chitra', 'bela'], '5'])
+  expect(await part({ before: devi ?? '', search: 'asha' })).toEqual([['chitra', 'bela'], '5'])
+  expect((await list({ before: '00000000-0000-7000-8000-000000000000' })).statusCode).toBe(404)
+})
+
+test('ADM-04 API-02 changes a role, at once also in open sessions', async ({ shop, manager, setRole, whoIs }) => {
+  const asha = await newShopper(shop)
+  expect((await refusal(shop.call(listUsers, {}, asha.token))).status).toBe(403)
+  expect(await setRole(asha.id, 'admin')).toMatchObject({ message: 'User role updated successfully', user: { _id: asha.id, role: 'admin' } })
+  expect(await whoIs(asha)).toBe('admin')
+  await setRole(manager.id, 'user', asha)
+  expect((await refusal(shop.call(listUsers, {}, manager.token))).status).toBe(403)
+})
+
+test('ADM-04 refuses a role that is none, an unknown person and a malformed id', async ({ shop, manager }) => {
+  const send = (id: string, role: string) =>
+    shop.app.inject({ method: 'PUT', url: `/api/auth/users/${id}`, payload: { role }, headers: { authorization: `Bearer ${manager.token}` } })
+  expect((await send(manager.id, 'owner')).statusCode).toBe(400)
+  const unknown = await send('00000000-0000-7000-8000-000000000000', 'user')
+  expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'There is no such user.'])
+  expect((await send('7', 'user')).statusCode).toBe(400)
+})
+
+test('ADM-04 a role that this version of the shop does not know is that of a customer', async ({ shop, whoIs }) => {
+  const asha = await newShopper(shop)
+  await shop.context.db.transaction((tx) => tx.db.updateTable('users').set({ role: 'owner' }).where('id', '=', asha.id).execute())
+  expect(await whoIs(asha)).toBe('user')
+  expect((await refusal(shop.call(listUsers, {}, asha.token))).status).toBe(403)
+})
+
+test('ADM-05 API-02 deletes a person: sessions, cart and name go, orders and reviews stay (ASVS 7.4.2)', async ({ shop, manager, remove, list, whoIs }) => {
+  const asha = await newShopper(shop)
+  const productId = await newProduct(shop, { price: 100 })
+  await shop.call(addToCart, { body: { productId, userId: asha.id } }, asha.token)
+  const { body } = await sendOrder(shop, asha, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }, 'once')
+  await shop.call(postReview, { body: { comment: 'Lovely.', rating: 5, userId: asha.id, productId } }, asha.token)
+  await shop.call(getProduct, { params: { id: productId } })
+  expect(await remove(asha.id)).toEqual({ message: 'User deleted successfully' })
+  expect(await whoIs(asha)).toBe('nobody')
+  expect((await list()).json()).toHaveLength(1)
+  const [order] = await shop.call(listAllOrders, { query: { search: asha.email } }, manager.token)
+  expect(order).toMatchObject({ _id: body.order._id, userId: null, email: asha.email, amount: 110 })
+  const { reviews } = await shop.call(getProduct, { params: { id: productId } })
+  expect(reviews).toMatchObject([{ comment: 'Lovely.', userId: { _id: null, username: 'Former shopper' } }])
+  expect((await refusal(remove(asha.id))).status).toBe(404)
+})
+
+test('ADM-05 answers calls that are under way while the account is deleted: they count or are refused, and nothing breaks', async ({ shop, remove }) => {
+  const productId = await newProduct(shop, { price: 100 })
+  const statuses = new Set<unknown>()
+  for (let round = 0; round < 15; round += 1) {
+    const asha = await newShopper(shop)
+    const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }
+    const [, placed, added, reviewed] = await Promise.all([
+      remove(asha.id), sendOrder(shop, asha, order, 'key'), refusal(shop.call(addToCart, { body: { productId, userId: asha.id } }, asha.token)),
+      refusal(shop.call(postReview, { body: { comment: 'Fine.', rating: 5, userId: asha.id, productId } }, asha.token)),
+    ])
+    for (const status of [placed.status, added.status, reviewed.status]) statuses.add(status)
+  }
+  for (const status of statuses) expect([201, 'accepted', 401, 404]).toContain(status)
+})
+
+test('ADM-05 a customer whose account was deleted during their request gets the error that they are not signed in', async ({ shop, remove }) => {
+  const asha = await newShopper(shop)
+  await remove(asha.id)
+  // The request was let in while the account was there.
+  const actor = { ...asha, username: 'Asha', role: 'user' as const }
+  const { transaction, reader } = shop.context.db
+  const notSignedIn = { code: 'not_signed_in' }
+  const profileImage = '/media/0123456789abcdef0123456789abcdef/profile.webp'
+  await expect(transaction((tx) => editProfile(tx, actor, { username: 'Asha', profileImage }))).rejects.toMatchObject(notSignedIn)
+  await expect(transaction((tx) => changeEmail(tx, actor, 'asha@shop.test'))).rejects.toMatchObject(notSignedIn)
+  await expect(exportPersonalData(reader, shop.context, actor, { token: asha.token, showsPans: false })).rejects.toMatchObject(notSignedIn)
+})
+
+test('ADM-05 lets a deleted person register again with the same e-mail, without the old orders', async ({ shop, remove }) => {
+  const asha = await newShopper(shop)
+  await remove(asha.id)
+  const { user } = await signIn(shop, { email: asha.email })
+  expect(user._id).not.toBe(asha.id)
+})
+
+test('ADM-04 keeps the last administrator, whoever asks', async ({ shop, manager, setRole, remove, whoIs }) => {
+  expect(await refusal(setRole(manager.id, 'user'))).toEqual({ status: 409, message: 'The last administrator cannot be demoted.' })
+  expect(await refusal(remove(manager.id))).toEqual({ status: 409, message: 'The last administrator cannot be deleted.' })
+  expect((await setRole(manager.id, 'admin')).user.role).toBe('admin')
+  const other = await newShopper(shop, 'admin')
+  expect(await remove(manager.id)).toEqual({ message: 'User deleted successfully' })
+  expect(await whoIs(other)).toBe('admin')
+})
+
+test.for(['demote', 'delete'] as const)('ADM-04 leaves one administrator when two %s each other at once, ten times over', async (what, { shop, setRole, remove }) => {
+  const act = (id: string, by: Shopper) => (what === 'demote' ? setRole(id, 'user', by) : remove(id, by))
+  for (let round = 0; round < 10; round += 1) {
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').execute())
+    const [one, other] = await Promise.all([newShopper(shop, 'admin'), newShopper(shop, 'admin')])
+    const responses = await Promise.all([refusal(act(other.id, one)), refusal(act(one.id, other))])
+    const left = await shop.context.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+    expect([round, left.length]).toEqual([round, 1])
+    expect(responses.filter(({ status }) => status === 'accepted')).toHaveLength(1)
+    expect([401, 403, 409]).toContain(responses.find(({ status }) => status !== 'accepted')?.status)
+  }
+})
+
+test('ADM-04 an administrator who was demoted during their request changes no role and deletes nobody', async ({ shop, whoIs }) => {
+  const [demoted, asha] = [await newShopper(shop), await newShopper(shop)]
+  // The call was let in when they still were an administrator.
+  const actor = { ...demoted, username: 'Asha', role: 'admin' as const }
+  const notAllowed = { code: 'not_allowed', message: 'You do not have permission to do this.' }
+  await expect(shop.context.db.transaction((tx) => promote(tx, shop.context.settings, actor, { userId: asha.id, role: 'admin' }))).rejects.toMatchObject(notAllowed)
+  await expect(shop.context.db.transaction((tx) => erase(tx, shop.context.settings, actor, asha.id))).rejects.toMatchObject(notAllowed)
+  expect([await whoIs(asha), await whoIs(demoted)]).toEqual(['user', 'user'])
+})
+
+test('ADM-04 lets five administrators who all demote one another leave at least one', async ({ shop, manager, setRole }) => {
+  const five = [manager, ...(await Promise.all(Array.from({ length: 4 }, () => newShopper(shop, 'admin'))))]
+  await Promise.all(five.flatMap((by) => five.filter((each) => each !== by).map((each) => refusal(setRole(each.id, 'user', by)))))
+  const left = await shop.context.db.reader.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+  expect(left.length).toBeGreaterThanOrEqual(1)
+})
+
+test('ADM-05 S17: writes down whose role was changed and that somebody was deleted, and then no more who it was', async ({ shop, manager, setRole, remove }) => {
+  const asha = await newShopper(shop)
+  await setRole(asha.id, 'admin')
+  const changes = async () => (await shop.call(listAuditLog, { query: { entity: 'user', userId: manager.id } }, manager.token)).map(({ call, entityId, title, before, after }) => [call, entityId, title, before, after])
+  expect(await changes()).toEqual([['PUT /api/auth/users/{userId}', asha.id, asha.email, { role: 'user' }, { role: 'admin' }]])
+  await remove(asha.id)
+  expect(await changes()).toEqual([
+    ['DELETE /api/auth/users/{userId}', null, 'Former shopper', { role: 'admin' }, null],
+    ['PUT /api/auth/users/{userId}', null, 'Former shopper', null, null],
+  ])
+})
+
+test('ADM-05 B28 counts the orders of a user, and those that are not delivered', async ({ shop, manager }) => {
+  const [asha, ravi] = [await newShopper(shop), await newShopper(shop)]
+  const counts = (userId: string) => shop.call(getUserOrderCounts, { params: { userId } }, manager.token)
+  expect(await counts(asha.id)).toEqual({ orders: 0, notDelivered: 0 })
+  const place = async (shopper: Shopper) => {
+    const productId = await newProduct(shop, { price: 500 })
+    const { body } = await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 500, quantity: 1 }]) })
+    return body.order._id
+  }
+  const [cancelled, completed] = [await place(asha), await place(asha), await place(asha), await place(ravi)]
+  await shop.call(cancelOrder, { params: { id: cancelled } }, asha.token)
+  await shop.call(updateOrderStatus, { params: { id: completed ?? '' }, body: { status: 'completed' } }, manager.token)
+  expect(await counts(asha.id)).toEqual({ orders: 3, notDelivered: 1 })
+})

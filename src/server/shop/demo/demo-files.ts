@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { BannerDraft, DealDraft, HeroDraft } from '../../../contract/content-fields.ts'
+import { colors } from '../../../contract/product.ts'
+import { PriceRule } from '../../../contract/price-rule-fields.ts'
+import { ProductDraft } from '../../../contract/product-fields.ts'
+import { MetalKind } from '../../../contract/rate-fields.ts'
+import { Stone } from '../../../contract/variant-fields.ts'
+import { toPaisePerKg } from '../../../rules/metal-rates.ts'
+
+const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo')
+
+/** A picture of a product. Without a colour it shows every colour. `alt`: what it shows, if the product's name does not say it. */
+const DemoPicture = z.object({ file: z.string(), color: z.optional(z.enum(colors)), alt: z.optional(z.string()) })
+
+const DemoProduct = z.extend(z.omit(ProductDraft, { image: true, additionalImages: true, imageAlts: true, imageColors: true, colors: true }), {
+  colors: z.array(z.enum(colors)),
+  /** Files in demo/pictures, the main picture first; a bare file name is a picture of every colour. */
+  pictures: z.array(z.union([z.pipe(z.string(), z.transform((file): z.output<typeof DemoPicture> => ({ file }))), DemoPicture])).check(z.minLength(1)),
+  /** What its price follows from; without it, the price is fixed. */
+  weighed: z.optional(
+    z.object({
+      fineness: z.int(),
+      /** Grams, one for each size. */
+      netWeights: z.array(z.number()).check(z.minLength(1)),
+      stones: z._default(z.array(Stone), []),
+      priceRule: PriceRule,
+    }),
+  ),
+  reviews: z.array(
+    z.object({
+      by: z.string(),
+      rating: z.int().check(z.minimum(1), z.maximum(5)),
+      comment: z.string(),
+      daysAgo: z.number().check(z.minimum(0)),
+    }),
+  ),
+})
+export type DemoProduct = z.output<typeof DemoProduct>
+
+const DemoContent = z.object({
+  heroes: z.array(z.extend(z.omit(HeroDraft, { images: true }), { images: z.array(z.string()) })),
+  banners: z.array(z.extend(z.omit(BannerDraft, { videoUrl: true }), { video: z.string() })),
+  deal: z.extend(z.omit(DealDraft, { endDate: true }), { image: z.string(), endsInDays: z.number() }),
+})
+export type DemoContent = z.output<typeof DemoContent>
+
+const SampleRate = z.object({ metal: MetalKind, fineness: z.int(), perGram: z.optional(z.number()), perKg: z.optional(z.number()) })
+const SampleRates = z.object({ today: z.array(SampleRate), tomorrow: z.array(SampleRate) })
+
+/** Reads the demo products in order of creation, newest last. @throws if a file is missing or invalid. */
+export const readDemoCatalogue = async () => z.parse(z.array(DemoProduct), await readJson('catalogue.json'))
+
+/** Reads heroes, banners and the deal of the demo shop. @throws if a file is missing or invalid. */
+export const readDemoContent = async () => z.parse(DemoContent, await readJson('content.json'))
+
+/** Reads the rates that the prices of weighed demo products follow. @throws if the file is missing or invalid. */
+export async function readSampleRates() {
+  const { today, tomorrow } = z.parse(SampleRates, await readJson('rates.json'))
+  return { today: today.map(toSampleRate), tomorrow: tomorrow.map(toSampleRate) }
+}
+
+const toSampleRate = ({ metal, fineness, ...amount }: z.output<typeof SampleRate>) => ({ metal, fineness, paisePerKg: toPaisePerKg(amount) })
+
+/** Returns the path of a file named in the demo catalogue or content. */
+export const demoFile = (file: string): string => join(DEMO_FOLDER, /\.(mp4|webm)$/.test(file) ? 'video' : 'pictures', file)
+
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(DEMO_FOLDER, file), 'utf8'))

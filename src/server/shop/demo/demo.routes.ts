@@ -1,0 +1,11 @@
+import * as contract from '../../../contract/onboarding.schemas.ts'
+import type { Route } from '../../core/http/routes.ts'
+import { getDemonstration, removeDemonstration } from './remove-demo.service.ts'
+
+export function demoRoutes(route: Route): void {
+  route(contract.getDemonstration, ({ db }) => getDemonstration(db))
+  route(contract.removeDemonstration, async ({ tx }) => {
+    await removeDemonstration(tx)
+    return { message: 'The demonstration shop is removed.' }
+  })
+}

@@ -1,0 +1,153 @@
+import { parse } from 'node:path'
+import type { ProductDraft } from '../../../contract/product-fields.ts'
+import type { VariantList } from '../../../contract/variant-fields.ts'
+import { sizesOf } from '../../../rules/choices.ts'
+import { newProductOf } from '../catalogue/edit-product.ts'
+import { refreshPrices } from '../catalogue/refresh-prices.ts'
+import { createProduct } from '../catalogue/write-product.service.ts'
+import { updateProductRating } from '../catalogue/record-review.service.ts'
+import { insertBanner, insertHero, setDeal } from '../content/write-content.service.ts'
+import type { Database, Queries, Reader, Tx } from '../../core/db/types.ts'
+import type { StoredFile, MediaStore } from '../../core/media/media-store.ts'
+import type { MediaEnding } from '../../core/media/media-types.ts'
+import { isLoopbackUrl, type Config } from '../../core/config/config.ts'
+import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
+import { enterSampleRates } from '../rates/sample-rates.ts'
+import { demoFile, readDemoCatalogue, readDemoContent, readSampleRates, type DemoContent, type DemoProduct } from './demo-files.ts'
+
+const DAY_MS = 86_400_000
+/** 10:15, when the trade quotes its rates. */
+const MORNING_MS = 10.25 * 3_600_000
+
+/** Note that an administrator has removed the demonstration shop. */
+export const DEMO_REMOVED = 'demonstration-removed'
+
+/**
+ * Fills an empty database with the demo shop if the settings allow it: DEMO=1, or no DEMO and a loopback address.
+ * Returns whether it did.
+ */
+export async function fillDemo({ db, media, settings }: { db: Database; media: MediaStore; settings: Config }): Promise<boolean> {
+  const wanted = settings.demo ?? isLoopbackUrl(settings.publicUrl)
+  if (!wanted || !(await isEmpty(db.reader))) return false
+  const [products, content, rates] = await Promise.all([readDemoCatalogue(), readDemoContent(), readSampleRates()])
+  const stored = await storeFiles(media, db.reader, [...picturesOf(products, content), ...content.banners.map(({ video }) => video)])
+  return db.transaction(async (tx) => {
+    const store: Store = (file) => media.record(tx, stored.get(file) as StoredFile)
+    await writeDeal(tx, content.deal, store)
+    // The deal is a single row, so if two nodes start on one empty database, the second has waited for the first here.
+    if (await hasProducts(tx.db)) return false
+    await writeContent(tx, content, store)
+    await writeProducts(tx, products, await writeRates(tx, rates), store)
+    return true
+  })
+}
+
+/** True if no product or content exists yet, and the demonstration was not removed. */
+async function isEmpty(db: Reader): Promise<boolean> {
+  if (await db.selectFrom('office_marks').select('name').where('name', '=', DEMO_REMOVED).executeTakeFirst()) return false
+  for (const table of ['products', 'heroes', 'banners', 'deal'] as const) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  }
+  return true
+}
+
+const hasProducts = async (db: Queries) => (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Records a stored file and returns its address. */
+type Store = (file: string) => Promise<string>
+
+const picturesOf = (products: DemoProduct[], { heroes, deal }: DemoContent): string[] =>
+  [deal.image, ...heroes.flatMap(({ images }) => images), ...products.flatMap(({ pictures }) => pictures.map(({ file }) => file))]
+
+/** Files stored concurrently: network storage handles several requests at once. */
+const AT_ONCE = 8
+
+/** Stores the files, each only once. */
+async function storeFiles(media: MediaStore, db: Reader, files: string[]): Promise<Map<string, StoredFile>> {
+  const stored = new Map<string, StoredFile>()
+  const waiting = new Set(files).values()
+  const keepNext = async (): Promise<void> => {
+    for (const file of waiting) {
+      const { name, ext } = parse(file)
+      stored.set(file, await media.store(db, demoFile(file), name, ext.slice(1) as MediaEnding))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, keepNext))
+  return stored
+}
+
+async function writeDeal(tx: Tx, { endsInDays, image, ...deal }: DemoContent['deal'], store: Store): Promise<void> {
+  const endDate = new Date(Date.now() + endsInDays * DAY_MS).toISOString()
+  await setDeal(tx, { ...deal, image: await store(image), endDate, isActive: true })
+}
+
+async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Store): Promise<void> {
+  for (const hero of heroes) {
+    const images: string[] = []
+    for (const file of hero.images) images.push(await store(file))
+    await insertHero(tx, { ...hero, images }, null)
+  }
+  for (const { video, ...banner } of banners) {
+    await insertBanner(tx, { ...banner, videoUrl: await store(video) }, null)
+  }
+}
+
+/** Enters the rates of now, which it returns, and those of the next morning. */
+async function writeRates(tx: Tx, { today, tomorrow }: Awaited<ReturnType<typeof readSampleRates>>) {
+  const now = Date.now()
+  await enterSampleRates(tx, tomorrow, startOfDayInIndia(isoDay(dayInIndia(now)), 1) + MORNING_MS)
+  return enterSampleRates(tx, today, now)
+}
+
+async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<ReturnType<typeof writeRates>>, store: Store): Promise<void> {
+  const now = Date.now()
+  // No review may be older than its product: the newest product is a day older than the oldest review.
+  const newest = now - (1 + Math.max(0, ...products.flatMap(({ reviews }) => reviews.map(({ daysAgo }) => daysAgo)))) * DAY_MS
+  for (const [index, product] of products.entries()) {
+    const { pictures, reviews, colors, weighed, ...rest } = product
+    const fields = { ...rest, ...(await storePictures(pictures, store)), colors: colors.map((value) => ({ value })) }
+    const byWeight = weighed && { pricing: 'weight' as const, priceRule: weighed.priceRule, oldPrice: null, variants: demoVariants(product) }
+    const productId = await createProduct(tx, {
+      ...newProductOf({ ...fields, ...byWeight }, { ratesAt: () => inForce.rates }),
+      authorId: null,
+      createdAt: newest - (products.length - 1 - index) * DAY_MS,
+    })
+    for (const { by, rating, comment, daysAgo } of reviews) {
+      await updateProductRating(tx, {
+        productId, rating, comment, authorName: by, userId: null, verifiedBuyer: false, createdAt: now - daysAgo * DAY_MS,
+      })
+    }
+  }
+  await refreshPrices(tx, inForce, '')
+}
+
+const GRAMS_PER_CARAT = 0.2
+
+/** The variants of a weighed demo product: each size in each colour. Its pieces in stock are divided among them. */
+function demoVariants({ size, colors, stock, weighed }: DemoProduct): VariantList {
+  if (!weighed) return []
+  const { fineness, netWeights, stones } = weighed
+  const sizes = sizesOf(size)
+  const gramsOfStones = stones.reduce((sum, { carats }) => sum + carats, 0) * GRAMS_PER_CARAT
+  const choices = netWeights.flatMap((netWeight, index) => colors.map((color) => ({ size: sizes[index] ?? null, color, netWeight })))
+  return choices.map(({ netWeight, ...choice }, index) => Object.assign(choice, {
+    netWeight, fineness, grossWeight: Math.round((netWeight + gramsOfStones) * 1000) / 1000, stones, stock: shareOf(stock, choices.length, index),
+  }))
+}
+
+/** The share of one variant: the first, which are the cheapest, get what cannot be divided. */
+const shareOf = (stock: number | null, variants: number, index: number): number | null =>
+  stock === null ? null : Math.floor(stock / variants) + (index < stock % variants ? 1 : 0)
+
+async function storePictures(pictures: DemoProduct['pictures'], store: Store) {
+  const [imageAlts, imageColors]: [ProductDraft['imageAlts'], ProductDraft['imageColors']] = [{}, {}]
+  const addresses: string[] = []
+  for (const { file, color, alt } of pictures) {
+    const address = await store(file)
+    addresses.push(address)
+    if (color !== undefined) imageColors[address] = color
+    if (alt !== undefined) imageAlts[address] = alt
+  }
+  const [image = '', ...additionalImages] = addresses
+  return { image, additionalImages, imageAlts, imageColors }
+}

@@ -1,0 +1,186 @@
+import { toRupees } from '../../../contract/money.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import { toPercent } from '../../../rules/pricing.ts'
+import type { CreditNote } from './credit-notes.service.ts'
+import type { Invoice } from './invoice.ts'
+import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
+import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
+import { color, EDGE, linesWithin, openPdf, rule, divider, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
+import { weighedHeight, writeWeighed } from './weighed-line-pdf.ts'
+
+/** Left edges of the columns; right edges of those with numbers. */
+const COLUMN = { number: EDGE.left, name: EDGE.left + 24, hsn: 308, quantity: 374, price: 458, amount: EDGE.right }
+const NAME_WIDTH = COLUMN.hsn - COLUMN.name - 16
+const TOTALS_LEFT = 330
+
+const money = (paise: number) => moneyText(toRupees(paise))
+const percent = (points: number) => `${toPercent(points)} %`
+
+/** What differs between documents that show the contents of an invoice. */
+type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string; note?: string }
+
+/** Draws an invoice as PDF, the same file each time. */
+export function invoicePdf(invoice: Invoice): PdfDocument {
+  return drawOne(invoice, invoiceHead(invoice))
+}
+
+/** Draws several invoices as one PDF, each from a new page on. */
+export function invoicesPdf(invoices: readonly Invoice[]): PdfDocument {
+  const paper = openPdf({ title: 'Invoices', shopName: invoices.at(-1)?.seller.name ?? '', at: Math.max(...invoices.map(({ issuedAt }) => issuedAt)) })
+  return drawEach(paper, invoices, (invoice, first) => drawPaper(paper, invoice, invoiceHead(invoice), first))
+}
+
+/** Only a registered seller may call it a tax invoice. */
+const invoiceHead = (invoice: Invoice): Head => ({
+  title: invoice.seller.gstin ? 'Tax invoice' : 'Invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
+  facts: [
+    ['Invoice number', invoice.number], ['Invoice date', dayText(invoice.issuedAt)], ['Order', invoice.orderNumber],
+    ['Ordered on', dayText(invoice.orderedAt)], ['Payment', invoice.payment],
+  ],
+  ...(invoice.reverseCharge === false && { note: 'Tax payable on reverse charge: No' }),
+})
+
+/** Draws a credit note for the full invoice as PDF (CGST Rules, rule 53): it names the invoice and its date. */
+export function creditNotePdf(invoice: Invoice, { number, issued_at }: CreditNote): PdfDocument {
+  return drawOne(invoice, {
+    title: 'Credit note', number, at: issued_at, sum: 'Amount credited',
+    facts: [
+      ['Credit note number', number], ['Credit note date', dayText(issued_at)], ['Order', invoice.orderNumber],
+      ['For the invoice', invoice.number], ['Invoice date', dayText(invoice.issuedAt)],
+    ],
+  })
+}
+
+function drawOne(invoice: Invoice, head: Head): PdfDocument {
+  const paper = openPdf({ title: `${head.title} ${head.number}`, shopName: invoice.seller.name, at: head.at })
+  return drawEach(paper, [invoice], () => drawPaper(paper, invoice, head, 0))
+}
+
+/** Draws the pages of one document, from the page `first` on, which is empty and the last. */
+function drawPaper(paper: PdfDocument, invoice: Invoice, { title, number, facts, sum, note }: Head, first: number): void {
+  let y = letterhead(paper, { shopName: invoice.seller.name, title })
+  for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 101, y)
+  y = writeParties(paper, invoice, y + 50)
+  y = writeLines(paper, invoice, y)
+  y = writeSummary(paper, invoice, y)
+  writeTotals(paper, invoice, { sum, note }, y)
+  writeFooter(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`, first)
+}
+
+function writeParties(paper: PdfDocument, { seller, buyer, pan, placeOfSupply }: Invoice, y: number): number {
+  const middle = 308
+  const party = (label: string, [name = '', ...lines]: string[], x: number) => {
+    writeText(paper, label, x, y, { size: 8, ink: color.quiet })
+    const next = writeBlock(paper, [name], x, y + 18, { face: 'serif', size: 14, width: 230, leading: 17 })
+    return writeBlock(paper, lines, x, next, { width: 230, leading: 14 })
+  }
+  const [left, right] = [
+    party('Sold by', [seller.name, ...seller.lines, ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : [])], EDGE.left),
+    party('Sold to', [...buyer, ...(pan ? [`PAN ${pan}`] : []), ...(placeOfSupply ? [`Place of supply: ${placeOfSupply}`] : [])], middle),
+  ]
+  return Math.max(left, right) + 24
+}
+
+function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number {
+  const newPage = () => {
+    paper.addPage()
+    return writeHead(paper, EDGE.top + 20)
+  }
+  let y = writeHead(paper, from)
+  for (const [index, line] of invoice.lines.entries()) {
+    const names = linesWithin(paper, line.name, NAME_WIDTH, { face: 'serif', size: 12 })
+    const height = names.length * 14 + (line.choice ? 13 : 0) + 17 + weighedHeight(paper, line)
+    if (y + height + Math.min(piecesHeight(line.pieces), Math.max(0, MOST_TOGETHER - height)) > EDGE.bottom) y = newPage()
+    const first = y + 20
+    writeText(paper, String(index + 1), COLUMN.number, first, { ink: color.quiet })
+    for (const [row, name] of names.entries()) writeText(paper, name, COLUMN.name, first + row * 14, { face: 'serif', size: 12 })
+    if (line.choice) writeText(paper, line.choice, COLUMN.name, first + names.length * 14 - 1, { size: 8.5, ink: color.quiet })
+    writeWeighed(paper, line, line.choice ? first + names.length * 14 - 1 : first + (names.length - 1) * 14)
+    writeText(paper, line.hsn, COLUMN.hsn, first)
+    writeText(paper, String(line.quantity), COLUMN.quantity, first, { align: 'right' })
+    writeText(paper, money(line.price), COLUMN.price, first, { align: 'right' })
+    writeText(paper, money(line.amount), COLUMN.amount, first, { align: 'right' })
+    y = writePieces(paper, line.pieces, { x: COLUMN.name, from: y + height, newPage })
+    rule(paper, y)
+  }
+  return y
+}
+
+/** Pieces up to this height are on the page of their line, in points. */
+const MOST_TOGETHER = 480
+
+/** Writes the column headings, at the top of each page. */
+function writeHead(paper: PdfDocument, y: number): number {
+  const head = { size: 8, ink: color.quiet }
+  writeText(paper, 'No.', COLUMN.number, y, head)
+  writeText(paper, 'Piece', COLUMN.name, y, head)
+  writeText(paper, 'HSN', COLUMN.hsn, y, head)
+  writeText(paper, 'Pieces', COLUMN.quantity, y, { ...head, align: 'right' })
+  writeText(paper, 'Price', COLUMN.price, y, { ...head, align: 'right' })
+  writeText(paper, 'Amount', COLUMN.amount, y, { ...head, align: 'right' })
+  rule(paper, y + 9, { ink: color.gold })
+  return y + 9
+}
+
+/** Writes the taxes by HSN and rate, one row each, where there are several. */
+function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: number): number {
+  if (summary.length === 0) return from
+  let y = from + 24
+  if (y + summary.length * 16 + 20 > EDGE.bottom) {
+    paper.addPage()
+    y = EDGE.top
+  }
+  const head = { size: 8, ink: color.quiet }
+  writeText(paper, 'HSN', COLUMN.name, y, head)
+  writeText(paper, 'Rate', COLUMN.name + 90, y, { ...head, align: 'right' })
+  writeText(paper, 'Taxable value', COLUMN.name + 200, y, { ...head, align: 'right' })
+  writeText(paper, 'Tax', COLUMN.amount, y, { ...head, align: 'right' })
+  rule(paper, y + 7)
+  for (const { hsn, points, taxable, taxes } of summary) {
+    y += 18
+    writeText(paper, hsn, COLUMN.name, y)
+    writeText(paper, percent(points), COLUMN.name + 90, y, { align: 'right' })
+    writeText(paper, money(taxable), COLUMN.name + 200, y, { align: 'right' })
+    writeText(paper, taxes.map(({ name, points: part, paise }) => `${name} ${percent(part)}: ${money(paise)}`).join('   '), COLUMN.amount, y, { align: 'right' })
+  }
+  return y + 4
+}
+
+/** Height of the totals with up to six lines; they are kept on one page. */
+const TOTALS_HEIGHT = 170
+
+function writeTotals(paper: PdfDocument, invoice: Invoice, { sum, note }: { sum: string; note: string | undefined }, from: number): void {
+  const { discount, taxes, roundOff } = invoice
+  const sums: [label: string, amount: string][] = [
+    ['Total price', money(invoice.total)],
+    ...(discount ? [[`Discount (${[percent(discount.points), discount.coupon].filter(Boolean).join(', ')})`, `−${money(discount.amount)}`] as [string, string]] : []),
+    ['Taxable value', money(invoice.taxable)],
+    ...taxes.map(({ name, points, paise }): [string, string] => [`${name} (${percent(points)})`, money(paise)]),
+    ...(roundOff === undefined ? [] : [['Round off', `${roundOff < 0 ? '−' : ''}${money(Math.abs(roundOff))}`] as [string, string]]),
+  ]
+  let y = from
+  if (y + Math.max(TOTALS_HEIGHT, sums.length * 18 + 62) > EDGE.bottom) {
+    paper.addPage()
+    y = EDGE.top
+  }
+  const top = y + 28
+  y = top
+  for (const [label, amount] of sums) {
+    writeText(paper, label, TOTALS_LEFT, y, { ink: color.quiet })
+    writeText(paper, amount, EDGE.right, y, { align: 'right' })
+    y += 18
+  }
+  divider(paper, y - 2, TOTALS_LEFT)
+  writeText(paper, sum, TOTALS_LEFT, y + 23, { face: 'serif', size: 14 })
+  writeText(paper, money(invoice.grandTotal), EDGE.right, y + 23, { face: 'strong', size: 16, align: 'right', ink: color.garnet })
+  writeText(paper, 'Amount in words', EDGE.left, top, { size: 8, ink: color.quiet })
+  const next = writeBlock(paper, [invoice.words], EDGE.left, top + 16, { width: TOTALS_LEFT - EDGE.left - 40, leading: 14 })
+  const notes = [...(note ? [note] : []), ...(invoice.hallmarked ? hallmarkNote(invoice.hallmarked) : [])]
+  writeBlock(paper, notes, EDGE.left, next + 10, { width: TOTALS_LEFT - EDGE.left - 40, size: 8.5, leading: 12, ink: color.quiet })
+}
+
+/** What a bill of hallmarked pieces says (BIS, hallmarking regulations). */
+const hallmarkNote = ({ registration }: NonNullable<Invoice['hallmarked']>): string[] => [
+  'You can have the purity of hallmarked pieces verified at any BIS recognised Assaying and Hallmarking Centre.',
+  ...(registration ? [`BIS registration ${registration}`] : []),
+]

@@ -1,0 +1,121 @@
+import type { PaymentMethod } from '../../../contract/order.ts'
+import { methodName } from '../../../rules/payment-state.ts'
+import { addressLines } from '../../../rules/address.ts'
+import type { Address } from '../../../contract/address.ts'
+import { amountWords } from '../../../rules/amount-words.ts'
+import type { CartTax, TaxClass } from '../../../rules/cart-totals.ts'
+import { placeText, splitTax, type State, type TaxPart } from '../../../rules/gst.ts'
+import { taxesOfLines, type TaxedLine } from '../../../rules/line-taxes.ts'
+import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
+import type { OrderLineRow, OrderRow, OrderTaxRow } from '../../core/db/schema/order-tables.ts'
+import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
+import type { Config } from '../../core/config/config.ts'
+import { invoicedPieces, type InvoicedPiece } from './invoiced-pieces.ts'
+import { weighedLine, type WeighedLine } from './weighed-line.ts'
+
+/** The contents of an invoice, stored as they were when it was issued. Amounts in paise, rates in basis points. */
+export type Invoice = {
+  number: string
+  /** Milliseconds since 1970. */
+  issuedAt: number
+  orderNumber: string
+  orderedAt: number
+  payment: string
+  seller: { name: string; lines: string[]; gstin: string | null }
+  buyer: string[]
+  /** The buyer's PAN: added when it is drawn, never stored with the invoice. */
+  pan?: string
+  /** The state that decides how the tax is split; null if the shop's own state is not known. */
+  placeOfSupply: string | null
+  lines: {
+    name: string
+    choice: string
+    hsn: string
+    quantity: number
+    price: number
+    amount: number
+    /** The pieces that were assigned to the line; absent if none were. */
+    pieces?: InvoicedPiece[]
+    /** How its price came about; absent if the price was fixed. */
+    weighed?: WeighedLine
+  }[]
+  total: number
+  discount: { points: number; amount: number; coupon: string | null } | null
+  taxable: number
+  taxes: TaxPart[]
+  /** The taxes by HSN and rate, where the order has others than the one of the Standard class. */
+  summary?: { hsn: string; points: number; taxable: number; taxes: TaxPart[] }[]
+  /** What rounding to the rupee added; absent where nothing was rounded. */
+  roundOff?: number
+  grandTotal: number
+  words: string
+  /** A registered seller says whether the buyer pays the tax (CGST Rules, 46(p)), which is never so here; absent on other and earlier invoices. */
+  reverseCharge?: false
+  /** Where pieces with a HUID are named: the shop's BIS registration, null if it is not set. */
+  hallmarked?: { registration: string | null }
+}
+
+/** Makes an order's invoice from the current data; amounts are copied from the order, exact to the paisa. */
+export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { lines, taxes, pieces = [] }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
+  const address = order.address === null ? null : (JSON.parse(order.address) as Address)
+  const to = address?.state ?? null
+  const ofLines = lines.some(({ breakup }) => breakup) ? taxesOfLines(lines.map(taxedLine), taxes.map(cartTax)) : []
+  const supply = trade.state && (to ?? trade.state)
+  return {
+    number,
+    issuedAt,
+    orderNumber: order.order_number,
+    orderedAt: order.created_at,
+    payment: methodName(order.payment_method as PaymentMethod),
+    seller: {
+      name: shop.name,
+      lines: [trade.address, trade.state, shop.phone, shop.email].filter((line) => line !== null),
+      gstin: trade.gstin,
+    },
+    buyer: [...(address ? addressLines({ ...address, phone: '' }) : [order.email]), ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : [])],
+    placeOfSupply: supply && placeText(supply),
+    lines: lines.map((line, index) => ({
+      name: line.name, choice: choiceText(line), hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,
+      ...weighedLine(line, ofLines[index]), ...invoicedPieces(line, pieces),
+    })),
+    total: order.total_paise,
+    discount: order.discount_points === 0 ? null : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
+    taxable: order.total_paise - order.discount_paise,
+    ...(lines.every(({ tax_class }) => tax_class === null) ? { taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to) } : bySummary(taxes, trade.state, to)),
+    ...(order.round_off_paise !== 0 && { roundOff: order.round_off_paise }),
+    grandTotal: order.grand_total_paise,
+    words: amountWords(order.grand_total_paise),
+    ...(trade.gstin !== null && { reverseCharge: false as const }),
+    ...(pieces.some(({ huid }) => huid !== null) && { hallmarked: { registration: legal.bisRegistration } }),
+  }
+}
+
+/** A line with what its taxes are levied on. */
+function taxedLine({ price_paise, quantity, tax_class, breakup }: OrderLineRow): TaxedLine {
+  const { name, makingRate } = tax_class === null ? standard : (JSON.parse(tax_class) as TaxClass)
+  const making = makingRate === null ? 0 : makingOfBreakup(breakup) * quantity
+  return { taxClass: name, goods: price_paise * quantity - making, making }
+}
+
+const standard = { name: 'Standard', makingRate: null }
+
+const cartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow): CartTax => ({ name, hsn, rate: rate_bp, taxable: taxable_paise, tax: tax_paise })
+
+/** The lines and taxes of an order. */
+export type OrderContents = { lines: OrderLineRow[]; taxes: OrderTaxRow[]; pieces?: PieceRow[] }
+
+/** The summary of taxes by HSN and rate, and the taxes in all, by name and rate. */
+function bySummary(taxes: readonly OrderTaxRow[], from: State | null, to: State | null): Pick<Invoice, 'taxes' | 'summary'> {
+  const summary = taxes.map(({ hsn, rate_bp, taxable_paise, tax_paise }) => ({
+    hsn, points: rate_bp, taxable: taxable_paise, taxes: splitTax(tax_paise, rate_bp, from, to),
+  }))
+  const sums = new Map<string, TaxPart>()
+  for (const part of summary.flatMap((row) => row.taxes)) {
+    const key = `${part.name} ${part.points}`
+    sums.set(key, { ...part, paise: part.paise + (sums.get(key)?.paise ?? 0) })
+  }
+  return { summary, taxes: [...sums.values()] }
+}
+
+/** The chosen options of a piece as text: Gold, size 7. */
+export const choiceText = ({ color, size }: Pick<OrderLineRow, 'color' | 'size'>): string => [color, size && `size ${size}`].filter(Boolean).join(', ')

@@ -1,0 +1,94 @@
+import type { Address } from '../../../contract/address.ts'
+import { toRupees } from '../../../contract/money.ts'
+import { addressLines } from '../../../rules/address.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
+import { choiceText } from './invoice.ts'
+import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
+import { color, EDGE, linesWithin, openPdf, rule, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
+
+/** `warnings`: what to see to before the parcel leaves, in whole sentences. */
+export type PackingSlip = { shopName: string; order: OrderRow; lines: OrderLineRow[]; warnings: string[] }
+
+/** Draws packing slips as one PDF, each from a new page on. `title` names the file. */
+export function packingSlipsPdf(slips: readonly PackingSlip[], title: string): PdfDocument {
+  const paper = openPdf({ title, shopName: slips[0]?.shopName ?? '', at: Math.max(...slips.map(({ order }) => order.updated_at)) })
+  return drawEach(paper, slips, (slip, first) => drawSlip(paper, slip, first))
+}
+
+/** Draws contents of the parcel with check boxes and address, no prices except the amount to collect. */
+function drawSlip(paper: PdfDocument, { shopName, order, lines, warnings }: PackingSlip, first: number): void {
+  let y = letterhead(paper, { shopName, title: 'Packing slip' })
+  fact(paper, 'Order', order.order_number, EDGE.left, y)
+  fact(paper, 'Ordered on', dayText(order.created_at), EDGE.left + 125, y)
+  fact(paper, 'Pieces', String(order.quantity), EDGE.left + 250, y)
+  fact(paper, 'To collect', dueOn(order), EDGE.left + 375, y)
+  y = writeReceiver(paper, order, y + 52)
+  for (const warning of warnings) {
+    writeText(paper, warning, EDGE.left, y - 14, { face: 'strong', ink: color.danger })
+    y += 18
+  }
+  writePieces(paper, lines, y)
+  warnAcross(paper, order, first)
+  writeFooter(paper, `${shopName} · Order ${order.order_number} · Thank you for your order`, first)
+}
+
+const dueOn = ({ payment_status, grand_total_paise }: OrderRow) => {
+  if (payment_status === 'due_on_delivery') return moneyText(toRupees(grand_total_paise))
+  return payment_status === 'paid' ? 'Nothing' : 'Do not send'
+}
+
+/** The reason why a parcel must not be sent; empty if it may be. */
+function warningOf({ cancelled_at, payment_method, payment_status }: OrderRow): string {
+  if (cancelled_at !== null) return 'Cancelled: do not send'
+  if (payment_status === 'awaiting_confirmation') return payment_method === 'COD' ? 'Not confirmed: do not send' : 'Not paid yet: do not send'
+  return payment_status === 'refunded' ? 'Refunded: do not send' : ''
+}
+
+/** Writes the warning across every page from `first` on, so that nobody packs the parcel by mistake. */
+function warnAcross(paper: PdfDocument, order: OrderRow, first: number): void {
+  const warning = warningOf(order)
+  if (!warning) return
+  const { count } = paper.bufferedPageRange()
+  for (let page = first; page < count; page += 1) {
+    paper.switchToPage(page)
+    const [x, y] = [paper.page.width / 2, paper.page.height / 2]
+    paper.save().rotate(-35, { origin: [x, y] }).fillOpacity(0.22)
+    writeText(paper, warning, x, y, { face: 'strong', size: 44, ink: color.danger, align: 'center' })
+    paper.restore()
+  }
+}
+
+/** Writes the address, large enough to read at arm's length, on the shop's paper colour. */
+function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
+  const [name = '', ...lines] = order.address === null ? ['No delivery address yet', 'Ask the shopper before packing.'] : addressLines(JSON.parse(order.address) as Address)
+  const width = EDGE.right - EDGE.left - 48
+  const height = 66 + linesWithin(paper, name, width, { face: 'serif', size: 20 }).length * 24 + lines.flatMap((line) => linesWithin(paper, line, width, { size: 13 })).length * 19
+  paper.rect(EDGE.left, y, EDGE.right - EDGE.left, height).lineWidth(0.6).fillAndStroke(color.tray, color.line)
+  writeText(paper, 'Deliver to', EDGE.left + 24, y + 30, { size: 8, ink: color.quiet })
+  const next = writeBlock(paper, [name], EDGE.left + 24, y + 56, { face: 'serif', size: 20, width, leading: 24 })
+  writeBlock(paper, lines, EDGE.left + 24, next, { size: 13, width, leading: 19 })
+  return y + height + 36
+}
+
+function writePieces(paper: PdfDocument, lines: OrderLineRow[], from: number): void {
+  const width = EDGE.right - EDGE.left - 100
+  let y = from
+  writeText(paper, 'In this parcel', EDGE.left, y, { face: 'serif', size: 14 })
+  rule(paper, y + 12, { ink: color.gold })
+  y += 12
+  for (const line of lines) {
+    const names = linesWithin(paper, line.name, width, { face: 'serif', size: 14 })
+    const height = names.length * 18 + (choiceText(line) ? 14 : 0) + 20
+    if (y + height > EDGE.bottom) {
+      paper.addPage()
+      y = EDGE.top
+    }
+    paper.rect(EDGE.left, y + 14, 13, 13).lineWidth(0.8).strokeColor(color.quiet).stroke()
+    writeText(paper, `${line.quantity} ×`, EDGE.left + 62, y + 25, { face: 'strong', size: 12, align: 'right' })
+    for (const [row, name] of names.entries()) writeText(paper, name, EDGE.left + 80, y + 25 + row * 18, { face: 'serif', size: 14 })
+    if (choiceText(line)) writeText(paper, choiceText(line), EDGE.left + 80, y + 25 + names.length * 18 - 2, { size: 9.5, ink: color.quiet })
+    y += height
+    rule(paper, y)
+  }
+}

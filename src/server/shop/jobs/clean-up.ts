@@ -1,0 +1,58 @@
+import { hourInIndia } from '../../../rules/india-time.ts'
+import { encryptSecrets } from '../accounts/second-factor.service.ts'
+import { PROGRESS_MS } from '../catalogue/import-progress.ts'
+import { eraseDeletedProducts } from '../catalogue/write-product.service.ts'
+import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
+import { foldOrderTotals } from '../orders/order-totals.ts'
+import type { AppContext } from '../../core/context.ts'
+import { deleteOutboxFiles } from '../../core/mail/outbox-files.ts'
+import { fillSearch } from './fill-search.ts'
+import { deleteOrphanedFiles } from './orphaned-files.ts'
+import { deleteOrphanedAvatars } from './orphaned-avatars.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The hour in India at which full scans run. */
+const NIGHT_HOUR = 4
+/** How long a known device is stored: as long as its cookie. */
+const DEVICE_MS = 365 * DAY_MS
+/** How long sent mails are stored: longer than the same event could be queued again. */
+const MAIL_MS = 90 * DAY_MS
+
+/**
+ * Deletes expired sessions, codes and rate limit counters, known devices unused for a year, old mails and orphaned avatars,
+ * and products deleted more than 30 days ago; updates the query planner's statistics; erases personal data from finished
+ * orders of erased customers; folds the order totals ledger.
+ */
+export async function cleanUp({ db, settings, media }: Pick<AppContext, 'db' | 'settings' | 'media'>): Promise<void> {
+  const now = Date.now()
+  await db.updateStatistics()
+  await db.transaction(async (tx) => {
+    await tx.db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    await tx.db.deleteFrom('throttles').where('ends_at', '<=', now).execute()
+    await tx.db.deleteFrom('known_devices').where('used_at', '<=', now - DEVICE_MS).execute()
+    await eraseDeletedProducts(tx, now)
+    await tx.db.deleteFrom('import_progress').where('at', '<=', now - PROGRESS_MS).execute()
+    // Proofs and links outlive their verification code, by at most an hour.
+    await tx.db.deleteFrom('codes').where('expires_at', '<=', now - HOUR_MS).execute()
+    // The farewell mail to an erased customer is the last row with their name.
+    await tx.db.deleteFrom('outbox').where('next_at', 'is', null).where('kind', '=', 'account_erased').execute()
+    await tx.db.deleteFrom('outbox').where('next_at', 'is', null).where('created_at', '<=', now - MAIL_MS).execute()
+  })
+  await fillSearch(db)
+  await db.transaction(foldOrderTotals)
+  await db.transaction(eraseFinishedOrders)
+  await deleteOrphanedAvatars({ db, media })
+  await media.tidy()
+  await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
+}
+
+/** At night: encrypts second-factor secrets of earlier versions, and deletes orphaned files and scripts of old versions. */
+export async function cleanUpAtNight({ db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>, stopping?: AbortSignal): Promise<void> {
+  if (hourInIndia(Date.now()) !== NIGHT_HOUR) return
+  // At night, when an update is over: nodes of the version before cannot read them.
+  await db.transaction((tx) => encryptSecrets(tx, settings))
+  await deleteOrphanedFiles({ db, media, settings }, stopping)
+  await assets.share()
+  await assets.tidy()
+}

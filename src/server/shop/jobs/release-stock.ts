@@ -1,0 +1,15 @@
+import { endExpiredHolds, MOST_ENDED } from '../cart/end-hold.ts'
+import { cancelIdleCashOrder } from '../orders/idle-cash-orders.ts'
+import { MOST_RELEASED, releaseUnpaidStock } from '../orders/release-unpaid-stock.ts'
+import type { AppContext } from '../../core/context.ts'
+
+/**
+ * Releases stock reserved by expired price holds, by UPI orders whose payment was not confirmed in time, and by cash
+ * orders that nobody confirmed or acted on. Every node may run it: each row is released once. Works in small batches, so
+ * that no customer waits for long.
+ */
+export async function releaseStock({ db, settings }: Pick<AppContext, 'db' | 'settings'>): Promise<void> {
+  while ((await db.transaction(endExpiredHolds)) === MOST_ENDED);
+  while ((await db.transaction((tx) => releaseUnpaidStock(tx, settings, Date.now()))) === MOST_RELEASED);
+  while (await db.transaction((tx) => cancelIdleCashOrder(tx, settings, Date.now())));
+}

@@ -1,0 +1,36 @@
+import { nextVisibleFrom, showScheduledProducts } from '../catalogue/show-products.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
+import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
+import { cleanUp, cleanUpAtNight } from './clean-up.ts'
+import { refreshStalePrices } from './refresh-prices.ts'
+import { releaseStock } from './release-stock.ts'
+import type { Job } from '../../core/jobs/scheduler.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Everything that the shop does by the clock, except sending mail. */
+export const shopJobs = (shop: ShopContext): Job[] => [
+  // A scheduled product must be visible within a second of its instant.
+  { name: 'showing scheduled products', intervalMs: SECOND_MS / 2, atStart: true, run: () => showDueProducts(shop) },
+  { name: 'storing prices by the rates in force', intervalMs: SECOND_MS, atStart: true, run: refreshStalePrices(shop) },
+  { name: 'releasing reserved stock', intervalMs: 30 * SECOND_MS, atStart: true, run: () => releaseStock(shop) },
+  { name: 'notifying of old rates', intervalMs: 10 * MINUTE_MS, atStart: true, run: () => notifyOfOldRates(shop) },
+  { name: 'the hourly clean-up', intervalMs: HOUR_MS, atStart: false, run: () => cleanUp(shop) },
+  { name: 'the nightly clean-up', intervalMs: HOUR_MS, atStart: false, run: (stopping) => cleanUpAtNight(shop, stopping) },
+]
+
+/** Shows the scheduled products whose instant has come. */
+async function showDueProducts({ db }: ShopContext): Promise<void> {
+  const now = Date.now()
+  const next = await nextVisibleFrom(db.reader)
+  if (next !== undefined && next <= now) await db.transaction((tx) => showScheduledProducts(tx, now))
+}
+
+/** Tells the owner of rates that are too old. */
+async function notifyOfOldRates(shop: ShopContext): Promise<void> {
+  const now = Date.now()
+  if (staleRateText(shop, now) === null) return
+  await shop.db.transaction((tx) => notifyOfStaleRate(tx, shop, now))
+}

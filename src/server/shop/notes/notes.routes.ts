@@ -1,0 +1,13 @@
+import * as contract from '../../../contract/note.schemas.ts'
+import { paginated } from '../../core/http/paginated.ts'
+import type { Route } from '../../core/http/routes.ts'
+import { createNote, deleteNote, listNotes } from './notes.service.ts'
+
+export function notesRoutes(route: Route): void {
+  route(contract.listNotes, async ({ db, query, reply }) => paginated(reply, await listNotes(db, query)))
+  route(contract.createNote, ({ tx, actor, body }) => createNote(tx, actor, body))
+  route(contract.deleteNote, async ({ tx, params }) => {
+    await deleteNote(tx, params.id)
+    return { message: 'Note deleted successfully!' }
+  })
+}

@@ -1,0 +1,15 @@
+import * as contract from '../../../contract/onboarding.schemas.ts'
+import type { Route } from '../../core/http/routes.ts'
+import type { AppContext } from '../../core/context.ts'
+import { chooseTax, getOnboarding, hideOnboarding, limitCash, setLimits } from './onboarding.service.ts'
+
+export function onboardingRoutes(route: Route, { settings }: AppContext): void {
+  route(contract.getOnboarding, ({ db }) => getOnboarding(db, settings))
+  route(contract.hideOnboarding, async ({ tx }) => {
+    await hideOnboarding(tx, settings)
+    return { message: 'The setup checklist is hidden.' }
+  })
+  route(contract.limitCash, ({ tx, actor }) => limitCash(tx, settings, actor))
+  route(contract.setLimits, ({ tx, actor }) => setLimits(tx, settings, actor))
+  route(contract.chooseTax, ({ tx, actor, body }) => chooseTax(tx, settings, actor, body.choice))
+}

@@ -1,0 +1,127 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { NoHold, PriceHold } from '../../../contract/hold.ts'
+import { MAX_ORDER_LINES } from '../../../contract/order.ts'
+import { presentTotals } from '../../../rules/present-totals.ts'
+import type { Actor } from '../../core/context.ts'
+import { holdLimits } from '../../core/rate-limits/rate-limits.ts'
+import { consume } from '../../core/rate-limits/rate-limiter.ts'
+import { consumeProductHolds } from '../../core/rate-limits/hourly-limits.ts'
+import { orderKeyOf, readCartLines, totalsOfCart, type ReadCartLine } from '../cart/cart-lines.ts'
+import { findCartCoupon, redeemCoupon } from '../coupons/coupons.service.ts'
+import { insertOrRetry } from '../../core/db/errors.ts'
+import { lockRow } from '../../core/db/sql/lock-rows.ts'
+import type { Tx } from '../../core/db/types.ts'
+import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
+import type { CouponRow } from '../../core/db/schema/order-tables.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { noLongerSold, soldOut, stockKeyOf, sumByStock, reserveStock, type Pieces } from '../catalogue/stock.ts'
+import { orderedVariant } from '../catalogue/variant-row.ts'
+import { requireWithinUpiLimit, upiNotAccepted } from './payment-limits.ts'
+import { readUnpaidOrders, requireFewUnpaid } from './unpaid-orders.ts'
+import { requireSelf } from '../../core/http/ownership.ts'
+import type { Config } from '../../core/config/config.ts'
+import { endReadHold } from '../cart/end-hold.ts'
+import { linesOfHold, presentHold, reservedOf, totalsOfHold, withCoupon, type HeldLine } from '../cart/hold-row.ts'
+import { requireFreshRate } from '../catalogue/weighed-prices.ts'
+import type { RateBook } from '../rates/rate-book.ts'
+import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
+
+type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes' | 'unpaidLimit'>; rates: RateBook }
+type HoldRequest = { paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
+
+/**
+ * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. A live hold of the same
+ * cart keeps its time, and its prices unless it is to be renewed; any other hold of the customer ends. Without weighed
+ * pieces, only a UPI payment needs a hold.
+ * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out, coupon_refused,
+ * upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they
+ * were read.
+ */
+export async function createHold(tx: Tx, { settings, rates }: HoldShop, actor: Actor, userId: string, request: HoldRequest | null | undefined): Promise<PriceHold | NoHold> {
+  const { paymentMethod, renew = false } = request ?? {}
+  requireSelf(actor, userId)
+  // Before there were rates, every hold was for UPI, also without a body.
+  const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
+  if (reserves && !settings.upi.accepted) throw upiNotAccepted()
+  const earlier = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const rows = await readCartLines(tx.db, userId, rates)
+  const coupon = await findCartCoupon(tx.db, userId)
+  const live = earlier && earlier.cart_key === orderKeyOf(rows) && earlier.expires_at > Date.now() ? earlier : undefined
+  const current = renew ? undefined : live
+  if (current && (current.reserves === 1 || !reserves)) return presentHold(withCoupon(current, coupon))
+  requireOrderable(rows)
+  if (!reserves && rows.every(({ variant }) => !variant?.weighing)) {
+    return { holdId: null, totals: presentTotals(totalsOfCart(settings, rows, coupon), coupon?.percent_points ?? 0), expiresAt: null }
+  }
+  if (reserves) await lockRow(tx, 'users', userId)
+  if (!current) await consume(tx, holdLimits(userId))
+  if (!live) await consumeProductHolds(tx, userId, rows)
+  // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
+  if (earlier) await endReadHold(tx, earlier)
+  // What it had reserved is available again.
+  const available = earlier?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
+  const hold = draftHold(settings, { userId, rows: available, current, live, reserves, coupon: reserves ? coupon : undefined })
+  if (!reserves) {
+    await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
+    return presentHold(withCoupon(hold, coupon))
+  }
+  const totals = totalsOfHold(hold)
+  requireFewUnpaid(settings, await readUnpaidOrders(tx.db, userId, Date.now()), totals.grandTotal)
+  requireWithinUpiLimit(settings, totals)
+  const pieces = sumByStock(reservedOf(hold))
+  requireInStock(pieces, available)
+  await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
+  if (hold.coupon_id) await redeemCoupon(tx, hold.coupon_id)
+  await reserveStock(tx, pieces)
+  return presentHold(hold)
+}
+
+/** @throws AppError invalid_input if the cart is empty or too long, sold_out for a product that is no longer sold. */
+function requireOrderable(rows: readonly ReadCartLine[]): void {
+  if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
+  if (rows.length > MAX_ORDER_LINES) throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
+  const hidden = rows.find(({ visibility }) => visibility !== 'shown')
+  if (hidden) throw noLongerSold(hidden.name)
+}
+
+/** @throws AppError sold_out. */
+function requireInStock(pieces: readonly Pieces[], rows: readonly ReadCartLine[]): void {
+  const stockOf = new Map(rows.map((row) => [stockKeyOf(row), row.stock]))
+  const short = pieces.find((each) => (stockOf.get(stockKeyOf(each)) ?? 0) < each.quantity)
+  if (short) throw soldOut(short.name)
+}
+
+type Draft = {
+  userId: string
+  rows: readonly ReadCartLine[]
+  /** The hold whose prices are kept. */
+  current: PriceHoldRow | undefined
+  /** The hold whose time is kept. */
+  live: PriceHoldRow | undefined
+  reserves: boolean
+  coupon: CouponRow | undefined
+}
+
+/** Builds a hold of a cart, with the prices of the current one and the time of the live one, if there are any. @throws AppError rate_stale. */
+function draftHold(settings: HoldShop['settings'], { userId, rows, current, live, reserves, coupon }: Draft): PriceHoldRow {
+  const now = Date.now()
+  const standard = standardClass(settings)
+  const earlierLines = current ? linesOfHold(current) : []
+  const lines = rows.map((row, position): HeldLine => {
+    const [before, isReserved] = [earlierLines[position], reserves && row.stock !== null]
+    if (before && before.productId === row.product_id && before.variant?.variant_id === row.variant?.id) return { ...before, isReserved }
+    requireFreshRate(settings, row.variant?.weighing, now)
+    return {
+      productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
+      isReserved, taxClass: taxClassOf(settings, row.tax_class_id) ?? standard, ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }),
+    }
+  })
+  const draft = {
+    id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0,
+    created_at: now, expires_at: live?.expires_at ?? now + settings.holdMinutes * 60_000,
+  }
+  return {
+    ...draft, ...current, lines: JSON.stringify(lines), reserves: reserves ? 1 : 0,
+    discount_points: coupon?.percent_points ?? 0, coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null,
+  }
+}

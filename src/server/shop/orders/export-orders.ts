@@ -1,0 +1,82 @@
+import type { OrderFilters } from '../../../contract/manage-orders.ts'
+import type { Order, OrderLine } from '../../../contract/order.ts'
+import { toRupees } from '../../../contract/money.ts'
+import { addressLines } from '../../../rules/address.ts'
+import { sumTaxes } from '../../../rules/gst.ts'
+import { dayInIndia, isoDay, stampText } from '../../../rules/india-time.ts'
+import type { Actor } from '../../core/context.ts'
+import { csvFile } from '../../core/lib/csv.ts'
+import type { Reader } from '../../core/db/types.ts'
+import { readIssuedInvoices, type IssuedInvoice } from '../invoicing/invoices.service.ts'
+import { newestFirst, fetchPage, type Cursor } from '../../core/db/sql/pagination.ts'
+import { filtered, findFiltered, readOrders } from './list-orders.service.ts'
+
+const columns = [
+  'orderId', 'createdAt', 'status', 'cancelledAt', 'paymentMethod', 'paymentStatus', 'utr', 'email', 'address', 'pieces', 'products', 'totalPrice',
+  'couponCode', 'discount', 'tax', 'amount', '_id',
+  // For the courier.
+  'placedAt', 'name', 'phone', 'addressLine1', 'addressLine2', 'city', 'pin', 'state',
+  // For the accountant: from the invoice, as it was issued.
+  'invoiceNumber', 'invoiceDate', 'creditNoteNumber', 'creditNoteDate', 'taxable', 'cgst', 'sgst', 'utgst', 'igst', 'roundOff', 'buyerGstin',
+] as const
+
+/** Exports the orders that pass the filters as CSV, newest first. Amounts in rupees. */
+export const exportOrders = (db: Reader, actor: Actor, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, actor, query))
+
+/** Orders per batch: a few milliseconds. */
+const BATCH = 50
+
+type Cell = string | number | null
+
+async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
+  const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
+  for await (const ids of keys) {
+    const [orders, invoices] = [await readOrders(db, actor, ids), ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, IssuedInvoice>()]
+    yield orders.map((order) => cellsOf(order).concat(courierCells(order), accountCells(order, invoices.get(order._id))))
+  }
+}
+
+async function* matchBatches(db: Reader, filters: OrderFilters, search: string) {
+  const ids = (await findFiltered(db, filters, search)).sort(newestFirst).map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH)
+}
+
+async function* keyBatches(db: Reader, filters: OrderFilters) {
+  const found = filtered(db, filters).select(['id', 'created_at'])
+  let last: Cursor | undefined
+  do {
+    const rows: Cursor[] = await fetchPage(found, { before: last, page: 1, limit: BATCH })
+    yield rows.map(({ id }) => id)
+    last = rows.at(-1)
+  } while (last)
+}
+
+const cellsOf = (order: Order): Cell[] => [
+  order.orderId, order.createdAt, order.status, order.cancelledAt, order.paymentMethod, order.paymentStatus, textCell(order.utr), order.email,
+  order.address === null ? null : addressLines(order.address).join(', '), order.totals.selectedItems, order.products.map(pieces).join('; '),
+  order.totals.totalPrice, order.couponCode, order.totals.discount, order.totals.tax, order.amount, order._id,
+]
+
+/** The apostrophe makes a number text: a spreadsheet would show one of 12 digits as 4.12E+11. */
+const textCell = (digits: string | null): string | null => digits && `'${digits}`
+
+/** Times are those in India. */
+function courierCells({ createdAt, address }: Order): Cell[] {
+  const { name, phone, line1, line2, city, pin, state } = address ?? { name: '', phone: '', line1: '', line2: '', city: '', pin: '', state: '' }
+  return [stampText(Date.parse(createdAt)), name, phone, line1, line2, city, pin, state]
+}
+
+function accountCells({ invoiceNumber, creditNoteNumber, buyerGstin }: Order, issued: IssuedInvoice | undefined): Cell[] {
+  if (!issued) return [null, null, null, null, null, null, null, null, null, null, buyerGstin ?? null]
+  const { invoice: { issuedAt, taxable, taxes, roundOff = 0 }, creditedAt } = issued
+  const { cgst, sgst, utgst, igst } = sumTaxes(taxes)
+  const amounts = [taxable, cgst, sgst, utgst, igst, roundOff].map(toRupees)
+  return [invoiceNumber, dateOf(issuedAt), creditNoteNumber, creditedAt === null ? null : dateOf(creditedAt), ...amounts, buyerGstin ?? null]
+}
+
+const dateOf = (instant: number) => isoDay(dayInIndia(instant))
+
+function pieces({ quantity, name, size, color }: OrderLine): string {
+  const choice = [size, color].filter(Boolean).join(', ')
+  return choice ? `${quantity} × ${name} (${choice})` : `${quantity} × ${name}`
+}

@@ -1,0 +1,229 @@
+import { expect } from 'vitest'
+import { amountOf, newCoupon, newProduct, refusal, sendOrder } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { mailsFor } from '../../../../tests/mails.ts'
+import { listAuditLog } from '../../../contract/audit.ts'
+import { issueInvoice } from '../../../contract/invoicing.ts'
+import * as manage from '../../../contract/manage-orders.ts'
+import { getOrder, listOrders, orderStatuses, type Order } from '../../../contract/order.ts'
+import { getProduct } from '../../../contract/product.ts'
+
+const test = shopTest()
+  /** Asha's order of two pieces at ₹100; the stock was five before it. */
+  .extend('place', ({ shop, asha }) => async (change: object = {}): Promise<Order> => {
+    const productId = await newProduct(shop, { price: 100, stock: 5 })
+    return (await sendOrder(shop, asha, { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]), ...change })).body.order
+  })
+  .extend('asAdmin', { scope: 'file' }, ({ shop, admin }) => (id: string) => shop.call(getOrder, { params: { id } }, admin.token))
+  .extend('setStatus', { scope: 'file' }, ({ shop, admin }) => (id: string, status: Order['status'], statusWas?: Order['status']) =>
+    shop.call(manage.updateOrderStatus, { params: { id }, body: { status, statusWas } }, admin.token))
+  .extend('confirm', { scope: 'file' }, ({ shop, admin }) => (id: string, confirmed: boolean) =>
+    shop.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed } }, admin.token))
+  .extend('refund', { scope: 'file' }, ({ shop, admin }) => (id: string) => shop.call(manage.refundOrder, { params: { id } }, admin.token))
+  .extend('callOff', { scope: 'file' }, ({ shop, admin }) => (id: string, restock = true) => shop.call(manage.cancelOrderAsAdmin, { params: { id }, body: { restock } }, admin.token))
+  .extend('stockOf', { scope: 'file' }, ({ shop }) => async (order: Order) => (await shop.call(getProduct, { params: { id: order.products[0]?.productId ?? '' } })).product.stock)
+  .extend('changes', ({ shop, asha }) => async () => (await mailsFor(shop, asha.email)).slice(1))
+
+const address = { name: 'Asha Rao', phone: '9876543210', line1: '1 Main Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }
+
+test('ADM-14 sets any of the four statuses from any other, by id or number', async ({ place, setStatus }) => {
+  const order = await place()
+  for (const status of orderStatuses) for (const next of orderStatuses) {
+    await setStatus(order._id, status)
+    expect((await setStatus(order.orderId.toLowerCase(), next)).status).toBe(next)
+  }
+})
+
+test('ADM-14 records who changed a status and when, and mails the shopper once for each change (ASVS 8.2.3)', async ({ shop, asha, place, setStatus, changes }) => {
+  const order = await place()
+  await setStatus(order._id, 'shipped')
+  await setStatus(order._id, 'shipped')
+  await setStatus(order._id, 'pending')
+  const seen = await setStatus(order._id, 'shipped')
+  expect(seen.history.map(({ event, by }) => [event, by])).toEqual([['shipped', 'Asha'], ['pending', 'Asha'], ['shipped', 'Asha']])
+  expect((await shop.call(getOrder, { params: { id: order._id } }, asha.token)).history[0]).toMatchObject({ event: 'shipped', by: null })
+  expect((await changes()).map(({ kind, data }) => [kind, data['status'], data['username']])).toEqual([
+    ['status_changed', 'shipped', 'Asha'], ['status_changed', 'pending', 'Asha'], ['status_changed', 'shipped', 'Asha'],
+  ])
+})
+
+test('ADM-14 tells the later of two administrators that the status was changed in between', async ({ shop, admin, place, setStatus }) => {
+  const order = await place()
+  await setStatus(order._id, 'processing', 'pending')
+  const late = await shop.app.inject({
+    method: 'PATCH', url: `/api/orders/update-order-status/${order._id}`, headers: { authorization: `Bearer ${admin.token}` },
+    payload: { status: 'completed', statusWas: 'pending' },
+  })
+  expect([late.statusCode, late.json()]).toMatchObject([409, {
+    code: 'stale_edit', message: `Order ${order.orderId} has been marked as processing by someone else.`, current: { _id: order._id, status: 'processing' },
+  }])
+})
+
+test('ADM-14 records one of ten equal changes that come at once', async ({ place, asAdmin, setStatus, changes }) => {
+  const order = await place()
+  await Promise.all(Array.from({ length: 10 }, () => setStatus(order._id, 'completed')))
+  expect((await asAdmin(order._id)).history).toHaveLength(1)
+  expect(await changes()).toHaveLength(1)
+})
+
+test('ADM-14 refuses a status that is none, an unknown order and a malformed id', async ({ shop, admin, place }) => {
+  const order = await place()
+  const send = (id: string, status: string) =>
+    shop.app.inject({ method: 'PATCH', url: `/api/orders/update-order-status/${id}`, payload: { status }, headers: { authorization: `Bearer ${admin.token}` } })
+  expect((await send(order._id, 'lost')).statusCode).toBe(400)
+  expect((await send('00000000-0000-7000-8000-000000000000', 'shipped')).statusCode).toBe(404)
+  expect((await send('undefined', 'shipped')).statusCode).toBe(400)
+})
+
+test('ADM-14 moves several orders at once, all of them or none', async ({ shop, admin, place, asAdmin, setStatus }) => {
+  const [one, other] = [await place(), await place()]
+  const move = (statusWas?: 'pending') =>
+    shop.call(manage.updateOrderStatuses, { body: { orders: [{ _id: other._id, statusWas }, { _id: one._id, statusWas }], status: 'processing' } }, admin.token)
+  expect((await move('pending')).orders.map(({ _id, status }) => [_id, status])).toEqual([[other._id, 'processing'], [one._id, 'processing']])
+  await setStatus(one._id, 'pending')
+  expect((await refusal(move('pending'))).status).toBe(409)
+  expect([(await asAdmin(one._id)).status, (await asAdmin(other._id)).status]).toEqual(['pending', 'processing'])
+})
+
+test('ADM-14 moves each of several orders as if it were moved alone: one entry and one mail, also when it is named twice', async ({ shop, admin, place, changes }) => {
+  const [one, other] = [await place({ address }), await place({ address })]
+  const moved = await shop.call(manage.updateOrderStatuses, { body: { orders: [{ _id: one._id }, { _id: other._id }, { _id: one._id }], status: 'shipped' } }, admin.token)
+  expect(moved.orders.map(({ _id, history }) => [_id, history.map(({ event, by }) => [event, by])])).toEqual([
+    [one._id, [['shipped', 'Asha']]], [other._id, [['shipped', 'Asha']]],
+  ])
+  expect((await changes()).filter(({ kind }) => kind === 'status_changed')).toHaveLength(2)
+})
+
+test('ADM-14 moves several orders once, however many administrators move them at the same time', async ({ shop, admin, place, asAdmin }) => {
+  const orders = [await place({ address }), await place({ address }), await place({ address })]
+  const move = (some: Order[]) =>
+    shop.call(manage.updateOrderStatuses, { body: { orders: some.map(({ _id, status }) => ({ _id, statusWas: status })), status: 'shipped' } }, admin.token)
+  const responses = await Promise.all([orders, orders.toReversed(), orders].map((some) => refusal(move(some))))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([409, 409, 'accepted'])
+  for (const { _id } of orders) expect((await asAdmin(_id)).history.map(({ event }) => event)).toEqual(['shipped'])
+})
+
+test('PAY-02 marks a UPI payment as paid once, and mails that it has arrived', async ({ place, asAdmin, confirm, changes }) => {
+  const order = await place({ paymentMethod: 'UPI', utr: '123456789012' })
+  expect(order).toMatchObject({ paymentStatus: 'awaiting_confirmation', utr: '123456789012' })
+  const [paid] = await Promise.all([confirm(order._id, true), confirm(order._id, true)])
+  expect(paid.paymentStatus).toBe('paid')
+  expect((await asAdmin(order._id)).history.map(({ event }) => event)).toEqual(['paid'])
+  expect(await changes()).toMatchObject([{ kind: 'payment_confirmed', data: { orderId: order.orderId, amountPaise: 22000 } }])
+})
+
+test('PAY-02 calls an order off whose UPI payment has not arrived, and gives its pieces back', async ({ place, confirm, stockOf, changes }) => {
+  const order = await place({ paymentMethod: 'UPI' })
+  expect(await stockOf(order)).toBe(3)
+  expect(await confirm(order._id, false)).toMatchObject({ paymentStatus: 'awaiting_confirmation', cancelledAt: expect.any(String) as string })
+  expect(await stockOf(order)).toBe(5)
+  expect(await changes()).toMatchObject([{ kind: 'status_changed', data: { status: 'cancelled', paymentStatus: 'awaiting_confirmation' } }])
+  const cash = await place()
+  expect((await refusal(confirm(cash._id, false))).status).toBe(409)
+})
+
+test('PAY-02 marks cash as received, and what was paid as refunded, once (ASVS 2.3.1)', async ({ place, confirm, refund, changes }) => {
+  const order = await place()
+  expect(await refusal(refund(order._id))).toEqual({ status: 409, message: `Order ${order.orderId} was not paid.` })
+  expect((await confirm(order._id, true)).paymentStatus).toBe('paid')
+  expect((await refund(order._id)).paymentStatus).toBe('refunded')
+  expect((await refund(order._id)).history.map(({ event }) => event)).toEqual(['paid', 'refunded'])
+  expect((await changes()).map(({ kind }) => kind)).toEqual(['payment_confirmed', 'payment_refunded'])
+  expect((await refusal(confirm(order._id, true))).status).toBe(409)
+})
+
+test('B4 a refund cancels the order as well if it is asked to, once, and its pieces go back unless they are on their way', async ({ shop, admin, place, confirm, setStatus, stockOf, changes }) => {
+  const refundAnd = (id: string, body?: object) => shop.call(manage.refundOrder, { params: { id }, body }, admin.token)
+  const order = await place()
+  await confirm(order._id, true)
+  const [refunded] = await Promise.all([refundAnd(order._id, { cancel: true }), refundAnd(order._id, { cancel: true })])
+  expect(refunded).toMatchObject({ paymentStatus: 'refunded', cancelledAt: expect.any(String) as string })
+  expect(refunded.history.map(({ event }) => event)).toEqual(['paid', 'refunded', 'cancelled'])
+  expect(await stockOf(order)).toBe(5)
+  expect((await changes()).map(({ kind, data }) => [kind, data['paymentStatus']])).toEqual([['payment_confirmed', undefined], ['payment_refunded', undefined], ['status_changed', 'refunded']])
+  const sent = await place()
+  await confirm(sent._id, true)
+  await setStatus(sent._id, 'shipped')
+  expect((await refundAnd(sent._id, { cancel: true, restock: false })).cancelledAt).not.toBeNull()
+  expect(await stockOf(sent)).toBe(3)
+  const kept = await place()
+  await confirm(kept._id, true)
+  expect(await refundAnd(kept._id)).toMatchObject({ paymentStatus: 'refunded', cancelledAt: null, status: 'pending' })
+  const unpaid = await place()
+  expect((await refusal(refundAnd(unpaid._id, { cancel: true }))).status).toBe(409)
+  expect(await stockOf(unpaid)).toBe(3)
+})
+
+test('ADM-14 calls an order off in any status, once, and gives pieces and coupon back', async ({ shop, place, asAdmin, setStatus, callOff, stockOf }) => {
+  const coupon = await newCoupon(shop, { code: 'OFFICE', percent: 10 })
+  const order = await place({ couponCode: 'OFFICE', amount: amountOf([{ price: 100, quantity: 2 }], 10) })
+  await setStatus(order._id, 'shipped')
+  const [off] = await Promise.all([callOff(order._id), callOff(order._id)])
+  expect(off.cancelledAt).not.toBeNull()
+  expect((await asAdmin(order._id)).history.map(({ event }) => event)).toEqual(['shipped', 'cancelled'])
+  expect(await stockOf(order)).toBe(5)
+  const { used_count } = await shop.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', coupon).executeTakeFirstOrThrow()
+  expect(used_count).toBe(0)
+  expect((await refusal(setStatus(order._id, 'completed'))).status).toBe(409)
+  const lost = await place()
+  await callOff(lost._id, false)
+  expect(await stockOf(lost)).toBe(3)
+})
+
+test('ADM-14 moves a deleted order out of every list into the archive, and writes down who did it', async ({ shop, admin, asha, place }) => {
+  const order = await place()
+  const remove = () => shop.call(manage.deleteOrder, { params: { id: order._id } }, admin.token)
+  expect(await remove()).toEqual({ message: 'Order deleted successfully!' })
+  expect(await shop.call(listOrders, { params: { email: asha.email } }, asha.token)).toEqual([])
+  for (const token of [asha.token, admin.token]) {
+    expect((await refusal(shop.call(getOrder, { params: { id: order._id } }, token))).status).toBe(404)
+  }
+  const list = (query: Record<string, string>) => shop.call(manage.listAllOrders, { query: { search: order.orderId, ...query } }, admin.token)
+  expect(await list({})).toEqual([])
+  const [archived, ...others] = await list({ archived: 'true' })
+  expect([archived?._id, archived?.history.map(({ event, by }) => [event, by]), others]).toEqual([order._id, [['deleted', 'Asha']], []])
+  expect((await refusal(remove())).status).toBe(404)
+  expect(await shop.call(listAuditLog, { query: { entityId: order._id } }, admin.token)).toMatchObject([
+    { by: { _id: admin.id }, entity: 'order', title: order.orderId, before: { email: asha.email, amount: 220 }, after: null },
+  ])
+})
+
+test('ADM-14 writes down each change of status and payment, with what was there before', async ({ shop, admin, place, setStatus, confirm, refund, callOff }) => {
+  const order = await place({ paymentMethod: 'UPI' })
+  await setStatus(order._id, 'shipped')
+  await confirm(order._id, true)
+  await refund(order._id)
+  await callOff(order._id)
+  const log = await shop.call(listAuditLog, { query: { entityId: order._id } }, admin.token)
+  expect(log.map(({ before, after }) => [before, after]).toReversed()).toEqual([
+    [{ status: 'pending' }, { status: 'shipped' }],
+    [{ paymentStatus: 'awaiting_confirmation' }, { paymentStatus: 'paid' }],
+    [{ paymentStatus: 'paid' }, { paymentStatus: 'refunded' }],
+    [{ cancelled: false }, { cancelled: true }],
+  ])
+})
+
+test('ADM-14 says what has become of an order meanwhile, and the audit log has the number of its invoice', async ({ shop, admin, place, confirm, refund, callOff }) => {
+  const [order, gone] = [await place({ paymentMethod: 'UPI', address }), await place({ paymentMethod: 'UPI', address })]
+  const issue = ({ _id }: Order) => shop.call(issueInvoice, { params: { id: _id } }, admin.token)
+  const { invoiceNumber } = await issue(order)
+  expect((await shop.call(listAuditLog, { query: { entityId: order._id } }, admin.token)).map(({ title, before, after }) => [title, before, after])).toEqual([
+    [order.orderId, { invoiceNumber: null }, { invoiceNumber }],
+  ])
+  await confirm(order._id, true)
+  expect((await refusal(confirm(order._id, false))).message).toBe(`Order ${order.orderId} no longer awaits a payment.`)
+  await refund(order._id)
+  expect((await refusal(confirm(order._id, true))).message).toBe(`Order ${order.orderId} was refunded.`)
+  await callOff(order._id)
+  expect((await issue(order)).invoiceNumber).toBe(invoiceNumber)
+  await callOff(gone._id)
+  expect((await refusal(issue(gone))).message).toBe(`Order ${gone.orderId} was cancelled.`)
+})
+
+test('ADM-14 greets the receiver of the parcel once the account is gone', async ({ shop, asha, place, setStatus, changes }) => {
+  const elsewhere = { name: 'Ravi Menon', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
+  const order = await place({ address: elsewhere })
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('users').where('id', '=', asha.id).execute())
+  expect(await setStatus(order._id, 'shipped')).toMatchObject({ userId: null, email: asha.email })
+  expect((await changes())[0]?.data['username']).toBe('Ravi Menon')
+})

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { cancelOrderAsAdmin, confirmOrderPayment, listAllOrders, refundOrder } from '../../../contract/manage-orders.ts'
+import { hideReview } from '../../../contract/manage-reviews.ts'
+import { getMorningBoard } from '../../../contract/morning-board.ts'
+import { postReview } from '../../../contract/review.ts'
+import { getWaitingWork } from '../../../contract/stats.ts'
+import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
+import { amountOf, newProduct, newShopper, sendOrder } from '../../../../tests/factories.ts'
+import { test } from '../../../../tests/fixtures/shop.ts'
+
+const address = { name: 'Asha Rao', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
+const one = (productId: string) => ({ products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), address })
+
+test('B5 a paid order that is cancelled counts as a refund due until it is refunded', async ({ shop, admin, asha }) => {
+  const { order } = (await sendOrder(shop, asha, { ...one(await newProduct(shop, { price: 1000 })), paymentMethod: 'UPI' })).body
+  const params = { id: order._id }
+  const due = async () => (await shop.call(listAllOrders, { query: { status: 'refund_due' } }, admin.token)).map(({ _id }) => _id)
+  const before = await shop.call(getWaitingWork, {}, admin.token)
+  await shop.call(confirmOrderPayment, { params, body: { confirmed: true } }, admin.token)
+  expect(await due()).not.toContain(order._id)
+  await shop.call(cancelOrderAsAdmin, { params, body: { restock: true } }, admin.token)
+  expect(await due()).toContain(order._id)
+  expect((await shop.call(listAllOrders, { query: { status: 'refund_due', search: order.orderId } }, admin.token)).length).toBe(1)
+  expect((await shop.call(getMorningBoard, {}, admin.token)).refundsDue.map(({ _id }) => _id)).toContain(order._id)
+  expect((await shop.call(getWaitingWork, {}, admin.token)).refundsDue).toBe(before.refundsDue + 1)
+  await shop.call(refundOrder, { params }, admin.token)
+  expect(await due()).not.toContain(order._id)
+  expect((await shop.call(getWaitingWork, {}, admin.token)).refundsDue).toBe(before.refundsDue)
+})
+
+test('B54 the morning board lists what runs out, fewest first, and sums the sales of today', async ({ shop, admin, asha }) => {
+  const [last, soldOut] = [await newProduct(shop, { name: 'Last one', stock: 1 }), await newProduct(shop, { name: 'Gone', stock: 0 })]
+  await newProduct(shop, { name: 'Plenty', stock: 40 })
+  const before = await shop.call(getMorningBoard, {}, admin.token)
+  expect(before.runningOut.products.map(({ _id, name, stock }) => [_id, name, stock])).toEqual([[soldOut, 'Gone', 0], [last, 'Last one', 1]])
+  expect(before.runningOut).toMatchObject({ count: 2, soldOut: 1 })
+  const { order } = (await sendOrder(shop, asha, one(await newProduct(shop, { price: 1000 })))).body
+  const after = await shop.call(getMorningBoard, {}, admin.token)
+  expect(after.toPack.map(({ _id }) => _id)).toContain(order._id)
+  for (const period of ['today', 'week', 'month'] as const) {
+    expect(after.sales[period].now.orders).toBe(before.sales[period].now.orders + 1)
+    expect(after.sales[period].now.amount).toBeCloseTo(before.sales[period].now.amount + order.amount, 2)
+    expect(after.sales[period].lastYear).toEqual({ amount: 0, orders: 0 })
+  }
+})
+
+test('B54 each list of the morning board has its own orders, oldest first', async ({ shop, admin, asha }) => {
+  const place = async (change: object = {}) => (await sendOrder(shop, asha, { ...one(await newProduct(shop, { price: 1000 })), ...change })).body.order._id
+  const cash = [await place(), await place()]
+  const [upi, cancelled, refunded] = [await place({ paymentMethod: 'UPI' }), await place({ paymentMethod: 'UPI' }), await place({ paymentMethod: 'UPI' })]
+  for (const id of [cancelled, refunded]) {
+    await shop.call(confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token)
+    await shop.call(cancelOrderAsAdmin, { params: { id }, body: {} }, admin.token)
+  }
+  await shop.call(refundOrder, { params: { id: refunded } }, admin.token)
+  const board = await shop.call(getMorningBoard, {}, admin.token)
+  const placed = [...cash, upi, cancelled, refunded]
+  const ownOf = (list: 'toPack' | 'toConfirm' | 'refundsDue') => board[list].map(({ _id }) => _id).filter((id) => placed.includes(id))
+  expect([ownOf('toPack'), ownOf('toConfirm'), ownOf('refundsDue')]).toEqual([cash, [upi], [cancelled]])
+})
+
+test('B54 sales stand beside those of the same dates a year before, without what was cancelled or refunded', async ({ shop, admin }) => {
+  const DAY_MS = 86_400_000
+  const today = dayInIndia(Date.now())
+  const date = dateOfDay(today)
+  const [year, month] = [date.getUTCFullYear() - 1, date.getUTCMonth()]
+  const dayOf = (...parts: [year: number, month: number, day: number]) => Math.floor(Date.UTC(...parts) / DAY_MS)
+  const lastYear = dayOf(year, month, date.getUTCDate())
+  const weekAgo = dateOfDay(today - 6)
+  const firsts = { today: lastYear, week: dayOf(weekAgo.getUTCFullYear() - 1, weekAgo.getUTCMonth(), weekAgo.getUTCDate()), month: dayOf(year, month, 1) }
+  const sold = [lastYear - 1, lastYear, lastYear + 1, firsts.week - 1, firsts.week, firsts.month - 1, firsts.month].map((day, index) => ({ day, paise: 10 ** index * 100 }))
+  const row = { status: 'completed', payment_status: 'paid', orders: 1 }
+  await shop.context.db.transaction(async (tx) => {
+    for (const [index, each] of sold.entries()) await tx.db.insertInto('order_tallies').values({ id: `year-${index}`, ...row, ...each }).execute()
+    const lost = [{ ...row, status: 'cancelled' }, { ...row, payment_status: 'refunded' }]
+    for (const [index, each] of lost.entries()) await tx.db.insertInto('order_tallies').values({ id: `lost-${index}`, ...each, day: lastYear, paise: 77_700 }).execute()
+  })
+  const { sales } = await shop.call(getMorningBoard, {}, admin.token)
+  for (const period of ['today', 'week', 'month'] as const) {
+    const days = sold.filter(({ day }) => day >= firsts[period] && day <= lastYear)
+    expect(sales[period].lastYear, period).toEqual({ amount: days.reduce((sum, { paise }) => sum + paise / 100, 0), orders: days.length })
+  }
+  expect(sales.lastYearMonths).toHaveLength(12)
+  expect(sales.lastYearMonths[month]).toBeGreaterThan(0)
+})
+
+test('B54 the newest three reviews are on the board with their products, but none that is hidden', async ({ shop, admin }) => {
+  const productId = await newProduct(shop, { name: 'Tara studs' })
+  const written: string[] = []
+  for (const comment of ['First', 'Second', 'Third', 'Hidden', 'Fourth']) {
+    const shopper = await newShopper(shop)
+    const { _id } = await shop.call(postReview, { body: { comment, rating: 4, userId: shopper.id, productId } }, shopper.token)
+    if (comment === 'Hidden') await shop.call(hideReview, { params: { id: _id }, body: { hidden: true, reason: 'personal data' } }, admin.token)
+    else written.push(_id)
+  }
+  const { reviews } = await shop.call(getMorningBoard, {}, admin.token)
+  expect(reviews.map(({ _id, comment }) => [_id, comment])).toEqual([[written[3], 'Fourth'], [written[2], 'Third'], [written[1], 'Second']])
+  expect(reviews[0]).toEqual({ _id: written[3], productId, productName: 'Tara studs', rating: 4, comment: 'Fourth', author: 'Asha', createdAt: expect.any(String) })
+})

@@ -1,0 +1,110 @@
+import type { Address } from '../../../contract/address.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import { addressLines } from '../../../rules/address.ts'
+import { deliveryText } from '../../../rules/delivery.ts'
+import { gramsText } from '../../../rules/piece-weight.ts'
+import { purityOf } from '../catalogue/variant-row.ts'
+import type { Tx } from '../../core/db/types.ts'
+import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Config } from '../../core/config/config.ts'
+import { noticesOfPlaced } from './owner-notices.ts'
+import { queueMail, queueMails, type CancelledBy, type CancelReason, type QueuedMail } from '../../core/mail/outbox.ts'
+
+/** The person a mail greets. */
+export type Customer = { username: string }
+
+/** `confirmation`: the signature of the link that confirms a cash order; null if the order needs none. */
+type Placed = { actor: Customer; order: OrderRow; lines: OrderLineRow[]; confirmation: string | null }
+
+/** Mails the customer a confirmation of their order, and the owner a notice. */
+export const mailOrderPlaced = (tx: Tx, settings: Config, placed: Placed): Promise<void> =>
+  queueMails(tx, [mailOfPlaced(placed), ...noticesOfPlaced(settings, placed.order, placed.lines)])
+
+function mailOfPlaced({ actor: customer, order, lines, confirmation }: Placed): QueuedMail {
+  const address = order.address === null ? null : (JSON.parse(order.address) as Address)
+  return {
+    event: `order:${order.id}:placed`,
+    to: order.email,
+    userId: order.user_id,
+    kind: 'order_placed',
+    data: {
+      ...about(customer, order),
+      lines: lines.map(({ name, metal, fineness, net_mg, breakup, size, color, quantity, price_paise }) => ({
+        name, choice: [purityOf(metal, fineness), breakup && net_mg && gramsText(net_mg / 1000), color, size && `size ${size}`].filter(Boolean).join(', '), quantity, paise: price_paise,
+      })),
+      totalPaise: order.total_paise,
+      discountPaise: order.discount_paise,
+      taxPaise: order.tax_paise,
+      ...(order.round_off_paise !== 0 && { roundOffPaise: order.round_off_paise }),
+      grandTotalPaise: order.grand_total_paise,
+      paymentMethod: order.payment_method as PaymentMethod,
+      ...(confirmation !== null && { confirmation }),
+      ...(order.price_until !== null && { priceUntil: order.price_until }),
+      address: address ? addressLines(address) : [],
+      ...(address && { delivery: deliveryText(address.pin, new Date(order.created_at)) }),
+    },
+  }
+}
+
+/** Who cancelled an order, and why if the shop did it by itself. */
+export type Cancelling = { by: CancelledBy; reason?: CancelReason }
+
+/** Mails the customer that their order was cancelled, and what happens to the payment. */
+export async function mailOrderCancelled(tx: Tx, customer: Customer, order: OrderRow, { by, reason }: Cancelling): Promise<void> {
+  const isCash = order.payment_method === 'COD' && order.payment_status === 'awaiting_confirmation'
+  await queueMail(tx, {
+    event: `order:${order.id}:cancelled`,
+    to: order.email,
+    userId: by === 'shopper' ? order.user_id : null,
+    kind: 'status_changed',
+    data: {
+      ...about(customer, order), status: 'cancelled', paymentStatus: isCash ? 'due_on_delivery' : (order.payment_status as PaymentStatus),
+      by, utr: order.utr, isChecked: order.payment_check === 1, ...(reason && { reason }),
+    },
+  })
+}
+
+/** Mails the customer a change of status. */
+export async function mailOrderStatus(tx: Tx, customer: Customer, order: OrderRow, eventId: string): Promise<void> {
+  await queueMail(tx, {
+    event: `order:${order.id}:status:${eventId}`,
+    to: order.email,
+    kind: 'status_changed',
+    data: { ...about(customer, order), status: order.status as OrderStatus },
+  })
+}
+
+/** Mails the customer that their payment has arrived. */
+export async function mailOrderPaid(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
+  await queueMail(tx, {
+    event: `order:${order.id}:paid`,
+    to: order.email,
+    kind: 'payment_confirmed',
+    data: { ...about(customer, order), amountPaise: order.grand_total_paise },
+  })
+}
+
+/** Mails the customer that their refund has been sent. */
+export async function mailOrderRefunded(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
+  await queueMail(tx, {
+    event: `order:${order.id}:refunded`,
+    to: order.email,
+    kind: 'payment_refunded',
+    data: { ...about(customer, order), amountPaise: order.grand_total_paise },
+  })
+}
+
+/** A parcel as its mail names it. `pieces`: such as `2 × Payal anklet`. */
+type MailedShipment = { id: string; carrier_name: string; awb: string; trackingUrl: string | null; expected_on: string | null; pieces: string[] }
+
+/** Mails the customer that a parcel is on its way. */
+export async function mailShipment(tx: Tx, customer: Customer, order: OrderRow, { id, carrier_name, awb, trackingUrl, expected_on, pieces }: MailedShipment): Promise<void> {
+  await queueMail(tx, {
+    event: `shipment:${id}:sent`,
+    to: order.email,
+    kind: 'shipment_sent',
+    data: { ...about(customer, order), carrier: carrier_name, awb, trackingUrl, expectedOn: expected_on, pieces },
+  })
+}
+
+const about = ({ username }: Customer, order: OrderRow) => ({ username, id: order.id, orderId: order.order_number })

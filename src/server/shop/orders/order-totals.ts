@@ -1,0 +1,63 @@
+import { v7 as uuidv7 } from 'uuid'
+import { dayInIndia } from '../../../rules/india-time.ts'
+import type { Tx } from '../../core/db/types.ts'
+import type { OrderTallyRow } from '../../core/db/schema/admin-tables.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+
+/** An order before or after a write; null if it does not exist. */
+type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise'> | null
+
+/**
+ * Adds a change of an order to the order totals ledger. Every write of an order's status, payment, cancellation,
+ * deletion or amount must call this. Only inserts rows, so that concurrent orders do not wait for each other.
+ */
+export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
+  const [was, is] = [lineOf(before, -1), lineOf(after, 1)]
+  if (was && is && kindOf(was) === kindOf(is) && was.paise === -is.paise) return
+  const lines = [was, is].filter((line) => line !== null)
+  if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
+}
+
+/** Archived orders are not counted. */
+function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
+  if (!order || order.deleted_at !== null) return null
+  return {
+    id: uuidv7(),
+    day: dayInIndia(order.created_at),
+    status: order.cancelled_at === null ? order.status : 'cancelled',
+    payment_status: order.payment_status,
+    orders: sign,
+    paise: sign * order.grand_total_paise,
+  }
+}
+
+/** Merges lines of the same kind into one with their sums. */
+function sumByKind(lines: readonly OrderTallyRow[]): OrderTallyRow[] {
+  const sums = new Map<string, OrderTallyRow>()
+  for (const line of lines) {
+    const sum = sums.get(kindOf(line))
+    sums.set(kindOf(line), sum ? { ...sum, orders: sum.orders + line.orders, paise: sum.paise + line.paise } : line)
+  }
+  return [...sums.values()]
+}
+
+const kindOf = (line: OrderTallyRow) => JSON.stringify([line.day, line.status, line.payment_status])
+
+/** Maximum number of days that one run folds; the rest is left to the next run. */
+const MOST_DAYS = 100
+
+/** Replaces lines of one kind by their sum. Sums exactly the rows it deletes, so concurrent runs on two nodes are safe. */
+export async function foldOrderTotals(tx: Tx): Promise<void> {
+  const unfolded = await tx.db
+    .selectFrom('order_tallies')
+    .select('day')
+    .groupBy(['day', 'status', 'payment_status'])
+    .having((e) => e.fn.countAll(), '>', 1)
+    .limit(MOST_DAYS)
+    .execute()
+  if (unfolded.length === 0) return
+  const days = [...new Set(unfolded.map(({ day }) => day))]
+  const taken = await tx.db.deleteFrom('order_tallies').where('day', 'in', days).returningAll().execute()
+  const left = sumByKind(taken).filter(({ orders, paise }) => orders !== 0 || paise !== 0)
+  if (left.length > 0) await tx.db.insertInto('order_tallies').values(left).execute()
+}

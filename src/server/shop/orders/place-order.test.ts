@@ -1,0 +1,207 @@
+import { expect } from 'vitest'
+import { v7 as uuidv7 } from 'uuid'
+import { amountOf, newCoupon, newProduct, newShopper, sendOrder, type Shopper } from '../../../../tests/factories.ts'
+import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { createAddress } from '../../../contract/address.ts'
+import { addToCart, getCart, getCartSummary } from '../../../contract/cart.ts'
+import { validateCoupon } from '../../../contract/coupon.ts'
+import { getProduct, listProducts } from '../../../contract/product.ts'
+
+const test = shopTest()
+  .extend('stockOf', { scope: 'file' }, ({ shop }) => async (id: string) => (await shop.call(getProduct, { params: { id } })).product.stock)
+  .extend('ordersOf', { scope: 'file' }, ({ shop }) => (shopper: Shopper) =>
+    shop.context.db.reader.selectFrom('orders').selectAll().where('user_id', '=', shopper.id).execute())
+
+const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' } as const
+const one = (productId: string, price: number) => ({ products: [{ productId, quantity: 1 }], amount: amountOf([{ price, quantity: 1 }]) })
+
+test('API-08 places an order at the shop’s own prices and keeps a copy of what was bought', async ({ shop, asha }) => {
+  const studs = await newProduct(shop, { name: 'Tara studs', price: 1499.5, size: 'Small, Large' })
+  const ring = await newProduct(shop, { name: 'Ira ring', price: 800, image: '/media/ring.jpg' })
+  const { status, body } = await sendOrder(shop, asha, {
+    products: [{ productId: studs, quantity: 2, size: 'large' }, { productId: ring, quantity: 1 }],
+    amount: '4178.90', address,
+  })
+  expect(status).toBe(201)
+  expect(body.order).toEqual({
+    _id: expect.stringMatching(/^[0-9a-f-]{36}$/), orderId: expect.stringMatching(/^[A-Z]{2}\d\d-[A-Z]{2}\d\d$/), userId: asha.id,
+    email: asha.email, status: 'pending', cancelledAt: null, invoiceNumber: null, creditNoteNumber: null, paymentMethod: 'COD', paymentStatus: 'due_on_delivery', utr: null, stockReleasedAt: null, priceUntil: null, amount: 4178.9,
+    totals: { selectedItems: 3, totalPrice: 3799, discountPercentage: 0, discount: 0, taxRate: 10, tax: 379.9, taxes: [{ name: 'Standard', hsn: '7113', rate: 10, taxable: 3799, tax: 379.9 }], grandTotal: 4178.9 },
+    couponCode: null,
+    products: [
+      { productId: studs, name: 'Tara studs', image: '/media/x.jpg', price: 1499.5, quantity: 2, size: 'Large', color: 'Gold' },
+      { productId: ring, name: 'Ira ring', image: '/media/ring.jpg', price: 800, quantity: 1, size: null, color: 'Gold' },
+    ],
+    address, history: [], createdAt: expect.any(String), updatedAt: expect.any(String),
+  })
+})
+
+test('API-08 accepts the payload as it stands, without an address', async ({ shop, asha }) => {
+  const { status, body } = await sendOrder(shop, asha, one(await newProduct(shop, { price: 100 }), 100))
+  expect([status, body.order.address]).toEqual([201, null])
+})
+
+test('API-08 delivers to a kept address of the shopper, and to nobody else’s', async ({ shop, asha }) => {
+  const productId = await newProduct(shop, { price: 100 })
+  const kept = await shop.call(createAddress, { body: address }, asha.token)
+  const { body } = await sendOrder(shop, asha, { ...one(productId, 100), addressId: kept._id })
+  expect(body.order.address).toEqual(address)
+  const ravi = await newShopper(shop)
+  expect((await sendOrder(shop, ravi, { ...one(productId, 100), addressId: kept._id })).status).toBe(404)
+})
+
+test('CART-05 refuses an amount that is a paisa off with 409, the stated words and the current totals (ASVS 2.2.3)', async ({ shop, asha, ordersOf }) => {
+  const productId = await newProduct(shop, { price: 1499 })
+  for (const amount of ['1648.89', '1648.91', '1499.00', '1.00']) {
+    const { status, body } = await sendOrder(shop, asha, { ...one(productId, 1499), amount })
+    expect([status, body.error]).toEqual([409, 'The price of your order has changed. Please review your cart.'])
+    expect(body).toMatchObject({ code: 'price_changed', totals: { totalPrice: 1499, tax: 149.9, grandTotal: 1648.9 } })
+  }
+  expect(await ordersOf(asha)).toEqual([])
+})
+
+test('PAY-06 refuses cash above the limit with 422 and allows exactly the limit (ASVS 2.3.2)', async ({ shop, asha }) => {
+  const atLimit = await newProduct(shop, { price: 4545.45 })
+  const above = await newProduct(shop, { price: 4545.46 })
+  expect((await sendOrder(shop, asha, { products: [{ productId: atLimit, quantity: 1 }], amount: '5000.00' })).status).toBe(201)
+  const refused = await sendOrder(shop, asha, one(above, 4545.46))
+  expect([refused.status, refused.body.error]).toEqual([422, 'Cash on delivery is available for orders up to ₹5,000.'])
+  expect((await sendOrder(shop, asha, { ...one(above, 4545.46), paymentMethod: 'UPI' })).status).toBe(201)
+})
+
+test('PAY-02 lets a UPI order await confirmation, with a reference that no other order has', async ({ shop, asha, ordersOf }) => {
+  const productId = await newProduct(shop, { price: 100 })
+  const order = { ...one(productId, 100), paymentMethod: 'UPI', utr: '402812345678' }
+  const { body } = await sendOrder(shop, asha, order)
+  expect(body.order).toMatchObject({ paymentMethod: 'UPI', paymentStatus: 'awaiting_confirmation', utr: '402812345678' })
+  const again = await sendOrder(shop, asha, order)
+  expect([again.status, again.body.message]).toEqual([400, 'utr: belongs to another order'])
+  expect((await sendOrder(shop, asha, { ...order, paymentMethod: 'COD', utr: '402812345679' })).status).toBe(400)
+  expect(await ordersOf(asha)).toHaveLength(1)
+})
+
+test('CPN-01 discounts by the coupon of the cart, which the order uses up', async ({ shop, asha }) => {
+  const productId = await newProduct(shop, { price: 1000 })
+  const id = await newCoupon(shop, { code: 'STUCK', percent: 33.33 })
+  await shop.call(validateCoupon, { body: { code: 'STUCK' } }, asha.token)
+  expect((await sendOrder(shop, asha, one(productId, 1000))).status).toBe(409)
+  const { status, body } = await sendOrder(shop, asha, { ...one(productId, 1000), amount: amountOf([{ price: 1000, quantity: 1 }], 33.33) })
+  expect([status, body.order.couponCode, body.order.totals.discount, body.order.amount]).toEqual([201, 'STUCK', 333.3, 733.37])
+  const coupon = await shop.context.db.reader.selectFrom('coupons').select('used_count').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(coupon.used_count).toBe(1)
+  expect((await sendOrder(shop, asha, one(productId, 1000))).status).toBe(201)
+})
+
+test('CPN-01 discounts by the code an order names, and refuses one that nobody knows', async ({ shop, asha }) => {
+  const productId = await newProduct(shop, { price: 1000 })
+  await newCoupon(shop, { code: 'NAMED', percent: 10 })
+  const amount = amountOf([{ price: 1000, quantity: 1 }], 10)
+  expect((await sendOrder(shop, asha, { ...one(productId, 1000), amount, couponCode: ' named ' })).body.order.couponCode).toBe('NAMED')
+  const refused = await sendOrder(shop, asha, { ...one(productId, 1000), couponCode: 'UNKNOWN' })
+  expect([refused.status, refused.body.error]).toEqual([400, 'Invalid or expired coupon code.'])
+})
+
+test('CPN-01 places an order of nothing to pay with a coupon of 100 percent', async ({ shop, asha }) => {
+  await newCoupon(shop, { code: 'GIFT', percent: 100 })
+  const { status, body } = await sendOrder(shop, asha, { ...one(await newProduct(shop), 1), amount: '0.00', couponCode: 'GIFT' })
+  expect([status, body.order.amount]).toEqual([201, 0])
+})
+
+test('PAY-04 takes the ordered quantities out of the cart and leaves the rest', async ({ shop, asha }) => {
+  const [ring, chain] = [await newProduct(shop, { price: 100, size: '6, 7' }), await newProduct(shop, { price: 200 })]
+  const add = (productId: string, quantity: number, size?: string) =>
+    shop.call(addToCart, { body: { productId, quantity, userId: asha.id, ...(size && { size }) } }, asha.token)
+  await add(ring, 2, '6')
+  await add(ring, 1, '7')
+  await add(chain, 5)
+  const products = [{ productId: ring, quantity: 2, size: '6' }, { productId: chain, quantity: 3 }, { productId: chain, quantity: 1 }]
+  const amount = amountOf([{ price: 100, quantity: 2 }, { price: 200, quantity: 4 }])
+  expect((await sendOrder(shop, asha, { products, amount })).status).toBe(201)
+  const left = await shop.call(getCart, { params: { userId: asha.id } }, asha.token)
+  expect(left.map(({ productId, size, quantity }) => [productId, size, quantity])).toEqual([[ring, '7', 1], [chain, null, 1]])
+})
+
+test('API-08 takes stock for all lines of an order or for none (ASVS 2.3.3, 16.5.3)', async ({ shop, asha, stockOf, ordersOf }) => {
+  const few = await newProduct(shop, { name: 'Few', price: 100, stock: 3, size: '6, 7' })
+  const many = await newProduct(shop, { name: 'Many', price: 100, stock: 50 })
+  const products = [{ productId: many, quantity: 5 }, { productId: few, quantity: 2, size: '6' }, { productId: few, quantity: 2, size: '7' }]
+  const refused = await sendOrder(shop, asha, { products, amount: amountOf([{ price: 100, quantity: 9 }]) })
+  expect([refused.status, refused.body.error]).toEqual([409, 'Few is out of stock.'])
+  expect([await stockOf(few), await stockOf(many), await ordersOf(asha)]).toEqual([3, 50, []])
+  products.pop()
+  expect((await sendOrder(shop, asha, { products, amount: amountOf([{ price: 100, quantity: 7 }]) })).status).toBe(201)
+  expect([await stockOf(few), await stockOf(many)]).toEqual([1, 45])
+})
+
+test('API-04 lists a product as sold out at once when its last piece is ordered', async ({ shop, asha }) => {
+  const productId = await newProduct(shop, { price: 100, stock: 1, gender: 'male', category: 'Chain' })
+  const listed = async () =>
+    (await shop.call(listProducts, { query: { category: 'Chain', gender: 'male' } })).products.find(({ _id }) => _id === productId)?.isSoldOut
+  expect(await listed()).toBe(false)
+  await sendOrder(shop, asha, one(productId, 100))
+  expect(await listed()).toBe(true)
+})
+
+test('API-08 answers the same key again with the first order, marked as replayed', async ({ shop, asha, stockOf, ordersOf }) => {
+  const productId = await newProduct(shop, { price: 100, stock: 5 })
+  const first = await sendOrder(shop, asha, one(productId, 100), 'key-1')
+  const again = await sendOrder(shop, asha, one(productId, 100), 'key-1')
+  expect([first.status, first.headers['idempotent-replayed']]).toEqual([201, undefined])
+  expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([201, 'true', first.text])
+  expect([await ordersOf(asha).then((orders) => orders.length), await stockOf(productId)]).toEqual([1, 4])
+  expect((await sendOrder(shop, asha, one(productId, 100), 'key-2')).body.order._id).not.toBe(first.body.order._id)
+})
+
+test('API-08 returns 422 to a used key with another body, and keeps the keys of shoppers apart', async ({ shop, asha }) => {
+  const productId = await newProduct(shop, { price: 100 })
+  await sendOrder(shop, asha, one(productId, 100), 'key-1')
+  const other = await sendOrder(shop, asha, { ...one(productId, 100), paymentMethod: 'UPI' }, 'key-1')
+  expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
+  const ravi = await newShopper(shop)
+  const his = await sendOrder(shop, ravi, one(productId, 100), 'key-1')
+  expect([his.status, his.body.order.userId]).toEqual([201, ravi.id])
+})
+
+test('API-08 lets a key that placed nothing be used again', async ({ shop, asha }) => {
+  const productId = await newProduct(shop, { price: 100 })
+  expect((await sendOrder(shop, asha, { ...one(productId, 100), amount: '1.00' }, 'key-1')).status).toBe(409)
+  expect((await sendOrder(shop, asha, one(productId, 100), 'key-1')).status).toBe(201)
+  expect((await sendOrder(shop, asha, one(productId, 100), 'a key with spaces')).status).toBe(400)
+})
+
+test('API-08 replays an order for a key even after its price, its coupon and the stock have gone', async ({ shop, asha }) => {
+  const productId = await newProduct(shop, { price: 100, stock: 1 })
+  const order = one(productId, 100)
+  const { orderKey } = await shop.call(getCartSummary, { params: { userId: asha.id } }, asha.token)
+  const first = await sendOrder(shop, asha, order, orderKey)
+  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: 99900 }).where('id', '=', productId).execute())
+  expect((await sendOrder(shop, asha, order, orderKey)).text).toBe(first.text)
+})
+
+test.for([
+  ['no products', { products: [] }, 400],
+  ['a quantity of 0', { products: [{ productId: uuidv7(), quantity: 0 }] }, 400],
+  ['a product id that is none', { products: [{ productId: 'x', quantity: 1 }] }, 400],
+  ['a product nobody sells', { products: [{ productId: uuidv7(), quantity: 1 }] }, 404],
+  ['an amount in words', { amount: 'ten' }, 400],
+  ['an amount with three decimals', { amount: '109.999' }, 400],
+  ['a negative amount', { amount: '-110.00' }, 400],
+  ['no amount', { amount: undefined }, 400],
+  ['a card', { paymentMethod: 'CARD' }, 400],
+  ['no e-mail', { email: undefined }, 400],
+  ['another’s e-mail', { email: 'other@example.com' }, 403],
+  ['an address abroad', { address: { ...address, state: 'Texas' } }, 400],
+  ['a PIN that cannot be', { address: { ...address, pin: '012345' } }, 400],
+  ['a phone number of nine digits', { address: { ...address, phone: '987654321' } }, 400],
+  ['a kept address that is none', { addressId: uuidv7() }, 404],
+] as const)('API-08 refuses an order with %s', async ([, change, status], { shop, asha, ordersOf }) => {
+  const order = { ...one(await newProduct(shop, { price: 100 }), 100), ...change }
+  expect((await sendOrder(shop, asha, order)).status).toBe(status)
+  expect(await ordersOf(asha)).toEqual([])
+})
+
+test('SESS-03 takes orders from signed-in shoppers only, whatever case their e-mail is written in', async ({ shop, asha }) => {
+  const order = one(await newProduct(shop, { price: 100 }), 100)
+  expect((await sendOrder(shop, { ...asha, token: uuidv7() }, order)).status).toBe(401)
+  expect((await sendOrder(shop, asha, { ...order, email: asha.email.toUpperCase() })).status).toBe(201)
+})

@@ -1,0 +1,220 @@
+import { randomInt } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import type { Address } from '../../../contract/address.ts'
+import type { NewOrder, Order } from '../../../contract/order.ts'
+import { noSuchAddress, plainAddress, touchAddress } from '../addresses/addresses.service.ts'
+import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
+import { orderedItemsOf, removeOrderedItems, type LineInCart, type OrderedItems } from '../cart/remove-ordered-items.ts'
+import { reserveStock, restockPieces, soldOut, type Pieces } from '../catalogue/stock.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
+import { detachCoupon, redeemCoupon, releaseCoupons } from '../coupons/coupons.service.ts'
+import { insertOrRetry, RetryTransaction } from '../../core/db/errors.ts'
+import type { AddressRow, OrderPanRow, OrderRow, OrderTaxRow } from '../../core/db/schema/order-tables.ts'
+import { lockRow } from '../../core/db/sql/lock-rows.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
+import { requireOwnEmail } from '../../core/http/ownership.ts'
+import { emailKey } from '../../core/lib/email-key.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
+import type { RateBook } from '../rates/rate-book.ts'
+import { signConfirmation } from './confirm-cash-order.ts'
+import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
+import { mailOrderPlaced } from './order-mails.ts'
+import { presentOrder, withDetails } from './order-row.ts'
+import { addToTotals } from './order-totals.ts'
+import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
+import { priceOrder, readPriceInputs, type PricedOrder, type PriceInputs } from './price-order.ts'
+import { priceUntilOf, readUnpaidOrders, requireFewUnpaid, type UnpaidOrders } from './unpaid-orders.ts'
+
+type OrderRequest = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
+
+/**
+ * Places an order, or finds the one already placed with its key: the same key of the same customer places one order, ever.
+ * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, rate_stale, cod_limit, address_needed,
+ * pan_needed, upi_limit, too_many, sold_out or key_reused; RetryTransaction if another transaction used an order number or
+ * a UTR, ended the hold or took stock, since they were read.
+ */
+export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, { actor, body, key }: OrderRequest): Promise<{ order: Order; replayed: boolean }> {
+  // Concurrent orders of a customer wait here, so that key, limits and hold are read as the one before has left them.
+  await lockRow(tx, 'users', actor.id)
+  const earlier = key && (await findOrderOfKey(tx.db, key))
+  if (earlier) return { order: await readOrder(tx.db, earlier, actor), replayed: true }
+
+  const inputs = await readOrderInputs(tx.db, rates, actor, body)
+  const draft = buildOrder({ actor, body }, settings, inputs)
+  const { order, lines, taxes, pan, hold } = draft
+
+  // Before the products: every transaction that ends a hold locks its row first.
+  if (hold) await endOrderedHold(tx, hold.id, draft)
+  if (key) await tx.db.insertInto('order_keys').values({ ...key, order_id: order.id }).execute()
+  await insertOrRetry(tx.db.insertInto('orders').values(order).execute())
+  await tx.db.insertInto('order_lines').values(lines).execute()
+  if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
+  if (pan) await tx.db.insertInto('order_pans').values(pan).execute()
+  await addToTotals(tx, null, order)
+  if (inputs.address) await touchAddress(tx, inputs.address.id)
+  await removeOrderedItems(tx, draft.leaving)
+  if (draft.detachesCoupon) await detachCoupon(tx, actor.id)
+  await mailOrderPlaced(tx, settings, draft)
+  // Stock and coupon come last, so that their rows are locked as briefly as possible.
+  await reserveStock(tx, draft.taken)
+  if (draft.couponTaken) await redeemCoupon(tx, draft.couponTaken)
+  return { order: presentOrder(order, draft, actor), replayed: false }
+}
+
+async function readOrder(db: Queries, id: string, actor: Actor): Promise<Order> {
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const [order] = await withDetails(db, [row], actor)
+  return order as Order
+}
+
+/** What an order is checked against. */
+export type OrderInputs = PriceInputs & {
+  /** The lines of the customer's cart. */
+  cartLines: LineInCart[]
+  /** The customer's saved address that the order names. */
+  address: AddressRow | null
+  /** Whether another order has its UTR. */
+  isUtrUsed: boolean
+  /** The customer's open cash orders, and the unpaid ones by UPI or bank transfer; read only for such an order. */
+  openCash: number
+  unpaid: UnpaidOrders
+}
+
+async function readOrderInputs(db: Queries, rates: RateBook, { id }: Actor, body: NewOrder): Promise<OrderInputs> {
+  const prices = await readPriceInputs(db, rates, id, body)
+  const isCash = body.paymentMethod === 'COD'
+  return {
+    ...prices,
+    cartLines: await db.selectFrom('cart_lines').select(['id', 'product_id', 'size', 'color', 'quantity']).where('user_id', '=', id).execute(),
+    address: (body.addressId && (await db.selectFrom('addresses').selectAll().where('id', '=', body.addressId).where('user_id', '=', id).executeTakeFirst())) || null,
+    isUtrUsed: Boolean(body.utr && (await db.selectFrom('orders').select('id').where('utr', '=', body.utr).executeTakeFirst())),
+    openCash: isCash ? await countOpenCashOrders(db, id) : 0,
+    unpaid: isCash ? { count: 0, paise: 0 } : await readUnpaidOrders(db, id, prices.now),
+  }
+}
+
+/** A checked order: its rows, and the changes to stock, cart, coupon and hold that it causes. */
+type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'coupon'> & {
+  actor: Actor
+  order: OrderRow
+  taxes: OrderTaxRow[]
+  leaving: OrderedItems[]
+  /** The signature of the link that confirms a cash order; null if the order needs none. */
+  confirmation: string | null
+  /** The customer's PAN, encrypted; null if the order needs none. */
+  pan: OrderPanRow | null
+  detachesCoupon: boolean
+}
+
+/** Prices an order and makes its rows. @throws AppError for every reason to reject it that can be known before writing. */
+export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>, settings: Config, inputs: OrderInputs): OrderDraft {
+  requireOwnEmail(actor, body.email)
+  if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
+  if (body.paymentMethod === 'BANK' && !settings.bank) throw bankNotAccepted()
+  const id = uuidv7()
+  const { totals, discount, coupon, ...priced } = priceOrder(body, settings, inputs, id)
+  // For orders with a hold that reserves, this was checked when the hold was created.
+  if (body.paymentMethod === 'COD') requireFewOpenCash(settings, inputs.openCash)
+  else if (!(body.holdId && priced.hold?.reserves === 1)) requireFewUnpaid(settings, inputs.unpaid, totals.grandTotal)
+  const pan = panOf(settings, id, body, totals)
+  requireMethodFits(settings, body.paymentMethod, totals)
+  if (body.utr && inputs.isUtrUsed) throw new AppError('invalid_input', 'utr: belongs to another order')
+  const { address, buyerGstin } = deliveryOf(body, inputs)
+  if (body.paymentMethod === 'COD' && settings.cod.needsAddress && !address) throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
+  requireBuyerGstin(buyerGstin, address?.state)
+  if (body.paymentMethod === 'COD' && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
+  requireInStock(priced.taken, inputs)
+  return {
+    ...priced,
+    actor,
+    pan,
+    confirmation: body.paymentMethod === 'COD' && settings.cod.needsConfirmation ? signConfirmation(settings, id) : null,
+    order: {
+      ...newRow(id, actor, body, settings),
+      quantity: totals.quantity, total_paise: totals.total, discount_points: discount, discount_paise: totals.discount, tax_points: totals.taxRate, tax_paise: totals.tax,
+      round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
+      coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), buyer_gstin: buyerGstin,
+    },
+    taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
+      order_id: id, position, name, hsn, rate_bp: rate, taxable_paise: taxable, tax_paise: tax,
+    })),
+    leaving: orderedItemsOf(inputs.cartLines, priced.lines),
+    detachesCoupon: coupon !== null || Boolean(body.couponCode),
+  }
+}
+
+/** Thrown if the shop has no bank account: the same response as for a payment that no shop takes. */
+const bankNotAccepted = () =>
+  new AppError('invalid_input', 'paymentMethod: must be COD or UPI', { issues: [{ path: 'paymentMethod', message: 'must be COD or UPI' }] })
+
+/**
+ * Returns the address an order names or contains, null if there is none, or if that of a held cart was deleted; and the
+ * buyer's GSTIN: that of the order, or, if it is left out, the one saved with the address.
+ * @throws AppError not_found, also for another customer's address.
+ */
+function deliveryOf(body: NewOrder, { address: saved }: OrderInputs): { address: Address | null; buyerGstin: string | null } {
+  const buyerGstin = body.buyerGstin || null
+  const isLeftOut = body.buyerGstin === undefined
+  if (!body.addressId) return { address: body.address ?? null, buyerGstin }
+  if (saved) return { address: plainAddress(saved), buyerGstin: isLeftOut ? saved.buyer_gstin : buyerGstin }
+  // A paid order is not rejected for a missing address: the order page asks for one.
+  if (body.holdId && body.paymentMethod === 'UPI') return { address: null, buyerGstin }
+  throw noSuchAddress()
+}
+
+/** @throws AppError sold_out. */
+function requireInStock(pieces: readonly Pieces[], { products }: Pick<OrderInputs, 'products'>): void {
+  const stockOf = ({ product_id, variant_id }: Pieces): number => {
+    const product = products.get(product_id)
+    return (variant_id === null ? product : product?.variants.find(({ id }) => id === variant_id))?.stock ?? 0
+  }
+  const short = pieces.find((each) => stockOf(each) < each.quantity)
+  if (short) throw soldOut(short.name)
+}
+
+function newRow(id: string, actor: Actor, body: NewOrder, { cod: { needsConfirmation, releaseHours } }: Pick<Config, 'cod'>) {
+  const now = Date.now()
+  const isCash = body.paymentMethod === 'COD'
+  return {
+    id,
+    order_number: newOrderNumber(),
+    user_id: actor.id,
+    email: actor.email,
+    email_key: emailKey(actor.email),
+    status: 'pending',
+    cancelled_at: null,
+    deleted_at: null,
+    payment_method: body.paymentMethod,
+    payment_status: isCash && !needsConfirmation ? 'due_on_delivery' : 'awaiting_confirmation',
+    utr: body.utr ?? null,
+    stock_released_at: null,
+    auto_cancels: isCash && releaseHours > 0 ? 1 : 0,
+    payment_check: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+// Without letters and digits that are easily confused when read aloud or from a screen.
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+const DIGITS = '23456789'
+
+const pick = (from: string) => from.charAt(randomInt(from.length))
+const half = () => pick(LETTERS) + pick(LETTERS) + pick(DIGITS) + pick(DIGITS)
+
+/** An order number that is easy to read aloud and cannot be guessed from another: AB12-CD34. About 10⁹ are possible. */
+const newOrderNumber = (): string => `${half()}-${half()}`
+
+/**
+ * Ends the hold of an order: ordered pieces stay reserved, the remaining ones are restocked.
+ * @throws RetryTransaction if it has ended since it was read.
+ */
+async function endOrderedHold(tx: Tx, id: string, { returned, couponReturned }: OrderDraft): Promise<void> {
+  const ended = await tx.db.deleteFrom('price_holds').where('id', '=', id).returning('id').executeTakeFirst()
+  if (!ended) throw new RetryTransaction()
+  await restockPieces(tx, returned)
+  if (couponReturned) await releaseCoupons(tx, [couponReturned])
+}

@@ -1,0 +1,154 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { couponOfTest as coupon, heldLine, holdOf, orderInputs as inputs, orderOfTwo } from '../../../../tests/order-inputs.ts'
+import { GRACE_MINUTES } from '../../../contract/hold.ts'
+import type { NewOrder } from '../../../contract/order.ts'
+import { noVariant } from '../catalogue/variant-row.ts'
+import { readConfig } from '../../core/config/config.ts'
+import type { HeldLine } from '../cart/hold-row.ts'
+import { priceOrder } from './price-order.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const settings = readConfig({ TAX_RATE: '10' })
+const terms = (body: Partial<NewOrder> = {}, sources = inputs()) => priceOrder(orderOfTwo(body), settings, sources, 'order')
+/** Totals with the one tax of the Standard class; a hold without classes knows no HSN. */
+const totalsOf = ({ discount = 0, ...totals }: { quantity: number; total: number; discount?: number; tax: number; grandTotal: number }, hsn = '7113') => ({
+  ...totals, discount, taxRate: 1000, roundOff: 0, taxes: [{ name: 'Standard', hsn, rate: 1000, taxable: totals.total - discount, tax: totals.tax }],
+})
+/** The order of a hold of two rings a: 2 × 90 rupees and 10 % tax. */
+const held = { holdId: 'hold', amount: '198.00' }
+const priceChanged = expect.objectContaining({ code: 'price_changed', message: 'The price of your order has changed. Please review your cart.' })
+
+test('D1: without a hold an order has the current prices, and takes what it needs of counted stock', () => {
+  const products = [{ productId: 'b', quantity: 1 }, { productId: 'a', quantity: 2 }, { productId: 'c', quantity: 4, size: '7' }, { productId: 'a', quantity: 1, color: 'silver' }]
+  const line = { order_id: 'order', image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Gold', counted: 1, tax_class: null, ...noVariant }
+  expect(terms({ products, amount: '880.00' })).toEqual({
+    lines: [
+      { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }, { ...line, position: 1, product_id: 'a', name: 'Ring a', quantity: 2 },
+      { ...line, position: 2, product_id: 'c', name: 'Ring c', quantity: 4, size: '7', counted: 0 }, { ...line, position: 3, product_id: 'a', name: 'Ring a', quantity: 1, color: 'Silver' },
+    ],
+    discount: 0, totals: totalsOf({ quantity: 8, total: 80_000, tax: 8000, grandTotal: 88_000 }), coupon: null, hold: null,
+    taken: [{ product_id: 'a', name: 'Ring a', quantity: 3, order_id: 'order', position: 3, image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Silver', counted: 1, tax_class: null, ...noVariant },
+      { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }],
+    returned: [], couponTaken: null, couponReturned: null,
+  })
+})
+
+test('D1: an order with its hold has the held prices, and neither takes nor returns anything', () => {
+  const hold = holdOf([heldLine(), heldLine({ productId: 'c', quantity: 1, isReserved: false, size: '', color: '' })], { coupon_id: 'TEN', coupon_code: 'TEN', discount_points: 1000 })
+  const products = [{ productId: 'c', quantity: 1 }, { productId: 'a', quantity: 2, size: ' 6 ', color: 'GOLD' }]
+  const line = { order_id: 'order', image: '/x.jpg', price_paise: 9000, tax_class: null, ...noVariant }
+  expect(terms({ products, holdId: 'hold', amount: '267.30' }, inputs(hold))).toEqual({
+    lines: [
+      { ...line, position: 0, product_id: 'a', name: 'Ring a', quantity: 2, size: '6', color: 'Gold', counted: 1 },
+      { ...line, position: 1, product_id: 'c', name: 'Ring a', quantity: 1, size: '', color: '', counted: 0 },
+    ],
+    discount: 1000, totals: totalsOf({ quantity: 3, total: 27_000, discount: 2700, tax: 2430, grandTotal: 26_730 }, ''),
+    coupon: { id: 'TEN', code: 'TEN' }, hold, taken: [], returned: [], couponTaken: null, couponReturned: null,
+  })
+  expect(terms(held, inputs(holdOf([heldLine()]))).coupon).toBeNull()
+})
+
+test.each<[string, Partial<NewOrder>, Partial<HeldLine>[]]>([
+  ['another quantity', { products: [{ productId: 'a', quantity: 1 }] }, [{}]],
+  ['another product', { products: [{ productId: 'b', quantity: 2 }] }, [{}]],
+  ['another size', { products: [{ productId: 'a', quantity: 2, size: '7' }] }, [{}]],
+  ['another colour', { products: [{ productId: 'a', quantity: 2, color: 'Silver' }] }, [{}]],
+  ['a line less', {}, [{}, { productId: 'b', pricePaise: 0 }]],
+  ['the same line twice', { products: [{ productId: 'a', quantity: 2 }, { productId: 'a', quantity: 2 }] }, [{}]],
+  ['another amount', { amount: '198.01' }, [{}]],
+  ['another hold', { holdId: 'other' }, [{}]],
+])('D1: a hold is not used for %s', (_what, body, lines) => {
+  expect(() => terms({ ...held, ...body }, inputs(holdOf(lines.map(heldLine))))).toThrow(priceChanged)
+})
+
+test('D1: a hold is used until its grace time is over', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000 })
+  const endsAt = (expires_at: number) => inputs(holdOf([heldLine()], { expires_at }))
+  const grace = GRACE_MINUTES * 60_000
+  expect(terms(held, endsAt(Date.now() - grace)).totals.grandTotal).toBe(19_800)
+  expect(() => terms(held, endsAt(Date.now() - grace - 1))).toThrow(priceChanged)
+})
+
+test('D1: an order that relied on a hold which has ended is rejected, even at the same total', () => {
+  expect(() => terms({ holdId: 'hold' })).toThrow(priceChanged)
+  expect(terms({}).totals.grandTotal).toBe(22_000)
+})
+
+test('D1: the rejection of another total says the current totals', () => {
+  expect(() => terms({ amount: '219.99' })).toThrow(expect.objectContaining({
+    code: 'price_changed', details: { totals: expect.objectContaining({ totalPrice: 200, tax: 20, taxRate: 10, grandTotal: 220, selectedItems: 2 }) },
+  }))
+})
+
+test.each(['COD', 'UPI', 'BANK'] as const)('HOLD-04 a hold is used for an order by %s', (paymentMethod) => {
+  expect(terms({ ...held, paymentMethod }, inputs(holdOf([heldLine()]))).totals.grandTotal).toBe(19_800)
+})
+
+test('HOLD-03 HOLD-04 with a hold that reserves nothing an order has the held prices, and takes stock and coupon itself', () => {
+  const hold = holdOf([heldLine({ isReserved: false }), heldLine({ productId: 'c', quantity: 1, isReserved: false })], { reserves: 0 })
+  const products = [{ productId: 'a', quantity: 2 }, { productId: 'c', quantity: 1 }]
+  const sources = inputs(hold, { coupon: coupon('TEN') })
+  expect(terms({ products, holdId: 'hold', amount: '237.60', couponCode: 'TEN' }, sources)).toMatchObject({
+    lines: [{ product_id: 'a', price_paise: 9000 }, { product_id: 'c', price_paise: 9000 }], discount: 2000, totals: { total: 27_000, discount: 5400, grandTotal: 23_760 },
+    coupon: { id: 'TEN' }, hold, taken: [{ product_id: 'a', quantity: 2 }], returned: [], couponTaken: 'TEN', couponReturned: null,
+  })
+  expect(terms({ products, holdId: 'hold', amount: '297.00' }, inputs(hold))).toMatchObject({ coupon: null, couponTaken: null, totals: { grandTotal: 29_700 } })
+})
+
+test('HOLD-04 with a hold that reserves nothing a piece that is no longer sold cannot be ordered', () => {
+  const hold = holdOf([heldLine({ isReserved: false })], { reserves: 0 })
+  const sources = inputs(hold)
+  const ring = sources.products.get('a')
+  if (!ring) throw new TypeError('There is no ring a.')
+  sources.products.set('a', { ...ring, visibility: 'hidden' })
+  expect(() => terms(held, sources)).toThrow(expect.objectContaining({ code: 'sold_out' }))
+  expect(terms(held, inputs(hold)).totals.grandTotal).toBe(19_800)
+})
+
+test('HOLD-06 where a price follows a rate, only an order with a UTR is accepted after the hold has expired', () => {
+  const variant = { ...noVariant, breakup: '{"making":0,"makingDiscount":0}' }
+  const expired = inputs(holdOf([heldLine({ variant })], { expires_at: Date.now() - 60_000 }))
+  expect(() => terms(held, expired)).toThrow(priceChanged)
+  expect(terms({ ...held, utr: '402812345009' }, expired).totals.grandTotal).toBe(19_800)
+})
+
+test('D1: an order without its hold uses what the hold has reserved, and returns the rest', () => {
+  const hold = holdOf([heldLine({ quantity: 3 }), heldLine({ productId: 'b', name: 'Ring b', quantity: 1 }), heldLine({ productId: 'c', isReserved: false })])
+  const order = (products: NewOrder['products'], amount: string) => {
+    const { taken, returned, hold: ended } = terms({ products, amount, paymentMethod: 'COD' }, inputs(hold))
+    const short = (pieces: typeof taken) => pieces.map(({ product_id, quantity }) => [product_id, quantity])
+    return { taken: short(taken), returned: short(returned), ended }
+  }
+  expect(order([{ productId: 'a', quantity: 2 }], '220.00')).toEqual({ taken: [], returned: [['a', 1], ['b', 1]], ended: hold })
+  expect(order([{ productId: 'a', quantity: 4 }, { productId: 'b', quantity: 1 }], '550.00')).toEqual({ taken: [['a', 1]], returned: [], ended: hold })
+  expect(order([{ productId: 'a', quantity: 3 }, { productId: 'b', quantity: 1 }], '440.00')).toEqual({ taken: [], returned: [], ended: hold })
+})
+
+test.each([
+  ['none', null, null, null, null],
+  ['the coupon that is held', 'TEN', 'TEN', null, null],
+  ['another than the one held', 'TEN', 'OTHER', 'TEN', 'OTHER'],
+  ['none instead of the one held', null, 'OTHER', null, 'OTHER'],
+  ['a coupon where none is held', 'TEN', null, 'TEN', null],
+])('CPN-01 an order with %s redeems and releases one use of each', (_what, typed, ofHold, couponTaken, couponReturned) => {
+  const hold = holdOf([heldLine()], { coupon_id: ofHold, coupon_code: ofHold })
+  const sources = inputs(hold, { coupon: typed ? coupon('TEN') : null })
+  const found = terms({ ...(typed && { couponCode: typed }), amount: typed ? '176.00' : '220.00' }, sources)
+  expect(found).toMatchObject({ couponTaken, couponReturned, discount: typed ? 2000 : 0 })
+})
+
+test('CPN-01 an order has the coupon that was found; a code without one is rejected', () => {
+  const found = inputs(undefined, { coupon: coupon('FOUND') })
+  for (const couponCode of [undefined, '  ', ' FOUND ']) {
+    expect(terms({ amount: '176.00', couponCode }, found)).toMatchObject({ coupon: { id: 'FOUND' }, couponTaken: 'FOUND', totals: { discount: 4000 } })
+  }
+  expect(terms({ couponCode: '  ' }).coupon).toBeNull()
+  expect(() => terms({ amount: '176.00', couponCode: 'ASHA' })).toThrow(expect.objectContaining({ code: 'coupon_refused' }))
+})
+
+test('API-01 an order of a product that is not sold is rejected', () => {
+  expect(() => terms({ products: [{ productId: 'z', quantity: 1 }] })).toThrow(
+    expect.objectContaining({ code: 'not_found', message: 'A product of this order does not exist or is no longer sold.' }),
+  )
+})

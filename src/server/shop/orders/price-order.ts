@@ -1,0 +1,202 @@
+import { MAX_QUANTITY } from '../../../contract/cart.ts'
+import { MAX_ORDER_LINES, type NewOrder } from '../../../contract/order.ts'
+import { presentTotals } from '../../../rules/present-totals.ts'
+import { priceCart, type TaxClass, type Totals } from '../../../rules/cart-totals.ts'
+import { paiseOf } from '../../../rules/pricing.ts'
+import { tooManyPieces } from '../cart/cart.service.ts'
+import { chosenOptions } from '../cart/chosen-options.ts'
+import { imageInColor } from '../catalogue/product-row.ts'
+import { stockKeyOf, sumByStock, type Pieces } from '../catalogue/stock.ts'
+import { noVariant, orderedVariant, parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
+import { makingOfBreakup, priceVariants, requireFreshRate, type PricedVariant } from '../catalogue/weighed-prices.ts'
+import type { Config } from '../../core/config/config.ts'
+import { couponRefused, findCartCoupon, findCoupon } from '../coupons/coupons.service.ts'
+import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
+import type { CouponRow, OrderLineRow } from '../../core/db/schema/order-tables.ts'
+import type { Queries } from '../../core/db/types.ts'
+import { isAccepted, linesOfHold, reservedOf, totalsOfHold, withCoupon } from '../cart/hold-row.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import type { RateBook } from '../rates/rate-book.ts'
+import { standardClass, taxClassOf } from '../settings/tax-classes.ts'
+
+/** What the price of an order follows from. */
+export type PriceInputs = {
+  /** The instant whose rates decide, in milliseconds since 1970. */
+  now: number
+  products: Map<string, SoldProduct>
+  /** The customer's price hold. */
+  hold: PriceHoldRow | null
+  /** The usable coupon that the order names, or else the one attached to the customer's cart. */
+  coupon: Pick<CouponRow, 'id' | 'code' | 'percent_points'> | null
+}
+
+type SoldProduct = Omit<Awaited<ReturnType<typeof selectProducts>>[number], 'variants'> & { variants: PricedVariant[] }
+
+/** The contents and totals of an order, and what to reserve and release for it. */
+export type PricedOrder = {
+  lines: OrderLineRow[]
+  /** Basis points. */
+  discount: number
+  totals: Totals
+  coupon: { id: string; code: string } | null
+  /** The customer's hold, which ends with the order. */
+  hold: PriceHoldRow | null
+  /** Counted pieces that the order needs beyond those the hold has reserved, and reserved ones it does not need. */
+  taken: Pieces[]
+  returned: Pieces[]
+  couponTaken: string | null
+  couponReturned: string | null
+}
+
+/** Reads what the price of an order follows from. */
+export async function readPriceInputs(db: Queries, rates: RateBook, userId: string, body: NewOrder): Promise<PriceInputs> {
+  const now = Date.now()
+  const products = await selectProducts(db, body.products.map(({ productId }) => productId))
+  const hold = await db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const coupon = await (namesCoupon(body) ? findCoupon(db, body.couponCode) : findCartCoupon(db, userId))
+  return {
+    now, hold: hold ?? null, coupon: coupon ?? null,
+    products: new Map(products.map((row) => [row.id, { ...row, variants: priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(now)) }])),
+  }
+}
+
+const selectProducts = (db: Queries, ids: readonly string[]) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'metal', 'size', 'colors', 'stock', 'visibility', 'tax_class_id', 'pricing', 'price_rule', variantsColumn(db)])
+    .where('id', 'in', ids)
+    .execute()
+
+/**
+ * Prices an order: with the hold it names, or else at current prices.
+ * @throws AppError not_found, sold_out, invalid_input, rate_stale, coupon_refused, or price_changed if the customer has seen
+ * another total.
+ */
+export function priceOrder(body: NewOrder, settings: Config, inputs: PriceInputs, orderId: string): PricedOrder {
+  const { hold } = inputs
+  const named = hold && hold.id === body.holdId && isAccepted(hold, body, inputs.now) ? hold : null
+  const held = named && isOfCart(named, body) ? atHeldPrices(named, body, inputs, orderId) : null
+  if (held && paiseOf(body.amount) === held.totals.grandTotal) return held
+  const current = atCurrentPrices(body, settings, inputs, orderId)
+  // An order that names a hold relies on its prices: without that hold, reject it even if the total is the same.
+  if (paiseOf(body.amount) !== current.totals.grandTotal || (body.holdId && !named)) throw priceChanged(current)
+  return current
+}
+
+/** Null if the hold has reserved nothing and one of its pieces is no longer sold as it was. @throws AppError coupon_refused. */
+function atHeldPrices(hold: PriceHoldRow, body: NewOrder, inputs: PriceInputs, orderId: string): PricedOrder | null {
+  const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, isReserved, taxClass, variant = noVariant }, position): OrderLineRow => {
+    const counted = hold.reserves === 1 ? isReserved : isCounted(inputs.products.get(productId), variant)
+    return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
+  })
+  const unchanged = { lines, hold, returned: [], couponReturned: null }
+  if (hold.reserves === 1) {
+    const coupon = hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' }
+    return { ...unchanged, discount: hold.discount_points, totals: totalsOfHold(hold), coupon, taken: [], couponTaken: null }
+  }
+  if (!lines.every((line) => isStillSold(inputs.products.get(line.product_id), line))) return null
+  const coupon = couponOf(body, inputs)
+  const priced = withCoupon(hold, coupon)
+  const taken = sumByStock(lines.filter(({ counted }) => counted === 1))
+  return { ...unchanged, discount: priced.discount_points, totals: totalsOfHold(priced), coupon, taken, couponTaken: coupon?.id ?? null }
+}
+
+/** Pieces reserved by the customer's hold count as available to them. */
+function atCurrentPrices(body: NewOrder, settings: Config, inputs: PriceInputs, orderId: string): PricedOrder {
+  const { hold } = inputs
+  const lines = currentLines(body, settings, inputs, orderId)
+  const coupon = couponOf(body, inputs)
+  const discount = coupon?.percent_points ?? 0
+  const totals = priceCart(lines.map(pricedLine), { discount, standard: standardClass(settings), roundsOff: settings.roundsOff })
+  const needed = sumByStock(lines.filter(({ counted }) => counted === 1))
+  const reserved = hold ? sumByStock(reservedOf(hold)) : []
+  const isSameCoupon = hold?.coupon_id === coupon?.id
+  return {
+    lines, discount, totals, coupon, hold,
+    taken: beyond(needed, reserved),
+    returned: beyond(reserved, needed),
+    couponTaken: isSameCoupon ? null : (coupon?.id ?? null),
+    couponReturned: isSameCoupon ? null : (hold?.coupon_id ?? null),
+  }
+}
+
+/** Equal lines become one. @throws AppError as `priceOrder` does. */
+function currentLines(body: NewOrder, settings: Config, { products, now }: PriceInputs, orderId: string): OrderLineRow[] {
+  const lines = new Map<string, OrderLineRow>()
+  for (const line of body.products) {
+    const product = products.get(line.productId)
+    if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
+    // Does not name the product: it may never have been shown, and the call only needs its id.
+    if (product.visibility !== 'shown') throw new AppError('sold_out', 'A product of this order is no longer sold. Please remove it from your cart.')
+    const { size, color, variant } = chosenOptions(product, line)
+    requireFreshRate(settings, variant?.weighing, now)
+    const { stock } = variant ?? product
+    const key = JSON.stringify([product.id, size, color])
+    const equal = lines.get(key)
+    if (equal) equal.quantity += line.quantity
+    else lines.set(key, {
+      order_id: orderId, position: lines.size, counted: stock === null ? 0 : 1, product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
+      price_paise: variant?.price ?? product.price_paise, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)), ...(variant ? orderedVariant(product.metal, variant) : noVariant),
+    })
+  }
+  return requireFewLines([...lines.values()])
+}
+
+/** @throws AppError invalid_input. */
+function requireFewLines(lines: OrderLineRow[]): OrderLineRow[] {
+  if (lines.length > MAX_ORDER_LINES) {
+    const message = `must name at most ${MAX_ORDER_LINES} products`
+    throw new AppError('invalid_input', `products: ${message}`, { issues: [{ path: 'products', message }] })
+  }
+  if (lines.some(({ quantity }) => quantity > MAX_QUANTITY)) throw tooManyPieces()
+  return lines
+}
+
+/** The tax class of a line as it is stored: null for Standard. */
+const storedClass = (taxClass: TaxClass | undefined): string | null => (taxClass && taxClass.position > 0 ? JSON.stringify(taxClass) : null)
+
+/** Whether the variant of a line, or its product without variants, has a counted stock. */
+function isCounted(product: SoldProduct | undefined, { variant_id }: Pick<OrderLineRow, 'variant_id'>): boolean {
+  const counted = variant_id === null ? product : product?.variants.find(({ id }) => id === variant_id)
+  return counted !== undefined && counted.stock !== null
+}
+
+/** Whether a product is still offered with the variant of a line, or still without any. */
+const isStillSold = (product: SoldProduct | undefined, { variant_id }: Pick<OrderLineRow, 'variant_id'>): boolean =>
+  product?.visibility === 'shown' && (variant_id === null ? product.variants.length === 0 : product.variants.some(({ id }) => id === variant_id))
+
+const namesCoupon = (body: NewOrder): body is NewOrder & { couponCode: string } => Boolean(body.couponCode?.trim())
+
+/** @throws AppError coupon_refused if the order names a coupon that is not usable. */
+function couponOf(body: NewOrder, { coupon }: PriceInputs): PriceInputs['coupon'] {
+  if (namesCoupon(body) && !coupon) throw couponRefused()
+  return coupon
+}
+
+/** Subtracts pieces from others; keeps positive quantities. */
+const beyond = (some: readonly Pieces[], others: readonly Pieces[]): Pieces[] =>
+  some
+    .map((each) => ({ ...each, quantity: each.quantity - (others.find((other) => stockKeyOf(other) === stockKeyOf(each))?.quantity ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+
+/** Whether an order matches the held cart. An omitted option matches the held one. */
+function isOfCart(hold: PriceHoldRow, { products }: NewOrder): boolean {
+  const left = linesOfHold(hold)
+  const isSame = (request: string | null | undefined, held: string) => !request || request.trim().toLowerCase() === held.toLowerCase()
+  for (const { productId, variantId, quantity, size, color } of products) {
+    const at = left.findIndex((line) => line.productId === productId && line.quantity === quantity
+      && (variantId ? variantId === line.variant?.variant_id : isSame(size, line.size) && isSame(color, line.color)))
+    if (at < 0) return false
+    left.splice(at, 1)
+  }
+  return left.length === 0
+}
+
+/** An order line as `priceCart` takes it. */
+export const pricedLine = (line: OrderLineRow) => ({
+  price: line.price_paise, quantity: line.quantity, taxClass: line.tax_class === null ? undefined : (JSON.parse(line.tax_class) as TaxClass),
+  making: makingOfBreakup(line.breakup),
+})
+
+const priceChanged = ({ totals, discount }: Pick<PricedOrder, 'totals' | 'discount'>) =>
+  new AppError('price_changed', 'The price of your order has changed. Please review your cart.', { totals: presentTotals(totals, discount) })

@@ -1,0 +1,42 @@
+import type { Tx } from '../../core/db/types.ts'
+import type { Config } from '../../core/config/config.ts'
+import { countedPiecesOf } from './order-store.ts'
+import { restockPieces } from '../catalogue/stock.ts'
+
+const MINUTE_MS = 60_000
+/** Maximum number of orders that one transaction releases, so that it stays short. */
+export const MOST_RELEASED = 50
+
+/**
+ * Restocks the pieces of orders whose payment was not confirmed in time: by UPI without a reference (UTR) after
+ * `unpaidMinutes`, other ones after `unconfirmedHours`, since a bank transfer takes longer; 0 means never. The orders stay open, in case the payment arrives
+ * late. Safe to run on several nodes at once: each order is released once. `now` in milliseconds since 1970.
+ * @returns how many orders were released; at most MOST_RELEASED.
+ */
+export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, now: number): Promise<number> {
+  const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
+  const [unpaidBefore, unconfirmedBefore] = [before(upi.unpaidMinutes * MINUTE_MS), before(upi.unconfirmedHours * 60 * MINUTE_MS)]
+  const due = tx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('payment_status', '=', 'awaiting_confirmation')
+    .where('payment_method', '!=', 'COD')
+    .where('cancelled_at', 'is', null)
+    .where('status', 'in', ['pending', 'processing'])
+    .where('stock_released_at', 'is', null)
+    .where((e) => e.or([e('created_at', '<', unconfirmedBefore), e.and([e('utr', 'is', null), e('payment_method', '=', 'UPI'), e('created_at', '<', unpaidBefore)])]))
+    .orderBy('created_at')
+    .limit(MOST_RELEASED)
+  const released = await tx.db
+    .updateTable('orders')
+    .set({ stock_released_at: now })
+    .where('id', 'in', due)
+    .where('stock_released_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('payment_status', '=', 'awaiting_confirmation')
+    .returning('id')
+    .execute()
+  await restockPieces(tx, await countedPiecesOf(tx.db, released.map(({ id }) => id)))
+  return released.length
+}

@@ -1,0 +1,28 @@
+import { MAX_PIECES_FILE } from '../../../contract/piece.ts'
+import * as contract from '../../../contract/piece.schemas.ts'
+import { paginated } from '../../core/http/paginated.ts'
+import type { Route } from '../../core/http/routes.ts'
+import { takeFile } from '../../core/media/receive-file.ts'
+import { importPieces } from './import-pieces.ts'
+import { listPieces, listStockDifferences } from './list-pieces.service.ts'
+import { planPieces } from './plan-pieces.ts'
+import { createPiece, deletePiece, updatePiece } from './pieces.service.ts'
+
+export function piecesRoutes(route: Route): void {
+  route(contract.listPieces, async ({ db, query, reply }) => paginated(reply, await listPieces(db, query)))
+  route(contract.listStockDifferences, async ({ db, query, reply }) => paginated(reply, await listStockDifferences(db, query)))
+  route(contract.createPiece, ({ tx, body }) => createPiece(tx, body))
+  route(contract.updatePiece, ({ tx, params, body }) => updatePiece(tx, params.id, body))
+  route(contract.deletePiece, async ({ tx, params }) => {
+    await deletePiece(tx, params.id)
+    return { message: 'Piece deleted successfully!' }
+  })
+}
+
+/** The import of pieces, which reads its file as a stream. */
+export function importPiecesRoute(route: Route): void {
+  route.inSteps(contract.importPieces, async ({ request, reply, db, query, step }) => {
+    const plan = await takeFile(request, reply, MAX_PIECES_FILE, ({ file }) => planPieces(db, file))
+    return importPieces(step, plan, query.apply)
+  }, { largestBody: () => contract.importPieces.bodyLimit })
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { MAX_REPORTED_PROBLEMS } from '../../../contract/import-products.ts'
+import { PieceDraft } from '../../../contract/piece-fields.ts'
+import { MAX_IMPORTED_PIECES, MAX_PIECES_FILE, type PieceImportReport } from '../../../contract/piece.ts'
+import { digestOfFile, hashChanges, hashing, LINES_PER_TURN, readProgress } from '../catalogue/import-progress.ts'
+import { lineProblems } from '../catalogue/read-import.ts'
+import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
+import type { Reader } from '../../core/db/types.ts'
+import { textOfCell } from '../../core/lib/csv.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { nextTurn } from '../../core/lib/next-turn.ts'
+import { readCsv, type Complain, type CsvLine } from '../../core/lib/read-csv.ts'
+import { presentPiece } from './piece-row.ts'
+import { belongsToAnother, newPieceRow, pieceProblem } from './pieces.service.ts'
+
+/** The columns of the file. `sku` or `variantId` names the variant; weights left empty are those of the variant. */
+const columns = ['variantId', 'sku', 'huid', 'tag', 'grossWeight', 'netWeight', 'certLab', 'certNumber', 'certUrl'] as const
+type Cells = Partial<Record<(typeof columns)[number], string>>
+
+type Addition = { line: number; row: PieceRow; name: string; size: string | null }
+/** The pieces that a file would add. */
+export type PiecePlan = {
+  lines: number
+  added: Addition[]
+  problems: PieceImportReport['problems']
+  moreProblems: number
+  /** SHA-256 of the file. */
+  file: string
+  /** Hash of each piece, by its line. */
+  digests: Map<number, string>
+  /** Hash of all pieces, with those of an import that was interrupted; null if any line is bad. */
+  digest: string | null
+}
+
+type Variant = { id: string; sku: string | null; gross_mg: number | null; net_mg: number | null; size: string; name: string }
+
+/**
+ * Compares a CSV file with the pieces of the shop. Pieces that an interrupted import of the same file has added are left
+ * out. @throws AppError as readCsv does; invalid_input for too many pieces.
+ */
+export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promise<PiecePlan> {
+  const plan: PiecePlan = { lines: 0, added: [], problems: [], moreProblems: 0, file: '', digests: new Map(), digest: null }
+  const hash = createHash('sha256').update('pieces\n')
+  const complain = (line: number, reason: string) => {
+    if (plan.problems.length < MAX_REPORTED_PROBLEMS) plan.problems.push({ line, reason })
+    else plan.moreProblems += 1
+  }
+  const lines: CsvLine<Cells>[] = []
+  await readCsv<Cells>(hashing(file, hash), {
+    most: MAX_PIECES_FILE, readHeader, complain,
+    take: async (line) => {
+      if (lines.push(line) > MAX_IMPORTED_PIECES) throw new AppError('invalid_input', `file: adds more than ${MAX_IMPORTED_PIECES} pieces. Please split the file.`)
+    },
+  })
+  plan.lines = lines.length
+  plan.file = hash.digest('hex')
+  const applied = await readProgress(db, plan.file)
+  const findVariant = await readVariants(db, lines)
+  const firstLines = { huid: new Map<string, number>(), tag: new Map<string, number>() }
+  for (const [index, line] of lines.entries()) {
+    if (index % LINES_PER_TURN === 0) await nextTurn()
+    if (!applied.has(line.line)) planLine(line, { findVariant, firstLines }, plan, complain)
+  }
+  await refuseTaken(db, plan, complain)
+  if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'The file contains no pieces.')
+  plan.problems.sort((one, other) => one.line - other.line)
+  plan.digests = await hashChanges(plan.added.map(({ line, row: { id: _id, ...row } }) => ({ line, change: row })))
+  plan.digest = plan.problems.length > 0 ? null : digestOfFile(plan.digests, applied)
+  return plan
+}
+
+function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
+  const known = names.map((name) => name.trim())
+  const unknown = known.filter((name) => !columns.some((column) => column === name))
+  for (const name of unknown) complain(`"${name.slice(0, 60)}" is not a column of pieces. The columns are ${columns.join(', ')}.`)
+  const twice = known.filter((name, index) => known.indexOf(name) !== index)
+  for (const name of twice) complain(`The column "${name}" appears twice.`)
+  const namesVariant = known.includes('variantId') || known.includes('sku')
+  if (!namesVariant && unknown.length === 0) complain('The first line names neither sku nor variantId, so the pieces have no variant.')
+  return namesVariant && unknown.length + twice.length === 0 ? known : undefined
+}
+
+const cellOf = (cells: Cells, column: keyof Cells): string => textOfCell(cells[column] ?? '').trim()
+
+/** Reads the variants that the lines name. */
+async function readVariants(db: Reader, lines: readonly CsvLine<Cells>[]): Promise<(cells: Cells) => Variant | undefined> {
+  const named = (column: 'variantId' | 'sku') => [...new Set(lines.map(({ cells }) => cellOf(cells, column)).filter(Boolean))]
+  const found: Variant[] = []
+  for (const [column, values] of [['variants.id', named('variantId').map((id) => id.toLowerCase())], ['variants.sku', named('sku')]] as const) {
+    for (const some of batches(values)) {
+      found.push(...(await db
+        .selectFrom('variants')
+        .innerJoin('products', 'products.id', 'variants.product_id')
+        .select(['variants.id', 'variants.sku', 'variants.gross_mg', 'variants.net_mg', 'variants.size', 'products.name'])
+        .where(column, 'in', some)
+        .where('products.visibility', '!=', 'deleted')
+        .execute()))
+    }
+  }
+  const [byId, bySku] = [new Map(found.map((each) => [each.id, each])), new Map(found.map((each) => [each.sku, each]))]
+  return (cells) => (cellOf(cells, 'variantId') ? byId.get(cellOf(cells, 'variantId').toLowerCase()) : bySku.get(cellOf(cells, 'sku')))
+}
+
+/** The variants of the lines, and the line that each HUID and tag was first on. */
+type Lookup = { findVariant(cells: Cells): Variant | undefined; firstLines: Record<'huid' | 'tag', Map<string, number>> }
+
+function planLine({ line, cells }: CsvLine<Cells>, { findVariant, firstLines }: Lookup, plan: PiecePlan, complain: Complain): void {
+  const variant = findVariant(cells)
+  if (!variant) return complain(line, cellOf(cells, 'variantId') || cellOf(cells, 'sku') ? 'No variant has this sku or variantId.' : 'sku or variantId is needed.')
+  const fields = Object.fromEntries(
+    columns.filter((column) => column !== 'sku' && column !== 'variantId' && cellOf(cells, column) !== '').map((column) => [column, valueOf(column, cellOf(cells, column))]),
+  )
+  const { data, error } = z.safeParse(PieceDraft, { ...fields, variantId: variant.id })
+  if (error) return complain(line, lineProblems(error))
+  const row = newPieceRow(data, variant)
+  const problem = pieceProblem(row)
+  if (problem) return complain(line, `${problem.path} ${problem.message}.`)
+  for (const column of ['huid', 'tag'] as const) {
+    const first = firstLines[column].get(row[column] ?? '')
+    if (first !== undefined) return complain(line, `${column === 'huid' ? 'HUID' : 'Tag'} ${row[column]} is already on line ${first}.`)
+  }
+  for (const column of ['huid', 'tag'] as const) if (row[column] !== null) firstLines[column].set(row[column], line)
+  plan.added.push({ line, row, name: variant.name, size: variant.size || null })
+}
+
+const valueOf = (column: keyof Cells, text: string): unknown =>
+  (column === 'grossWeight' || column === 'netWeight') && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text
+
+/** Reports the lines whose HUID or tag another piece of the shop has. */
+async function refuseTaken(db: Reader, plan: PiecePlan, complain: Complain): Promise<void> {
+  for (const column of ['huid', 'tag'] as const) {
+    const taken = new Set<string | null>()
+    for (const some of batches(plan.added.flatMap(({ row }) => row[column] ?? []))) {
+      for (const row of await db.selectFrom('pieces').select(column).where(column, 'in', some).execute()) taken.add(row[column])
+    }
+    for (const { line, row } of plan.added) if (row[column] !== null && taken.has(row[column])) complain(line, `${belongsToAnother(column, row[column])}.`)
+  }
+}
+
+function* batches(values: readonly string[]): Iterable<readonly string[]> {
+  for (let start = 0; start < values.length; start += 500) yield values.slice(start, start + 500)
+}
+
+/** Converts a plan to its API form. */
+export const presentPiecePlan = (plan: PiecePlan, applied: boolean): PieceImportReport => ({
+  applied,
+  digest: applied || plan.digests.size === 0 ? null : plan.digest,
+  lines: plan.lines,
+  added: plan.added.map(({ line, row, name, size }) => {
+    const { huid, tag, grossWeight, netWeight } = presentPiece(row)
+    return { line, huid, tag, name, size, grossWeight, netWeight }
+  }),
+  problems: plan.problems,
+  moreProblems: plan.moreProblems,
+})

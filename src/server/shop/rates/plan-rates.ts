@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { RatePreview, RatesInput } from '../../../contract/manage-rates.ts'
+import { toRupees } from '../../../contract/money.ts'
+import {
+  changePercent, deriveRate, exceedsGuard, rateKey, ratesInForce, toPaisePerKg, type RatedFineness, type RateInForce,
+} from '../../../rules/metal-rates.ts'
+import { finenesses, isFineness, rateName } from '../../../rules/purity.ts'
+import type { Queries } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { readRateBatches } from './rate-rows.ts'
+import { presentAmounts } from './rates.service.ts'
+
+export type PlannedRate = RatedFineness & { paisePerKg: number; source: 'typed' | 'derived' }
+
+/** Prices that follow from rates: the catalogue's part of a preview. Amounts in paise. */
+export type WeighedProducts = {
+  /** Changes with every edit of a weighed product, and when one is added or deleted. */
+  weighedRevision(db: Queries): Promise<string>
+  /** Counts the products whose price would change. */
+  countPriceChanges(
+    db: Queries, before: ReadonlyMap<string, RateInForce>, after: ReadonlyMap<string, RateInForce>,
+  ): Promise<{ count: number; raised: number; lowered: number; greatest: { name: string; before: number; after: number } | null }>
+}
+
+/** What rates would do: `before` is the rate that each replaces at the instant it takes effect. */
+export type RatePlan = { effectiveAt: number; rates: PlannedRate[]; preview: Omit<RatePreview, 'pieces'>; inForce: ReadonlyMap<string, RateInForce> }
+
+const MINUTE_MS = 60_000
+const MOST_AHEAD_MS = 30 * 24 * 60 * MINUTE_MS
+
+/**
+ * Works out what rates would change.
+ * @param guard basis points, above which a change needs a reason
+ * @throws AppError invalid_input.
+ */
+export async function planRates(db: Queries, products: WeighedProducts, input: RatesInput, guard: number, now: number): Promise<RatePlan> {
+  const effectiveAt = effectiveInstant(input.effectiveAt, now)
+  const inForce = ratesInForce(await readRateBatches(db, now), effectiveAt)
+  const rates = [...typedRates(input), ...derivedRates(input, inForce)]
+  requireUsable(rates)
+  const changes = rates.map(({ metal, fineness, paisePerKg }) => {
+    const before = inForce.get(rateKey({ metal, fineness }))?.paisePerKg
+    return {
+      metal, fineness,
+      before: before === undefined ? null : presentAmounts(before), after: presentAmounts(paisePerKg),
+      percent: before === undefined ? null : changePercent(before, paisePerKg),
+      exceeds: before !== undefined && exceedsGuard(before, paisePerKg, guard),
+    }
+  })
+  const beyond = changes.flatMap(({ metal, fineness, percent, exceeds }) => (exceeds && percent !== null ? [{ metal, fineness, percent }] : []))
+  const preview = {
+    changes: changes.map(({ metal, fineness, before, after, percent }) => ({ metal, fineness, before, after, percent })),
+    guard: { exceeded: beyond.length > 0, changes: beyond.toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent)) },
+  }
+  const digest = createHash('sha256').update(JSON.stringify([input.effectiveAt ?? null, rates, preview, await products.weighedRevision(db)])).digest('base64url')
+  return { effectiveAt, rates, preview: { digest, ...preview }, inForce }
+}
+
+/** What rates would change, with the prices of weighed products. @throws AppError invalid_input. */
+export async function previewRates(db: Queries, products: WeighedProducts, input: RatesInput, guard: number, now: number): Promise<RatePreview> {
+  const { preview, inForce, rates, effectiveAt } = await planRates(db, products, input, guard, now)
+  const after = new Map(inForce)
+  for (const rate of rates) after.set(rateKey(rate), { ...rate, id: '', since: effectiveAt })
+  const { greatest, ...counts } = await products.countPriceChanges(db, inForce, after)
+  const pieces = { ...counts, greatest: greatest && { name: greatest.name, before: toRupees(greatest.before), after: toRupees(greatest.after) } }
+  return { ...preview, pieces }
+}
+
+function effectiveInstant(given: string | undefined, now: number): number {
+  if (given === undefined) return now
+  const instant = Date.parse(given)
+  if (instant < now - MINUTE_MS) throw new AppError('invalid_input', 'effectiveAt: must not be in the past')
+  if (instant > now + MOST_AHEAD_MS) throw new AppError('invalid_input', 'effectiveAt: must be at most 30 days ahead')
+  // What was ordered in the meantime had the older rate.
+  return Math.max(instant, now)
+}
+
+const typedRates = ({ rates }: RatesInput): PlannedRate[] =>
+  rates.map(({ metal, fineness, perGram, perKg }) => {
+    if ((perGram ?? perKg ?? 0) <= 0) throw new AppError('invalid_input', `${perGram === undefined ? 'perKg' : 'perGram'}: must be above 0`)
+    return { metal, fineness, paisePerKg: toPaisePerKg({ perGram, perKg }), source: 'typed' }
+  })
+
+function derivedRates({ rates, derive }: RatesInput, inForce: ReadonlyMap<string, RateInForce>): PlannedRate[] {
+  if (!derive) return []
+  const { metal, from, to, roundTo } = derive
+  if (!isFineness(metal, from)) throw noFineness(metal)
+  const typed = rates.find((rate) => rate.metal === metal && rate.fineness === from)
+  const paisePerKg = typed ? toPaisePerKg(typed) : inForce.get(rateKey({ metal, fineness: from }))?.paisePerKg
+  if (paisePerKg === undefined) throw new AppError('invalid_input', `derive: enter the rate of ${rateName(metal, from)} first`)
+  return to.map((fineness) => ({ metal, fineness, paisePerKg: deriveRate(metal, { fineness: from, paisePerKg }, fineness, roundTo), source: 'derived' }))
+}
+
+function requireUsable(rates: readonly PlannedRate[]): void {
+  if (rates.length === 0) throw new AppError('invalid_input', 'rates: name at least one')
+  const unknown = rates.find(({ metal, fineness }) => !isFineness(metal, fineness))
+  if (unknown) throw noFineness(unknown.metal)
+  if (new Set(rates.map(rateKey)).size < rates.length) throw new AppError('invalid_input', 'rates: name each fineness once')
+  // A very low rate can be rounded to nothing.
+  if (rates.some(({ paisePerKg }) => paisePerKg <= 0)) throw new AppError('invalid_input', 'perGram: must be above 0')
+}
+
+const noFineness = (metal: PlannedRate['metal']) => new AppError('invalid_input', `fineness: must be one of ${finenesses[metal].join(', ')}`)

@@ -1,0 +1,23 @@
+import { dayInIndia, isoDay, nearMomentText } from '../../../rules/india-time.ts'
+import { staleRate } from '../../../rules/metal-rates.ts'
+import { rateName } from '../../../rules/purity.ts'
+import type { ShopContext } from './shop-context.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { queueMails } from '../../core/mail/outbox.ts'
+
+type Rates = Pick<ShopContext, 'rates' | 'settings'>
+
+/** What is said of the oldest rate that is too old; null if none is. */
+export function staleRateText({ rates, settings }: Rates, now: number): string | null {
+  const stale = staleRate(rates.ratesAt(now).values(), settings.rates.staleHours, now)
+  return stale ? `The rate of ${rateName(stale.metal, stale.fineness)} is from ${nearMomentText(stale.since, now)}.` : null
+}
+
+/** Queues a mail to the owner if a rate is too old: one on each day, whichever node runs this and however often. */
+export async function notifyOfStaleRate(tx: Tx, shop: Rates, now: number): Promise<void> {
+  const text = staleRateText(shop, now)
+  const { addresses, staleRate: isWanted } = shop.settings.owner
+  if (text === null || !isWanted) return
+  const day = isoDay(dayInIndia(now))
+  await queueMails(tx, addresses.map((address) => ({ event: `rates:stale:${day}:${address}`, to: address, kind: 'rate_stale', data: { text } })))
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../core/config/config.ts'
+import { followChanges } from '../../core/db/follow-changes.ts'
+import type { Database } from '../../core/db/types.ts'
+import { applySettings, readSavedSettings } from './saved-settings.ts'
+import { readTaxClasses } from './tax-classes.ts'
+
+/** The tag that a save publishes to every node. */
+export const SETTINGS_SAVED = 'settings saved'
+/** The tag of responses made from settings. */
+export const SETTINGS = 'settings'
+
+/**
+ * Applies the saved settings, now and whenever an administrator on any node has saved some: `config` is updated in
+ * place.
+ */
+export function followSettings(config: Config, db: Pick<Database, 'reader' | 'changes'>, log: FastifyBaseLogger): Promise<void> {
+  const apply = async () => {
+    const [saved, taxClasses] = [await readSavedSettings(db.reader, config), await readTaxClasses(db.reader)]
+    applySettings(config, saved)
+    config.taxClasses = taxClasses
+    return [SETTINGS]
+  }
+  return followChanges(db, log, { saved: SETTINGS_SAVED, apply })
+}

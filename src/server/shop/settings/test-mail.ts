@@ -1,0 +1,38 @@
+import type { BeforeTransaction } from '../../core/http/routes.ts'
+import type { sendTestMail as endpoint } from '../../../contract/manage-settings.schemas.ts'
+import type { Config } from '../../core/config/config.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { NotPublic } from '../../core/mail/smtp-server.ts'
+import { mailServer, MailServerTooSlow, sendBySmtp } from '../../core/mail/transport.ts'
+import { consume } from '../../core/rate-limits/rate-limiter.ts'
+import { testMailLimit } from '../../core/rate-limits/rate-limits.ts'
+
+/** A little less than the time limit of a write, which is 10 seconds, so that the client learns the reason. */
+const PATIENCE_MS = 9500
+/** Longest text of a mail server that is shown, in characters. */
+const LONGEST_REPLY = 300
+
+/** Sends a test mail by the mail server in force. @throws AppError too_many, or mail_refused with the server's words. */
+export const sendTestMail = (settings: Config) => async ({ body: { to }, independentTransaction }: BeforeTransaction<typeof endpoint>): Promise<void> => {
+  await independentTransaction((tx) => consume(tx, [testMailLimit]))
+  const server = mailServer(settings)
+  if (!server) throw new AppError('mail_refused', 'No mail server is set.')
+  const message = {
+    from: settings.mail.from, to: { name: '', address: to }, subject: `Test mail from ${settings.shop.name}`,
+    text: `This mail shows that ${settings.shop.name} can send mails. Nothing needs to be done.`,
+  }
+  try {
+    await sendBySmtp(server, message, { silenceMs: PATIENCE_MS, totalMs: PATIENCE_MS })
+  } catch (error) {
+    throw new AppError('mail_refused', reasonOf(error, server.url))
+  }
+}
+
+function reasonOf(error: unknown, url: string): string {
+  const { code, response, message } = error as { code?: string; response?: string; message: string }
+  if (error instanceof MailServerTooSlow || code === 'ETIMEDOUT' || code === 'ETIME') return 'The mail server did not respond within 10 seconds.'
+  if (error instanceof NotPublic) return 'The mail server must have a public address.'
+  const { password } = new URL(url)
+  const said = [decodeURIComponent(password), password].filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '…'), response ?? message)
+  return `The mail server said: ${said.slice(0, LONGEST_REPLY)}`
+}
