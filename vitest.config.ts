@@ -7,16 +7,16 @@ import { isSoak } from './tests/soak.ts'
  * PostgreSQL they run in `npm run soak -- engines`.
  */
 const onSqliteOnly = [
-  'src/server/{api-reference,lib}/**',
-  'src/server/accounts/auth/{password-policy,totp}.test.ts',
-  'src/server/http/{access-control,admission-queue,client-ip,connection-limits,origin,page-route,personal-responses,read-json,request-log,request-names}.test.ts',
-  'src/server/http/response-cache/{cache-store,serve-from-cache}.test.ts',
-  'src/server/invoicing/{document-renderer,documents,e-way-bill-note,invoice,size-strip,weighed-invoice,weighed-line}.test.ts',
+  'src/server/core/{api-reference,lib}/**',
+  'src/server/shop/accounts/{password-policy,totp}.test.ts',
+  'src/server/core/http/{access-control,admission-queue,client-ip,connection-limits,origin,page-route,personal-responses,read-json,request-log,request-names}.test.ts',
+  'src/server/core/http/response-cache/{cache-store,serve-from-cache}.test.ts',
+  'src/server/shop/invoicing/{document-renderer,documents,e-way-bill-note,invoice,size-strip,weighed-invoice,weighed-line}.test.ts',
   'src/server/core/mail/render-mail.test.ts',
-  'src/server/media/{bucket,encoder,media,upload-limits}.test.ts',
-  'src/server/observability/{error-limit,readable-log,redact}.test.ts',
+  'src/server/core/media/{bucket,encoder,media,upload-limits}.test.ts',
+  'src/server/core/observability/{error-limit,readable-log,redact}.test.ts',
   'src/server/core/config/secret-key.test.ts',
-  'src/server/ssr/{pages,seo}.test.ts',
+  'src/server/{core/ssr/pages,shop/content/seo}.test.ts',
 ]
 /** Faults that load the machine: beside another file they would find it busy. */
 const alone = ['tests/faults/{rolling,abuse,flood}.test.ts']

@@ -120,7 +120,7 @@ const papers: [name: string, face: Pick<FontFile, 'source' | 'axes'>, text: stri
 ]
 for (const [name, { source, axes }, text, wght] of papers) {
   const font = await subsetFont(readFileSync(`${packages}/${source}`), text, { targetFormat: 'truetype', variationAxes: { ...axes, wght } })
-  writeFileSync(`${root}/src/server/invoicing/fonts/${name}.ttf`, font)
+  writeFileSync(`${root}/src/server/shop/invoicing/fonts/${name}.ttf`, font)
   console.log(`${name}: ${font.length} bytes`)
 }
 

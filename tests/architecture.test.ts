@@ -17,10 +17,7 @@ type Graph = Map<string, Set<string>>
 const graphOf = (edges: readonly Pick<Import, 'from' | 'to'>[]): Graph =>
   new Map([...Map.groupBy(edges, ({ from }) => from)].map(([from, all]) => [from, new Set(all.map(({ to }) => to))]))
 
-/**
- * Imports between folders. The context names one service of several features, which in turn use the context, so it
- * counts only as imported.
- */
+/** Imports between folders. The context names one service of several parts of the core, which in turn use the context, so it counts only as imported. */
 const folderGraph = (folder: (path: string) => string): Graph =>
   graphOf(imports
     .filter(({ from, to }) => isOurs(to) && from !== 'src/server/core/context.ts')
@@ -77,33 +74,60 @@ describe('the parts of the house', () => {
   })
 })
 
-describe('the server', () => {
-  /** The folder directly below src/server. */
-  const feature = (path: string) => path.split('/').slice(0, 3).join('/')
+/** The features of the shop, from the lowest layer up: a feature imports features of lower layers, and the core. */
+const LAYERS = [
+  ['accounts', 'addresses', 'coupons', 'notes', 'rates', 'settings', 'shipments'],
+  ['catalogue', 'figures', 'onboarding', 'pan'],
+  ['cart', 'content', 'invoicing', 'pieces', 'reviews'],
+  ['orders'],
+  ['customers', 'demo', 'jobs'],
+]
 
-  test('a feature calls another one by its service, never by its routes', () => {
-    expect(crossing(({ from, to }) => to.endsWith('.routes.ts') && from !== 'src/server/app.ts' && feature(from) !== feature(to))).toEqual([])
+describe('the server', () => {
+  const featureOf = (path: string) => path.match(/^src\/server\/shop\/([^/]+)\//)?.[1]
+  const layerOf = (feature: string) => LAYERS.findIndex((layer) => layer.includes(feature))
+
+  test('every feature is in one of five layers', () => {
+    const features = globSync('src/server/shop/*').map((folder) => basename(folder)).sort()
+    expect(LAYERS.length).toBeLessThanOrEqual(5)
+    expect(LAYERS.flat().sort()).toEqual(features)
   })
 
-  test.each(['http', 'db', 'lib'])('%s/ imports no feature', (folder) => {
-    const mayUse = ['src/server/http', 'src/server/db', 'src/server/lib', 'src/server/core/config/config.ts', 'src/server/core/context.ts']
-    expect(crossing(({ from, to }) => inside(from, `src/server/${folder}`) && inside(to, 'src/server') && !inside(to, ...mayUse))).toEqual([])
+  test('a feature imports only lower layers and the core, types included', () => {
+    expect(crossing(({ from, to }) => {
+      const [feature, other] = [featureOf(from), featureOf(to)]
+      if (feature === undefined || !inside(to, 'src/server')) return false
+      return other === undefined ? !inside(to, 'src/server/core') : other !== feature && layerOf(other) >= layerOf(feature)
+    })).toEqual([])
+  })
+
+  test('the core imports no feature', () => {
+    expect(crossing(({ from, to }) => inside(from, 'src/server/core') && inside(to, 'src/server') && !inside(to, 'src/server/core'))).toEqual([])
+  })
+
+  test('a feature calls another one by its service, never by its routes', () => {
+    expect(crossing(({ from, to }) => to.endsWith('.routes.ts') && from !== 'src/server/app.ts' && featureOf(from) !== featureOf(to))).toEqual([])
+  })
+
+  test.each(['http', 'db', 'lib'])('core/%s imports no other part of the core', (folder) => {
+    const mayUse = ['http', 'db', 'lib', 'config', 'context.ts'].map((part) => `src/server/core/${part}`)
+    expect(crossing(({ from, to }) => inside(from, `src/server/core/${folder}`) && inside(to, 'src/server') && !inside(to, ...mayUse))).toEqual([])
   })
 
   test('only db/ knows which engine runs', () => {
     const drivers = ['pg', 'node:sqlite', 'better-sqlite3', 'kysely/migration']
-    expect(crossing(({ from, to }) => drivers.includes(to) && !inside(from, 'src/server/db'))).toEqual([])
-    const dialects = files.filter((file) => !inside(file, 'src/server/db') && /\b(Sqlite|Postgres)\w*Dialect\b/.test(readFileSync(file, 'utf8')))
+    expect(crossing(({ from, to }) => drivers.includes(to) && !inside(from, 'src/server/core/db'))).toEqual([])
+    const dialects = files.filter((file) => !inside(file, 'src/server/core/db') && /\b(Sqlite|Postgres)\w*Dialect\b/.test(readFileSync(file, 'utf8')))
     expect(dialects).toEqual([])
   })
 
   test('what makes two engines one stays small: db/ has at most 2,000 lines besides tables and migrations', () => {
-    const own = files.filter((file) => inside(file, 'src/server/db') && !inside(file, 'src/server/db/migrations', 'src/server/db/schema'))
+    const own = files.filter((file) => inside(file, 'src/server/core/db') && !inside(file, 'src/server/core/db/migrations', 'src/server/core/db/schema'))
     expect(own.reduce((lines, file) => lines + readFileSync(file, 'utf8').split('\n').length - 1, 0)).toBeLessThanOrEqual(2000)
   })
 
   test('only the binding of calls, jobs, backups and the filling of an empty shop open transactions', () => {
-    const may = ['src/server/core/http/routes.ts', 'src/server/core/http/authorize.ts', 'src/server/main.ts', 'src/server/db', 'src/server/jobs', 'src/server/mail', 'src/server/backup', 'src/server/demo']
+    const may = ['src/server/core/http/routes.ts', 'src/server/core/http/authorize.ts', 'src/server/main.ts', 'src/server/core/db', 'src/server/shop/jobs', 'src/server/core/mail', 'src/server/core/backup', 'src/server/shop/demo']
     const others = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))
     expect(others).toEqual([])
   })
@@ -136,18 +160,16 @@ describe('folders', () => {
   /** The contract is one part: the types of its references come from its schemas, which take the references in. */
   const partOf = (path: string, depth: number) => path.split('/').slice(0, inside(path, 'src/contract') ? 2 : depth).join('/')
 
-  test('no circle leads through several features, types included', () => {
-    expect(circleOf(folderGraph((path) => partOf(path, 3)))).toBeUndefined()
+  test('no circle leads through several features or parts of an area, types included', () => {
+    expect(circleOf(folderGraph((path) => partOf(path, inside(path, 'src/web', 'src/server/core', 'src/server/shop') ? 4 : 3)))).toBeUndefined()
   })
 
-  test('no circle leads through several parts of an area of the web app, types included', () => {
-    expect(circleOf(folderGraph((path) => partOf(path, path.startsWith('src/web/') ? 4 : 3)))).toBeUndefined()
+  test('nothing imports the files that start the server', () => {
+    expect(crossing(({ from, to }) => dirname(to) === 'src/server' && dirname(from) !== 'src/server')).toEqual([])
   })
 
-  test('of the files that start the server, features import only the settings and the context', () => {
-    const starting = ({ from, to }: Import) => dirname(to) === 'src/server' && dirname(from) !== 'src/server'
-    const may = ['src/server/core/config/config.ts', 'src/server/core/config/environment.ts', 'src/server/core/context.ts']
-    expect(crossing((each) => starting(each) && !may.includes(each.to))).toEqual([])
+  test('no folder of src is deeper than five levels', () => {
+    expect(files.map(dirname).filter((folder) => folder.split('/').length > 6)).toEqual([])
   })
 })
 
@@ -167,7 +189,7 @@ describe('the size of files', () => {
     const fragments = files.filter((file) => linesOf(file) < 15 && hasOneUser(file))
     // Each route and each migration is a file, what `import()` loads is a chunk of its own, and tests import a unit.
     const isRoute = (file: string) => inside(file, 'src/web/routes') || file.endsWith('.routes.ts')
-    const isMigration = (file: string) => inside(file, 'src/server/db/migrations')
+    const isMigration = (file: string) => inside(file, 'src/server/core/db/migrations')
     const isLazy = (file: string) => users.get(file)?.some(({ lazy }) => lazy)
     const units = new Set(globSync('src/**/*.test.{ts,tsx}').flatMap(importsOf).map(({ to }) => to))
     expect(fragments.length).toBeGreaterThan(10)
@@ -181,7 +203,7 @@ test('no file passes on what another one exports', () => {
 
 test('an exported name has one meaning', () => {
   // The router and the migrator prescribe the names of what these files export.
-  const named = files.filter((file) => !inside(file, 'src/web/routes', 'src/server/db/migrations'))
+  const named = files.filter((file) => !inside(file, 'src/web/routes', 'src/server/core/db/migrations'))
   const declared = named.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm)].map(([, name = '']) => ({ name, file })),
   )

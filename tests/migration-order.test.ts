@@ -14,7 +14,7 @@ function git(...words: string[]): string | undefined {
 
 /** Names of the steps in the order in which they reached this branch; steps that are not committed come last. */
 function stepsByLanding(): string[] {
-  const added = git('log', '--first-parent', '--diff-merges=first-parent', '--reverse', '--no-renames', '--diff-filter=A', '--name-only', '--format=', '--', ':(top)src/server/db') ?? ''
+  const added = git('log', '--first-parent', '--diff-merges=first-parent', '--reverse', '--no-renames', '--diff-filter=A', '--name-only', '--format=', '--', ':(top)src/server/db', ':(top)src/server/core/db') ?? ''
   const names = added.split('\n').map((file) => basename(file, '.ts')).filter((name) => knownSteps.includes(name))
   return [...new Set([...names, ...knownSteps])]
 }

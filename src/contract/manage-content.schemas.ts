@@ -6,10 +6,10 @@ import { endpoint } from './endpoint.ts'
 import { Author, IdParams, Message, Version } from './fields.ts'
 
 /** Changes to a banner; omitted fields keep their values. */
-export const BannerEdit = z.extend(z.partial(BannerFields), { version: Version })
+const BannerEdit = z.extend(z.partial(BannerFields), { version: Version })
 
 /** Changes to a hero slide; omitted fields keep their values. */
-export const HeroEdit = z.extend(z.partial(HeroFields), { version: Version })
+const HeroEdit = z.extend(z.partial(HeroFields), { version: Version })
 
 /** Largest hero slide as JSON, with the longest texts and addresses, in bytes. */
 const LARGEST_HERO = 64 * 1024

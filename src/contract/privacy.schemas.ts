@@ -37,7 +37,7 @@ export const PersonalData = z.object({
 })
 
 /** Re-authentication before an account is erased. */
-export const Erasure = z.object({
+const Erasure = z.object({
   password: Typed,
   /** From the authenticator app, or a recovery code; required if two-step sign-in is on. */
   code: z.optional(Typed),

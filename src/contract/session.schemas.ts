@@ -18,7 +18,7 @@ export const Session = z.object({
 })
 
 /** Ends sessions after re-authentication. */
-export const SessionsEnd = z.object({
+const SessionsEnd = z.object({
   password: Typed,
   /** Defaults to all sessions but the current one. */
   sessionId: z.optional(Id),

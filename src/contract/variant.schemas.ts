@@ -3,7 +3,7 @@ import { Id } from './fields.ts'
 import { PriceBreakup } from './price-breakup.schemas.ts'
 
 /** A group of equal stones. Rupees per carat, or for all pieces. */
-export const PresentedStone = z.object({
+const PresentedStone = z.object({
   kind: z.string(),
   shape: z.string(),
   quality: z.string(),

@@ -75,7 +75,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     await expect.poll(async () => (await fetch(`${address}${path}`)).text(), { timeout: 15_000 }).toContain('Renamed meanwhile')
   })
 
-  // Takes as long as the statement timeout; src/server/db tests how each connection notices the loss.
+  // Takes as long as the statement timeout; src/server/core/db tests how each connection notices the loss.
   test.runIf(isSoak)('a line that forgets its connections without a word is noticed, and nothing old is shown for long', async () => {
     const { house, stage, line, address } = await openFarShop()
     const admin = await house.withDatabase((db) => newShopper({ context: { db } }, 'admin'))
