@@ -4,7 +4,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { ApiDocument } from './reference-page.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.schemas.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('../../../contract/*.schemas.ts', { eager: true })
 const endpoints = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter((value): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value)

@@ -121,7 +121,7 @@ test.runIf(engine === 'postgres')('O14: connections to PostgreSQL and the listen
   const counted = await scrape()
   expect(counted).toMatch(/^shop_db_pool_connections\{state="idle"\} [1-9]\d*$/m)
   expect(counted).toMatch(/^shop_db_pool_connections\{state="busy"\} \d+$/m)
-  expect(await figure('shop_db_pool_waiting')).toBe(0)
+  await expect.poll(() => figure('shop_db_pool_waiting')).toBe(0)
   expect(await figure('shop_listener_up')).toBe(1)
 })
 

@@ -15,9 +15,11 @@ test('S3: of 400 simultaneous guesses at most 10 are checked, and a late right o
   const { user } = await signIn(shop, { password })
   const guesses = Array.from({ length: 400 }, (_, number) => (number === 200 ? password : `wrong-${number}`))
   const responses = await Promise.all(guesses.map((guess) => logIn(user.email, guess)))
-  expect([count(responses, 400), count(responses, 429), count(responses, 200)]).toEqual([10, 390, 0])
-  const [right, wrong] = [responses[200], responses.find(({ statusCode }) => statusCode === 429)]
-  expect(right?.json().code).toBe('too_many')
+  // A busy machine answers some of them with 503, which checks no password either.
+  expect([count(responses, 400), count(responses, 429) + count(responses, 503), count(responses, 200)]).toEqual([10, 390, 0])
+  const right = responses[200]
+  const wrong = responses.find((response) => response !== right && response.statusCode === right?.statusCode)
+  expect(['too_many', 'unavailable']).toContain(right?.json().code)
   expect(Object.keys(right?.headers ?? {})).toEqual(Object.keys(wrong?.headers ?? {}))
   expect(Object.keys(right?.json() as object)).toEqual(Object.keys(wrong?.json() as object))
 })
