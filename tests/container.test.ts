@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** What a container starts: the shop, its commands, and the shop's encoder process. */
-const started = ['scripts/start.ts', 'scripts/shop.ts', 'src/server/core/media/encoder-process.ts']
+const started = ['scripts/start.ts', 'scripts/shop.ts', 'src/server/core/backup/backup-process.ts', 'src/server/core/media/encoder-process.ts']
 
 /** The lines of each stage of the Dockerfile; the last stage is the image. */
 const stages = read('Dockerfile').split(/^FROM /m).slice(1).map((stage) => stage.split('\n'))

@@ -35,7 +35,7 @@ export type Endpoint = EndpointRef & {
   status?: 200 | 201
   response: Schema
   /** A success is streamed as a file of this type. */
-  file?: 'text/csv' | 'application/pdf' | 'application/json'
+  file?: 'text/csv' | 'application/pdf' | 'application/json' | 'application/gzip'
   /** Errors besides those of every endpoint (invalid input, not signed in, too large ...). */
   errors: readonly ErrorCode[]
   /**

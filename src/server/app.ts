@@ -8,6 +8,7 @@ import { findSession, renewSession } from './core/sessions/sessions.service.ts'
 import { addressesRoutes } from './shop/addresses/addresses.routes.ts'
 import { apiReference } from './core/api-reference/api-reference.ts'
 import { recordAuditEntries } from './core/audit/audit.service.ts'
+import { backupRoutes, checkBackupRoute } from './shop/backup/backup.routes.ts'
 import { auditRoutes } from './core/audit/audit.routes.ts'
 import { trustedProxies, warnOfProxy } from './core/http/client-ip.ts'
 import { cartRoutes } from './shop/cart/cart.routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
     streamedUploadRoute(form, shop)
     importRoute(form, shop)
     importPiecesRoute(form)
+    checkBackupRoute(form, shop)
   })
   cartRoutes(route, shop)
   couponsRoutes(route)
@@ -121,6 +123,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   ratesRoutes(route, shop, { weighedRevision, countPriceChanges })
   statsRoutes(route)
   auditRoutes(route)
+  backupRoutes(route, shop)
   onboardingRoutes(route, shop)
   settingsRoutes(route, shop)
   demoRoutes(route)

@@ -185,11 +185,13 @@ async function respondToRead({ shop, endpoint, options, work }: Bound, input: Ca
   return sendResponse(input.request, input.reply, await (cacheKey ? shop.responseCache.getOrCreate(cacheKey, produce, options.partition) : produce()))
 }
 
+const isText = (type: string) => type.startsWith('text/') || type === 'application/json'
+
 /** Streams a file while it is generated. A failure midway breaks the connection, so that no file looks complete. */
 async function respondWithFile({ shop, options, work }: Bound, input: CallInput, type: string): Promise<FastifyReply> {
   await options.prepare?.(preparing(shop, input))
   const parts = (await work(input)) as AsyncIterable<string | Uint8Array>
-  return input.reply.type(type === 'application/pdf' ? type : `${type}; charset=utf-8`).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
+  return input.reply.type(isText(type) ? `${type}; charset=utf-8` : type).header('cache-control', 'no-store').send(Readable.from(parts, { objectMode: false }))
 }
 
 async function respondToWrite({ shop, endpoint, options, writeMs, work }: Bound, input: CallInput): Promise<FastifyReply> {
