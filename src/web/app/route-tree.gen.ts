@@ -38,6 +38,7 @@ import { Route as DashboardAddCouponRouteImport } from './../routes/dashboard/ad
 import { Route as DashboardAddNewPostRouteImport } from './../routes/dashboard/add-new-post'
 import { Route as DashboardAdminRouteImport } from './../routes/dashboard/admin'
 import { Route as DashboardAuditLogRouteImport } from './../routes/dashboard/audit-log'
+import { Route as DashboardBackupRouteImport } from './../routes/dashboard/backup'
 import { Route as DashboardCarriersRouteImport } from './../routes/dashboard/carriers'
 import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/collections'
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
@@ -208,6 +209,11 @@ const DashboardAdminRoute = DashboardAdminRouteImport.update({
 const DashboardAuditLogRoute = DashboardAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardBackupRoute = DashboardBackupRouteImport.update({
+  id: '/backup',
+  path: '/backup',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardCarriersRoute = DashboardCarriersRouteImport.update({
@@ -384,6 +390,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/backup': typeof DashboardBackupRoute
   '/dashboard/carriers': typeof DashboardCarriersRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
@@ -440,6 +447,7 @@ export interface FileRoutesByTo {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/backup': typeof DashboardBackupRoute
   '/dashboard/carriers': typeof DashboardCarriersRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
@@ -499,6 +507,7 @@ export interface FileRoutesById {
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
+  '/dashboard/backup': typeof DashboardBackupRoute
   '/dashboard/carriers': typeof DashboardCarriersRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
@@ -559,6 +568,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/backup'
     | '/dashboard/carriers'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
@@ -615,6 +625,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/backup'
     | '/dashboard/carriers'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
@@ -673,6 +684,7 @@ export interface FileRouteTypes {
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
     | '/dashboard/audit-log'
+    | '/dashboard/backup'
     | '/dashboard/carriers'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
@@ -915,6 +927,13 @@ declare module '@tanstack/react-router' {
       path: '/audit-log'
       fullPath: '/dashboard/audit-log'
       preLoaderRoute: typeof DashboardAuditLogRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/backup': {
+      id: '/dashboard/backup'
+      path: '/backup'
+      fullPath: '/dashboard/backup'
+      preLoaderRoute: typeof DashboardBackupRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/carriers': {
@@ -1198,6 +1217,7 @@ interface DashboardRouteChildren {
   DashboardAddNewPostRoute: typeof DashboardAddNewPostRoute
   DashboardAdminRoute: typeof DashboardAdminRoute
   DashboardAuditLogRoute: typeof DashboardAuditLogRoute
+  DashboardBackupRoute: typeof DashboardBackupRoute
   DashboardCarriersRoute: typeof DashboardCarriersRoute
   DashboardCollectionsRoute: typeof DashboardCollectionsRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
@@ -1224,6 +1244,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAddNewPostRoute: DashboardAddNewPostRoute,
   DashboardAdminRoute: DashboardAdminRoute,
   DashboardAuditLogRoute: DashboardAuditLogRoute,
+  DashboardBackupRoute: DashboardBackupRoute,
   DashboardCarriersRoute: DashboardCarriersRoute,
   DashboardCollectionsRoute: DashboardCollectionsRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { StartError } from '../lib/errors.ts'
 import { backUp, type ShopPlace } from './backup.ts'
 import type { Manifest } from './manifest.ts'
@@ -17,7 +18,7 @@ const perform = async (task: BackupTask): Promise<Manifest> => {
 process.once('message', (task: BackupTask) => {
   perform(task)
     .then((manifest): BackupResult => ({ manifest }), (error: unknown): BackupResult => {
-      if (!(error instanceof StartError)) console.error(error)
+      if (!(error instanceof StartError)) process.stderr.write(`${inspect(error)}\n`)
       return { problem: error instanceof StartError ? error.message : null }
     })
     .then((result) => process.send?.(result, () => process.disconnect()))

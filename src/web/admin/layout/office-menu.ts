@@ -39,6 +39,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },
     { text: 'Manage Banners & Heroes', to: '/dashboard/manage-banners', icon: 'banner' },
     { text: 'Audit log', to: '/dashboard/audit-log', icon: 'eye' },
+    { text: 'Backup', to: '/dashboard/backup', icon: 'download' },
     { text: 'Profile', to: '/dashboard/profile', icon: 'person' },
     { text: 'Settings', to: '/dashboard/settings/{-$group}', icon: 'gear' },
   ],

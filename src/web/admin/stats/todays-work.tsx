@@ -18,6 +18,7 @@ import { errorMessage } from '../../api/error-message.ts'
 import { settingTexts } from '../settings/setting-texts.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { Sales } from './sales.tsx'
+import { isBackupDue, useLastBackup } from '../backup/use-last-backup.ts'
 import { useMorningBoard } from './use-morning-board.ts'
 import * as columns from '../shared/columns.module.css'
 import * as styles from './todays-work.module.css'
@@ -62,6 +63,7 @@ export function TodaysWork() {
             <Sales sales={sales} />
           </Pane>
           {runningOut.products.length > 0 && <RunningOut products={runningOut.products} />}
+          <LastBackup />
         </div>
       </div>
     </div>
@@ -196,6 +198,25 @@ const Reviews = ({ reviews }: Pick<Board, 'reviews'>) =>
       </ul>
     </Pane>
   )
+
+/** How old the last backup is, and where to make one. Nothing if that is unknown, since the day's work does not depend on it. */
+function LastBackup() {
+  const { data } = useLastBackup()
+  if (!data) return null
+  const { madeAt } = data
+  return (
+    <Pane
+      title="Backup"
+      end={
+        <Link to="/dashboard/backup" className={linkClass}>
+          {isBackupDue(madeAt) ? 'Make a backup' : 'See backup'}
+        </Link>
+      }
+    >
+      <p className={styles.empty}>{madeAt === null ? 'No backup has been made yet.' : <>Last backup: <ShopTime at={madeAt} />{isBackupDue(madeAt) && ', more than a day ago'}</>}</p>
+    </Pane>
+  )
+}
 
 const RunningOut = ({ products }: { products: Board['runningOut']['products'] }) => (
   <Pane title="Running out">
