@@ -124,7 +124,7 @@ export const NewOrder = z.object({
   if (message !== undefined) order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })
 })
 
-export const createOrder = endpoint(refs.createOrder, {
+export const placeOrder = endpoint(refs.placeOrder, {
   access: 'customer',
   summary:
     'Places an order, at most once for each Idempotency-Key header of a user. If an order with a UTR is refused, `paymentNoted` says whether the payment was noted for the shop.',
@@ -135,7 +135,7 @@ export const createOrder = endpoint(refs.createOrder, {
   errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'address_needed', 'pan_needed', 'upi_limit', 'rate_stale', 'key_reused'],
 })
 
-/** Returns the order placed with a customer's idempotency key, for clients that lost the response of `createOrder`. */
+/** Returns the order placed with a customer's idempotency key, for clients that lost the response of `placeOrder`. */
 export const getPlacedOrder = endpoint(refs.getPlacedOrder, {
   access: 'customer',
   summary: 'The order that the signed-in user placed with this Idempotency-Key.',

@@ -25,7 +25,7 @@ export type OrderLine = z.output<typeof schemas.OrderLine>
 export type Order = z.output<typeof schemas.Order>
 export type NewOrder = z.output<typeof schemas.NewOrder>
 
-export const createOrder = { method: 'POST', path: '/api/orders/create-order' } as const
+export const placeOrder = { method: 'POST', path: '/api/orders/create-order' } as const
 export const getPlacedOrder = { method: 'GET', path: '/api/orders/placed-by/{key}' } as const
 export const confirmPayment = { method: 'POST', path: '/api/orders/confirm-payment' } as const
 export const listOrders = { method: 'GET', path: '/api/orders/{email}' } as const

@@ -34,7 +34,7 @@ import { placeOrder } from './place-order.ts'
 
 export function ordersRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
-  route(contract.createOrder, async ({ tx, actor, body, prepared: key, reply }) => {
+  route(contract.placeOrder, async ({ tx, actor, body, prepared: key, reply }) => {
     const { order, replayed } = await placeOrder(tx, shop, { actor, body, key })
     if (replayed) reply.header('idempotent-replayed', 'true')
     return { order }
@@ -97,7 +97,7 @@ function officeRoutes(route: Route, shop: ShopContext): void {
 const ordersPage = (reply: FastifyReply, page: Page<Order>) => serializeInSlices(contract.Order, paginated(reply, page))
 
 /** Returns the order's Idempotency-Key, if it has one. @throws AppError invalid_input if it is malformed, too_many. */
-async function prepareOrder({ db, independentTransaction, actor, body, request }: BeforeTransaction<typeof contract.createOrder>): Promise<IdempotencyKey | null> {
+async function prepareOrder({ db, independentTransaction, actor, body, request }: BeforeTransaction<typeof contract.placeOrder>): Promise<IdempotencyKey | null> {
   const sent = request.headers['idempotency-key']
   const key = typeof sent === 'string' ? idempotencyKeyOf(actor.id, sent, body) : null
   if (body.couponCode) await recordFailedCoupon({ db, independentTransaction, source: { networks: clientNetworks(request) } }, body.couponCode)
