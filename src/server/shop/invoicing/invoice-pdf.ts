@@ -1,7 +1,7 @@
 import { toRupees } from '../../../contract/money.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { toPercent } from '../../../rules/pricing.ts'
-import type { CreditNote } from './credit-notes.service.ts'
+import type { CreditNote } from './invoice-queries.ts'
 import type { Invoice } from './invoice.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'

@@ -27,7 +27,7 @@ import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
 type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes' | 'unpaidLimit'>; rates: RateBook }
-type HoldRequest = { paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
+type HoldRequest = { actor: Actor; userId: string; paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
 
 /**
  * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. A live hold of the same
@@ -37,8 +37,7 @@ type HoldRequest = { paymentMethod?: 'UPI' | undefined; renew?: boolean | undefi
  * upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they
  * were read.
  */
-export async function createHold(tx: Tx, { settings, rates }: HoldShop, actor: Actor, userId: string, request: HoldRequest | null | undefined): Promise<PriceHold | NoHold> {
-  const { paymentMethod, renew = false } = request ?? {}
+export async function createHold(tx: Tx, { settings, rates }: HoldShop, { actor, userId, paymentMethod, renew = false }: HoldRequest): Promise<PriceHold | NoHold> {
   requireSelf(actor, userId)
   // Before there were rates, every hold was for UPI, also without a body.
   const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined

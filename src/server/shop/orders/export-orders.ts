@@ -7,9 +7,10 @@ import { dayInIndia, isoDay, stampText } from '../../../rules/india-time.ts'
 import type { Actor } from '../../core/context.ts'
 import { csvFile } from '../../core/lib/csv.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { readIssuedInvoices, type IssuedInvoice } from '../invoicing/invoices.service.ts'
+import { readIssuedInvoices, type IssuedInvoice } from '../invoicing/invoice-queries.ts'
 import { newestFirst, fetchPage, type Cursor } from '../../core/db/sql/pagination.ts'
-import { filtered, findFiltered, readOrders } from './list-orders.service.ts'
+import { filterOrders, findFiltered } from './order-filters.ts'
+import { readOrders } from './order-queries.ts'
 
 const columns = [
   'orderId', 'createdAt', 'status', 'cancelledAt', 'paymentMethod', 'paymentStatus', 'utr', 'email', 'address', 'pieces', 'products', 'totalPrice',
@@ -42,7 +43,7 @@ async function* matchBatches(db: Reader, filters: OrderFilters, search: string) 
 }
 
 async function* keyBatches(db: Reader, filters: OrderFilters) {
-  const found = filtered(db, filters).select(['id', 'created_at'])
+  const found = filterOrders(db, filters).select(['id', 'created_at'])
   let last: Cursor | undefined
   do {
     const rows: Cursor[] = await fetchPage(found, { before: last, page: 1, limit: BATCH })

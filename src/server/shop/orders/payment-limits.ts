@@ -4,7 +4,7 @@ import type { Totals } from '../../../rules/cart-totals.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { OrderPanRow } from '../../core/db/schema/order-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { encryptPan } from '../pan/order-pans.service.ts'
+import { encryptPan } from '../pan/order-pans.ts'
 
 /** Thrown if the shop has not set up its UPI ID yet. */
 export const upiNotAccepted = () => new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')

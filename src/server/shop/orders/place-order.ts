@@ -19,10 +19,10 @@ import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import { signConfirmation } from './confirm-cash-order.ts'
+import { signConfirmation } from './confirm-order.ts'
 import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { mailOrderPlaced } from './order-mails.ts'
-import { presentOrder, withDetails } from './order-row.ts'
+import { presentOrder, ordersWithDetails } from './order-row.ts'
 import { addToTotals } from './order-totals.ts'
 import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
 import { priceOrder, readPriceInputs, type PricedOrder, type PriceInputs } from './price-order.ts'
@@ -66,7 +66,7 @@ export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 
 
 async function readOrder(db: Queries, id: string, actor: Actor): Promise<Order> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [order] = await withDetails(db, [row], actor)
+  const [order] = await ordersWithDetails(db, [row], actor)
   return order as Order
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/db/types.ts'
 import type { Config } from '../../core/config/config.ts'
-import { countedPiecesOf } from './order-store.ts'
+import { countedPiecesOf } from './order-stock.ts'
 import { restockPieces } from '../catalogue/stock.ts'
 
 const MINUTE_MS = 60_000
