@@ -9,7 +9,7 @@ import { dispatchProblems } from './dispatch-checks.ts'
 import type { ChangedOrders } from './order-changes.ts'
 import { lockOrders } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
-import { changeStatus } from './update-order-status.ts'
+import { setOrderStatus } from './update-order-status.ts'
 
 type Confirmations = { orders: { _id: string }[]; startPacking: boolean }
 
@@ -30,7 +30,7 @@ export async function confirmOrderPayments(tx: Tx, settings: Config, actor: Acto
     const paid = await markPaid(tx, actor, row)
     const [isToPack, reasons] = [startPacking && paid.status === 'pending', dispatchProblems(paid)]
     if (isToPack && reasons.length > 0) changed.skipped.push({ ...order, reasons: ['Its payment is confirmed.', ...reasons] })
-    changed.orders.push(isToPack && reasons.length === 0 ? await changeStatus(tx, settings, paid, { actor, status: 'processing' }) : await orderWithDetails(tx.db, paid, actor))
+    changed.orders.push(isToPack && reasons.length === 0 ? await setOrderStatus(tx, settings, paid, { actor, status: 'processing' }) : await orderWithDetails(tx.db, paid, actor))
   }
   if (changed.orders.length === 0) skipAuditEntry(tx)
   return changed

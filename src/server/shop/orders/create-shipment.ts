@@ -18,8 +18,8 @@ import { staleOrder } from './order-changes.ts'
 import { mailShipment } from './order-mails.ts'
 import { customerOf, lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
-import { requireCarrier, requireFreeAwb, auditedShipment, invalidField } from './shipment-checks.ts'
-import { changeStatus } from './update-order-status.ts'
+import { requireCarrier, requireFreeAwb, auditedShipment, invalidShipment } from './shipment-checks.ts'
+import { setOrderStatus } from './update-order-status.ts'
 
 type NewShipment = { actor: Actor; id: string; parcel: z.output<typeof contract.body> }
 
@@ -37,7 +37,7 @@ export async function createShipment(tx: Tx, settings: Config, { actor, id, parc
   const lines = await readOrderLines(tx.db, order.id)
   const unsent = unsentLines(lines, (await readShipmentsOf(tx.db, [order.id])).map((row) => ({ lines: linesOf(row) })))
   const packed = parcel.lines ?? unsent
-  for (const [index, { position }] of packed.entries()) if (!lines[position]) throw invalidField(`lines.${index}.position`, 'is not a line of this order')
+  for (const [index, { position }] of packed.entries()) if (!lines[position]) throw invalidShipment(`lines.${index}.position`, 'is not a line of this order')
   const isLeft = ({ position, quantity }: SentLine) => (unsent.find((line) => line.position === position)?.quantity ?? 0) >= quantity
   if (packed.length === 0 || !packed.every(isLeft)) throw await staleOrder(tx.db, actor, order, packed.length === 0 ? 'has been sent' : 'has fewer pieces left to send')
   const row: ShipmentRow = {
@@ -58,7 +58,7 @@ export async function createShipment(tx: Tx, settings: Config, { actor, id, parc
   await tx.db.insertInto('shipments').values(row).execute()
   addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { shipment: null }, after: { shipment: auditedShipment(row) } })
   const sendMail = async () => mailShipment(tx, await customerOf(tx.db, order), order, { ...row, trackingUrl: trackingUrlOf({ ...carrier, ...row }), pieces: piecesIn(lines, packed) })
-  if (isBeforeDispatch(order.status as OrderStatus)) return changeStatus(tx, settings, order, { actor, status: 'shipped', sendMail })
+  if (isBeforeDispatch(order.status as OrderStatus)) return setOrderStatus(tx, settings, order, { actor, status: 'shipped', sendMail })
   await sendMail()
   return orderWithDetails(tx.db, order, actor)
 }

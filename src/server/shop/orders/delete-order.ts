@@ -16,14 +16,14 @@ import { addToTotals } from './order-totals.ts'
 export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: boolean): Promise<void> {
   const row = await lockOrder(tx, key)
   const now = Date.now()
-  const gives = restock && row.cancelled_at === null && row.stock_released_at === null
-  await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now, ...(gives && { stock_released_at: now }) }).where('id', '=', row.id).execute()
-  if (gives) {
+  const restocks = restock && row.cancelled_at === null && row.stock_released_at === null
+  await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now, ...(restocks && { stock_released_at: now }) }).where('id', '=', row.id).execute()
+  if (restocks) {
     await restockPieces(tx, await countedPiecesOf(tx.db, [row.id]))
     await releasePiecesOf(tx, row.id, true)
   }
   await addToTotals(tx, row, null)
   await recordEvent(tx, actor, row.id, 'deleted')
   await revokeVerifiedPurchases(tx, row)
-  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { ...auditedFields(row), ...(gives && { restocked: true }) }, after: null })
+  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { ...auditedFields(row), ...(restocks && { restocked: true }) }, after: null })
 }

@@ -43,7 +43,7 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
     .selectFrom('erasures_due')
     .innerJoin('orders', 'orders.id', 'erasures_due.order_id')
     .selectAll('orders')
-    // As isFinished, in SQL: orders that stay open for ever must not fill the batch.
+    // As isFinished, in SQL: orders that never finish must not fill the batch.
     .where((e) => e.or([
       e('deleted_at', 'is not', null),
       e.and([e('cancelled_at', 'is', null), e('status', '=', 'completed'), e('payment_status', '!=', 'awaiting_confirmation')]),

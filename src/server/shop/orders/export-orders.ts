@@ -25,7 +25,7 @@ const columns = [
 export const exportOrders = (db: Reader, actor: Actor, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, actor, query))
 
 /** Orders per batch: a few milliseconds. */
-const BATCH = 50
+const BATCH_SIZE = 50
 
 type Cell = string | number | null
 
@@ -39,14 +39,14 @@ async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
 
 async function* matchBatches(db: Reader, filters: OrderFilters, search: string) {
   const ids = (await findFiltered(db, filters, search)).sort(newestFirst).map(({ id }) => id)
-  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH)
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) yield ids.slice(start, start + BATCH_SIZE)
 }
 
 async function* keyBatches(db: Reader, filters: OrderFilters) {
-  const found = filterOrders(db, filters).select(['id', 'created_at'])
+  const orders = filterOrders(db, filters).select(['id', 'created_at'])
   let last: Cursor | undefined
   do {
-    const rows: Cursor[] = await fetchPage(found, { before: last, page: 1, limit: BATCH })
+    const rows: Cursor[] = await fetchPage(orders, { before: last, page: 1, limit: BATCH_SIZE })
     yield rows.map(({ id }) => id)
     last = rows.at(-1)
   } while (last)

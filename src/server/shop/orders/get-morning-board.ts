@@ -19,8 +19,8 @@ const ROWS = 6
 export async function getMorningBoard(db: Reader, shop: ShopContext, actor: Actor, now: number): Promise<MorningBoard> {
   const today = dayInIndia(now)
   const oldest = async (filters: Parameters<typeof filterOrders>[1]): Promise<Order[]> => {
-    const found = await filterOrders(db, filters).select('id').orderBy('created_at').orderBy('id').limit(ROWS).execute()
-    return readOrders(db, actor, found.map(({ id }) => id))
+    const rows = await filterOrders(db, filters).select('id').orderBy('created_at').orderBy('id').limit(ROWS).execute()
+    return readOrders(db, actor, rows.map(({ id }) => id))
   }
   const [payeeChanges, toPack, toConfirm, refundsDue, idleCash, runningOut, reviews, lastYear, ...[day, week, month]] = await Promise.all([
     listPayeeChanges(db, now),

@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/order.ts'
 import type { Actor } from '../../core/context.ts'
 import { resolveCursor, slicePage, fetchPage, type Page, type PageRequest } from '../../core/db/sql/pagination.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { findFiltered, filterOrders, countOrders } from './order-filters.ts'
+import { findFiltered, filterOrders, countFilteredOrders } from './order-filters.ts'
 import { readOrders } from './order-queries.ts'
 
 /**
@@ -21,5 +21,5 @@ async function findPageOfIds(db: Reader, query: AllOrdersQuery, part: PageReques
     const found = await findFiltered(db, query, query.search)
     return { ids: slicePage(found, part).map(({ id }) => id), total: found.length }
   }
-  return { ids: (await fetchPage(filterOrders(db, query).select('id'), part)).map(({ id }) => id), total: await countOrders(db, query) }
+  return { ids: (await fetchPage(filterOrders(db, query).select('id'), part)).map(({ id }) => id), total: await countFilteredOrders(db, query) }
 }

@@ -8,15 +8,15 @@ import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ordersWithDetails } from './order-row.ts'
 
-/** One page of a customer's orders, at most 20 of one's own, newest first, and the total. @throws AppError not_allowed for another customer's. */
+/** Returns one page of a customer's orders, at most 20 of one's own, newest first, and the total. @throws AppError not_allowed for another customer's. */
 export async function listOrders(db: Reader, actor: Actor, email: string, { page, limit: requested }: PageQuery): Promise<Page<Order>> {
   const own = isOwnEmail(actor, email)
   const limit = own ? Math.min(requested, OWN_ORDERS_PER_PAGE) : requested
   if (!own && actor.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
-  const standing = db.selectFrom('orders').where('deleted_at', 'is', null)
-  const found = own ? standing.where('user_id', '=', actor.id) : standing.where('email_key', '=', emailKey(email))
-  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
+  const notDeleted = db.selectFrom('orders').where('deleted_at', 'is', null)
+  const orders = own ? notDeleted.where('user_id', '=', actor.id) : notDeleted.where('email_key', '=', emailKey(email))
+  const { total } = await orders.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await orders
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

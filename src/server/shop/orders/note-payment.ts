@@ -22,8 +22,8 @@ export async function notePayment(tx: Tx, shopEmail: string, { actor, body, refu
   const { utr } = body
   if (!utr || body.paymentMethod !== 'UPI') return undefined
   await lockRow(tx, 'users', actor.id)
-  const used = await tx.db.selectFrom('orders').select('id').where('utr', '=', utr).where('user_id', '=', actor.id).executeTakeFirst()
-  if (used) return undefined
+  const orderOfUtr = await tx.db.selectFrom('orders').select('id').where('utr', '=', utr).where('user_id', '=', actor.id).executeTakeFirst()
+  if (orderOfUtr) return undefined
   const known = await tx.db.selectFrom('noted_payments').select('id').where('utr', '=', utr).where('user_id', '=', actor.id).executeTakeFirst()
   if (known) return true
   if (await hasManyNoted(tx.db, actor.id)) return false
@@ -38,8 +38,8 @@ export async function notePayment(tx: Tx, shopEmail: string, { actor, body, refu
 }
 
 /**
- * Adds the payment of an order that has just been cancelled to the list if its customer had entered a reference, and
- * returns the order then. A customer who has too many in the list adds none by cancelling.
+ * Adds the payment of a cancelled order to the list if its customer had entered a reference. A customer who has too many
+ * in the list adds none by cancelling. Returns the changed order.
  */
 export async function notePaymentOfCancelled(tx: Tx, { username }: { username: string }, order: OrderRow, by: CancelledBy): Promise<OrderRow> {
   const { id, user_id, email, utr, grand_total_paise, payment_status } = order
@@ -53,14 +53,14 @@ export async function notePaymentOfCancelled(tx: Tx, { username }: { username: s
   await tx.db
     .insertInto('noted_payments')
     .values({ id: uuidv7(), user_id, username, email, utr, amount_paise: grand_total_paise, created_at: Date.now(), ...noted })
-    // It was noted before this order could be placed.
+    // An earlier order with this reference was rejected.
     .onConflict((conflict) => conflict.columns(['user_id', 'utr']).doUpdateSet(noted))
     .execute()
   await tx.db.updateTable('orders').set({ payment_check: 1 }).where('id', '=', id).execute()
   return { ...order, payment_check: 1 }
 }
 
-/** Payments of one customer that are noted in an hour, and that may be open. */
+/** Limits for one customer: payments noted in an hour, and open ones. */
 const [MAX_NOTED_PER_HOUR, MAX_OPEN_NOTED] = [5, 10]
 const HOUR_MS = 3_600_000
 

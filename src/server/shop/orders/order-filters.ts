@@ -14,16 +14,16 @@ export const findFiltered = async (db: Reader, filters: Filters, search: string)
 
 /** Filters orders by status, payment and date; archived orders are included only on request. */
 export function filterOrders(db: Reader, { status, paymentStatus, archived, from, to }: Filters) {
-  let found = db.selectFrom('orders').where('deleted_at', archived === 'true' ? 'is not' : 'is', null)
-  if (status === 'cancelled') found = found.where('cancelled_at', 'is not', null)
-  else if (status === 'ready') found = found.where(readyToPack)
-  else if (status === 'refund_due') found = found.where(refundDue)
-  else if (status) found = found.where('status', '=', status).where('cancelled_at', 'is', null)
-  if (paymentStatus) found = found.where('payment_status', '=', paymentStatus)
+  let orders = db.selectFrom('orders').where('deleted_at', archived === 'true' ? 'is not' : 'is', null)
+  if (status === 'cancelled') orders = orders.where('cancelled_at', 'is not', null)
+  else if (status === 'ready') orders = orders.where(readyToPack)
+  else if (status === 'refund_due') orders = orders.where(refundDue)
+  else if (status) orders = orders.where('status', '=', status).where('cancelled_at', 'is', null)
+  if (paymentStatus) orders = orders.where('payment_status', '=', paymentStatus)
   // A cancelled order no longer awaits payment.
-  if (paymentStatus === 'awaiting_confirmation' && !status) found = found.where('cancelled_at', 'is', null)
-  if (from) found = found.where('created_at', '>=', startOfDayInIndia(from))
-  return to ? found.where('created_at', '<', startOfDayInIndia(to, 1)) : found
+  if (paymentStatus === 'awaiting_confirmation' && !status) orders = orders.where('cancelled_at', 'is', null)
+  if (from) orders = orders.where('created_at', '>=', startOfDayInIndia(from))
+  return to ? orders.where('created_at', '<', startOfDayInIndia(to, 1)) : orders
 }
 
 /** Same as `isReadyToPack`, without parameters: literally the condition of the index `orders_ready`, so that it is used. */
@@ -52,7 +52,8 @@ function passes(order: Match, { status, paymentStatus, archived, from, to }: Fil
   )
 }
 
-export async function countOrders(db: Reader, query: Filters): Promise<number> {
+/** Returns how many orders pass the filters: from the order totals ledger where it can. */
+export async function countFilteredOrders(db: Reader, query: Filters): Promise<number> {
   if (query.archived === 'true' || query.status === 'ready' || query.status === 'refund_due') {
     return (await filterOrders(db, query).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
   }

@@ -12,8 +12,8 @@ import { reserveOrderAgain } from './order-stock.ts'
 import { addToTotals } from './order-totals.ts'
 
 /**
- * Takes an order out of the archive, and its pieces out of the stock if the deletion had put them there. Does nothing if
- * it is not in the archive. @throws AppError not_found; sold_out if too few of its pieces are left.
+ * Restores an archived order, and reserves its pieces if the deletion had restocked them. Does nothing if it is not
+ * archived. @throws AppError not_found; sold_out if too few of its pieces are left.
  */
 export async function restoreOrder(tx: Tx, actor: Actor, key: string): Promise<Order> {
   const [column, value] = columnOf(key)
@@ -23,9 +23,9 @@ export async function restoreOrder(tx: Tx, actor: Actor, key: string): Promise<O
     skipAuditEntry(tx)
     return orderWithDetails(tx.db, row, actor)
   }
-  const takes = wasRestocked(row)
-  if (takes) await reserveForRestored(tx, row)
-  const restored = { ...row, deleted_at: null, stock_released_at: takes ? null : row.stock_released_at, updated_at: Date.now() }
+  const reserves = wasRestocked(row)
+  if (reserves) await reserveForRestored(tx, row)
+  const restored = { ...row, deleted_at: null, stock_released_at: reserves ? null : row.stock_released_at, updated_at: Date.now() }
   const { deleted_at, stock_released_at, updated_at } = restored
   await tx.db.updateTable('orders').set({ deleted_at, stock_released_at, updated_at }).where('id', '=', row.id).execute()
   await addToTotals(tx, null, restored)

@@ -4,10 +4,10 @@ import { AppError } from '../../core/lib/errors.ts'
 import { findCarrier } from '../shipments/carrier-queries.ts'
 import { presentShipment } from '../shipments/shipment-row.ts'
 
-/** @throws AppError invalid_input. */
+/** Returns the carrier with this id. @throws AppError invalid_input if there is none. */
 export async function requireCarrier(db: Queries, id: string): Promise<CarrierRow> {
   const carrier = await findCarrier(db, id)
-  if (!carrier) throw invalidField('carrierId', 'is not one of your carriers')
+  if (!carrier) throw invalidShipment('carrierId', 'is not one of your carriers')
   return carrier
 }
 
@@ -20,7 +20,7 @@ export async function requireFreeAwb(db: Queries, carrierId: string, awb: string
     .where('carrier_id', '=', carrierId)
     .where('awb', '=', awb)
     .executeTakeFirst()
-  if (other && other.id !== own) throw invalidField('awb', `is on a parcel of order ${other.order_number}`)
+  if (other && other.id !== own) throw invalidShipment('awb', `is on a parcel of order ${other.order_number}`)
 }
 
 /** The fields of a parcel that the audit log shows: not who received it. */
@@ -29,4 +29,5 @@ export function auditedShipment(row: ShipmentRow) {
   return { carrier, awb, insuredValue: insured, identityCheck, expectedOn, deliveredAt }
 }
 
-export const invalidField = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+/** The error for an invalid field of a parcel. */
+export const invalidShipment = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

@@ -21,11 +21,11 @@ type StatusChange = { actor: Actor; status: OrderStatus; statusWas?: OrderStatus
  * huid_needed if it has hallmarked pieces without their HUID.
  */
 export async function updateOrderStatus(tx: Tx, settings: Config, { id, ...change }: StatusChange & { id: string }): Promise<Order> {
-  return changeStatus(tx, settings, await lockOrder(tx, id), change)
+  return setOrderStatus(tx, settings, await lockOrder(tx, id), change)
 }
 
 /** Sets the status of a locked order. @throws AppError as `updateOrderStatus` does. */
-export async function changeStatus(tx: Tx, settings: Config, row: OrderRow, { actor, status, statusWas, sendMail = mailOrderStatus }: StatusChange): Promise<Order> {
+export async function setOrderStatus(tx: Tx, settings: Config, row: OrderRow, { actor, status, statusWas, sendMail = mailOrderStatus }: StatusChange): Promise<Order> {
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   if (statusWas !== undefined && statusWas !== row.status) throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)
   const isSent = isDispatch(row.status as OrderStatus, status)

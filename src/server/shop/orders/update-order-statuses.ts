@@ -7,7 +7,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { dispatchProblems, requireHuids } from './dispatch-checks.ts'
 import type { ChangedOrders } from './order-changes.ts'
 import { lockOrders } from './order-queries.ts'
-import { changeStatus } from './update-order-status.ts'
+import { setOrderStatus } from './update-order-status.ts'
 
 type StatusChanges = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
 
@@ -26,7 +26,7 @@ export async function updateOrderStatuses(tx: Tx, settings: Config, actor: Actor
     if (!row) continue
     const reasons = row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row) : []
     if (reasons.length > 0) changed.skipped.push({ _id, orderId: row.order_number, reasons })
-    else changed.orders.push(await changeStatus(tx, settings, row, { actor, status, statusWas }))
+    else changed.orders.push(await setOrderStatus(tx, settings, row, { actor, status, statusWas }))
   }
   if (changed.orders.length === 0) skipAuditEntry(tx)
   return changed

@@ -14,8 +14,8 @@ import { linesOf, readShipmentsOf } from '../shipments/shipment-row.ts'
 import { staleOrder } from './order-changes.ts'
 import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
-import { requireCarrier, requireFreeAwb, auditedShipment, invalidField } from './shipment-checks.ts'
-import { changeStatus } from './update-order-status.ts'
+import { requireCarrier, requireFreeAwb, auditedShipment, invalidShipment } from './shipment-checks.ts'
+import { setOrderStatus } from './update-order-status.ts'
 
 type ShipmentEdit = { actor: Actor; id: string; edit: z.output<typeof contract.body> }
 
@@ -50,7 +50,7 @@ export async function updateShipment(tx: Tx, settings: Config, { actor, id, edit
   addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { shipment: auditedShipment(row) }, after: { shipment: auditedShipment(changed) } })
   const parcels = shipments.map((each) => (each.id === id ? changed : each))
   const isDone = parcels.every(({ delivered_at }) => delivered_at !== null) && unsentLines(await readOrderLines(tx.db, order.id), parcels.map((each) => ({ lines: linesOf(each) }))).length === 0
-  if (isDone && order.status === 'shipped' && order.cancelled_at === null) return changeStatus(tx, settings, order, { actor, status: 'completed' })
+  if (isDone && order.status === 'shipped' && order.cancelled_at === null) return setOrderStatus(tx, settings, order, { actor, status: 'completed' })
   return orderWithDetails(tx.db, order, actor)
 }
 
@@ -59,7 +59,7 @@ const noSuchParcel = () => new AppError('not_found', 'There is no such parcel.')
 /** @throws AppError invalid_input. */
 function deliveryInstant({ sent_at }: ShipmentRow, text: string): number {
   const instant = Date.parse(text)
-  if (instant < sent_at) throw invalidField('deliveredAt', 'must not be before the parcel was sent')
-  if (instant > Date.now()) throw invalidField('deliveredAt', 'must not be in the future')
+  if (instant < sent_at) throw invalidShipment('deliveredAt', 'must not be before the parcel was sent')
+  if (instant > Date.now()) throw invalidShipment('deliveredAt', 'must not be in the future')
   return instant
 }

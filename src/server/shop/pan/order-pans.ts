@@ -7,7 +7,7 @@ import { AppError } from '../../core/lib/errors.ts'
 
 type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
 
-/** Encrypts the PAN of an order. @throws AppError unavailable if the shop has no key that lasts. */
+/** Encrypts the PAN of an order. @throws AppError unavailable if the shop has no permanent key. */
 export function encryptPan(keys: Keys, orderId: string, pan: string): OrderPanRow {
   if (!hasLastingKey(keys)) throw new AppError('unavailable', 'The shop cannot store a PAN safely at the moment. Please contact us.')
   return { order_id: orderId, pan: JSON.stringify(encryptSecret(keys, pan)), pan_key: panHash(keyFor(keys, 'PAN lookup'), pan) }
