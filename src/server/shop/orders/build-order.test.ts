@@ -26,11 +26,11 @@ test('API-08 an order has the terms, the customer and the payment of its request
   expect(piecesToReserve.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([['a', 2]])
 })
 
-test('PAY-04 an order in cash is due on delivery, and has no address unless one is given', () => {
+test('PAY-04 a cash order is due on delivery and needs no address', () => {
   expect(build({ paymentMethod: 'COD' }).order).toMatchObject({ payment_method: 'COD', payment_status: 'due_on_delivery', utr: null, address: null })
 })
 
-test('LIMIT-03 only a cash order is cancelled if nobody acts on it, unless the shop never does', () => {
+test('LIMIT-03 only cash orders are cancelled automatically, if the shop has it on', () => {
   const cancels = (paymentMethod: 'COD' | 'UPI', hours: string) => build({ paymentMethod }, undefined, { COD_RELEASE_HOURS: hours }).order.auto_cancels
   expect([cancels('COD', '72'), cancels('COD', '0'), cancels('UPI', '72')]).toEqual([1, 0, 0])
 })
@@ -58,7 +58,7 @@ test('D1: a shop on the internet with the sample UPI ID takes no payment by UPI'
   expect(build({ paymentMethod: 'COD' }, undefined, sample).order.payment_method).toBe('COD')
 })
 
-test('API-08 a customer has at most five orders by UPI that are not paid; a held one is counted before', () => {
+test('API-08 a customer has at most five unpaid UPI orders, including held ones', () => {
   const unpaid = (count: number, hold = false) => orderInputs(hold ? holdOf([heldLine()]) : undefined, { unpaid: { count, paise: 0 } })
   expect(build({}, unpaid(4)).order.user_id).toBe('asha')
   expect(() => build({}, unpaid(5))).toThrow(expect.objectContaining({ code: 'too_many', message: expect.stringMatching(tooManyUnpaid) }))

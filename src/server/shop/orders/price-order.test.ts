@@ -19,7 +19,7 @@ const totalsOf = ({ discount = 0, ...totals }: { quantity: number; total: number
 const held = { holdId: 'hold', amount: '198.00' }
 const priceChanged = expect.objectContaining({ code: 'price_changed', message: 'The price of your order has changed. Please review your cart.' })
 
-test('D1: without a hold an order has the current prices, and takes what it needs of counted stock', () => {
+test('D1: without a hold, an order has current prices and reserves counted stock', () => {
   const products = [{ productId: 'b', quantity: 1 }, { productId: 'a', quantity: 2 }, { productId: 'c', quantity: 4, size: '7' }, { productId: 'a', quantity: 1, color: 'silver' }]
   const line = { order_id: 'order', image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Gold', counted: 1, tax_class: null, ...noVariant }
   expect(terms({ products, amount: '880.00' })).toEqual({
@@ -70,7 +70,7 @@ test('D1: a hold is used until its grace time is over', () => {
   expect(() => terms(held, endsAt(Date.now() - grace - 1))).toThrow(priceChanged)
 })
 
-test('D1: an order that relied on a hold which has ended is rejected, even at the same total', () => {
+test('D1: rejects an order whose hold has ended, even at the same total', () => {
   expect(() => terms({ holdId: 'hold' })).toThrow(priceChanged)
   expect(terms({}).totals.grandTotal).toBe(22_000)
 })
@@ -85,7 +85,7 @@ test.each(['COD', 'UPI', 'BANK'] as const)('HOLD-04 a hold is used for an order 
   expect(terms({ ...held, paymentMethod }, inputs(holdOf([heldLine()]))).totals.grandTotal).toBe(19_800)
 })
 
-test('HOLD-03 HOLD-04 with a hold that reserves nothing an order has the held prices, and takes stock and coupon itself', () => {
+test('HOLD-03 HOLD-04 a hold without reservations fixes prices; the order reserves stock', () => {
   const hold = holdOf([heldLine({ isReserved: false }), heldLine({ productId: 'c', quantity: 1, isReserved: false })], { reserves: 0 })
   const products = [{ productId: 'a', quantity: 2 }, { productId: 'c', quantity: 1 }]
   const sources = inputs(hold, { coupon: coupon('TEN') })
@@ -96,7 +96,7 @@ test('HOLD-03 HOLD-04 with a hold that reserves nothing an order has the held pr
   expect(terms({ products, holdId: 'hold', amount: '297.00' }, inputs(hold))).toMatchObject({ coupon: null, couponToRedeem: null, totals: { grandTotal: 29_700 } })
 })
 
-test('HOLD-04 with a hold that reserves nothing a piece that is no longer sold cannot be ordered', () => {
+test('HOLD-04 a hold without reservations rejects products no longer sold', () => {
   const hold = holdOf([heldLine({ isReserved: false })], { reserves: 0 })
   const sources = inputs(hold)
   const ring = sources.products.get('a')
@@ -106,7 +106,7 @@ test('HOLD-04 with a hold that reserves nothing a piece that is no longer sold c
   expect(terms(held, inputs(hold)).totals.grandTotal).toBe(19_800)
 })
 
-test('HOLD-06 where a price follows a rate, only an order with a UTR is accepted after the hold has expired', () => {
+test('HOLD-06 at weighed prices, an expired hold accepts only orders with a UTR', () => {
   const variant = { ...noVariant, breakup: '{"making":0,"makingDiscount":0}' }
   const expired = inputs(holdOf([heldLine({ variant })], { expires_at: Date.now() - 60_000 }))
   expect(() => terms(held, expired)).toThrow(priceChanged)
