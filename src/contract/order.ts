@@ -16,7 +16,7 @@ export type OrderEvent = (typeof orderEvents)[number]
 
 /** Maximum number of lines per order. */
 export const MAX_ORDER_LINES = 100
-/** Maximum number of lines in a request for an order, before equal lines become one, and in orders of earlier versions. */
+/** Maximum number of lines in a request for an order, before equal lines are merged, and in orders of earlier versions. */
 export const MAX_SENT_LINES = 200
 /** Maximum number of orders per page of a customer's own list. */
 export const OWN_ORDERS_PER_PAGE = 20

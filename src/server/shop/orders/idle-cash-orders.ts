@@ -26,7 +26,7 @@ const isOlderThan = (times: number, { releaseHours }: Config['cod'], now: number
   ])
 }
 
-/** The ids of the oldest cash orders on which nobody has acted for COD_RELEASE_HOURS; none if that is 0. */
+/** Returns the ids of the oldest cash orders without any action for COD_RELEASE_HOURS; none if that is 0. */
 export async function findIdleCashOrders(db: Queries, { cod }: Pick<Config, 'cod'>, now: number, limit: number): Promise<string[]> {
   if (cod.releaseHours === 0) return []
   const found = await pendingCash(db)

@@ -18,13 +18,13 @@ import { noSuchOrder } from '../invoicing/order-records.ts'
 import { presentOrderPiece } from '../pieces/piece-row.ts'
 import { presentShipment, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
 
-/** A line, and the hallmark of its product now; null once the product is erased, absent while it is not known. */
+/** A line with the current hallmark of its product: null once the product is deleted, absent if it was not read. */
 type Line = OrderLineRow & { hallmark?: Hallmark | null }
 
 /** The related records of an order. */
 type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
-/** An order as the API returns it, amounts in rupees. Only administrators see who made each change. */
+/** Converts an order to its API form, amounts in rupees. Only administrators see who made each change. */
 export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], papers }: Details, actor: Actor): Order {
   const totals = {
     quantity: row.quantity,
@@ -97,7 +97,7 @@ const onlyTax = ({ total_paise, discount_paise, tax_points, tax_paise }: OrderRo
 /** Maximum number of order lines that are read and presented at a time: about 10 ms of work. */
 const LINE_BATCH_SIZE = 500
 
-/** One order as this actor may see it. */
+/** Returns one order as this actor may see it. */
 export async function orderWithDetails(db: Queries, row: OrderRow, actor: Actor): Promise<Order> {
   const [order] = await ordersWithDetails(db, [row], actor)
   if (!order) throw noSuchOrder()
