@@ -1,5 +1,5 @@
 import { addToCart } from '../src/contract/cart.ts'
-import { createOrder } from '../src/contract/order.ts'
+import { placeOrder } from '../src/contract/order.ts'
 import { openDatabase } from '../src/server/core/db/open.ts'
 import { amountOf, newProduct, newShopper, type Shopper } from '../tests/factories.ts'
 import type { Where } from './engines.ts'
@@ -31,7 +31,7 @@ export async function openMarket(where: Where): Promise<Market> {
 
 /** An order of one piece of each of these products. */
 export const orderOf = ({ email, token }: Shopper, products: string[]): Post => ({
-  path: createOrder.path,
+  path: placeOrder.path,
   token,
   body: {
     products: products.map((productId) => ({ productId, quantity: 1 })),

@@ -40,7 +40,7 @@ test.each([['Place an order', 9], ['Render a product page', 15]])('the walk "%s"
 })
 
 test('the call of each walk is bound by the file of routes that the walk names', () => {
-  for (const [title, call] of [['Place an order', 'createOrder'], ['Render a product page', 'getProduct']] as const) {
+  for (const [title, call] of [['Place an order', 'placeOrder'], ['Render a product page', 'getProduct']] as const) {
     const routes = walkOf(title).find((file) => file.endsWith('.routes.ts') && !file.startsWith('src/server/core/ssr')) ?? ''
     expect(readFileSync(routes, 'utf8')).toMatch(new RegExp(`route\\((contract\\.)?${call},`))
   }

@@ -23,7 +23,7 @@ export const createHold = endpoint(refs.createHold, {
     z.object({
       /** With UPI, coupon and stock are reserved as well. */
       paymentMethod: z.optional(z.literal('UPI', 'must be UPI')),
-      /** Ends a live hold of the same cart, for one at present prices until the same time. */
+      /** Replaces a live hold of the same cart by one at current prices that expires at the same time. */
       renew: z.optional(z.boolean('must be true or false')),
     }),
   ),

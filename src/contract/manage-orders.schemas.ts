@@ -26,7 +26,7 @@ export const AllOrdersQuery = z.extend(CursorQuery, OrderFilters.shape)
 
 const OrderParams = z.object({ id: OrderKey })
 const Status = z.enum(orderStatuses, `must be one of ${orderStatuses.join(', ')}`)
-/** The status that the editor saw; the change is rejected if the status is different now. */
+/** The status that the editor saw; the change is rejected if the status has changed since. */
 const StatusWas = z.optional(Status)
 
 export const listAllOrders = endpoint(refs.listAllOrders, {
@@ -63,7 +63,7 @@ export const updateOrderStatuses = endpoint(refs.updateOrderStatuses, {
 
 export const confirmOrderPayments = endpoint(refs.confirmOrderPayments, {
   access: 'admin',
-  summary: `Confirms the payments of up to ${MAX_ORDERS_PER_UPDATE} orders. Orders whose payment is not awaited, or whose price is no longer kept, are skipped. With \`startPacking\`, those that are pending and ready are set to processing as well.`,
+  summary: `Confirms the payments of up to ${MAX_ORDERS_PER_UPDATE} orders. Orders whose payment is not awaited, or whose price has expired, are skipped. With \`startPacking\`, those that are pending and ready are set to processing as well.`,
   body: z.object({ orders: several(z.object({ _id: Id })), startPacking: z._default(z.boolean('must be true or false'), false) }),
   bodyLimit: 32 * 1024,
   response: z.object({ orders: z.array(Order), skipped: Skipped }),
@@ -120,7 +120,7 @@ export const deleteOrder = endpoint(refs.deleteOrder, {
 
 export const restoreOrder = endpoint(refs.restoreOrder, {
   access: 'admin',
-  summary: 'Takes an order out of the archive: it is in all lists and totals again, in the state it had. Pieces that went back into stock are taken again.',
+  summary: 'Restores an archived order with its previous status to all lists and totals. Pieces that were restocked are reserved again.',
   params: OrderParams,
   response: Order,
   errors: ['sold_out'],

@@ -25,7 +25,7 @@ export const createCarrier = endpoint(refs.createCarrier, {
 
 export const updateCarrier = endpoint(refs.updateCarrier, {
   access: 'admin',
-  summary: 'Changes a carrier; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  summary: 'Changes a carrier; omitted fields stay unchanged. With the `version` that was edited, a concurrent change returns 409.',
   params: IdParams,
   body: z.extend(z.partial(CarrierFields), { version: Version }),
   response: Carrier,
@@ -64,7 +64,7 @@ export const createShipment = endpoint(refs.createShipment, {
 
 export const updateShipment = endpoint(refs.updateShipment, {
   access: 'admin',
-  summary: 'Corrects a parcel, or notes when it was delivered. Once all pieces are sent and all parcels delivered, the order is completed.',
+  summary: 'Corrects a parcel, or records when it was delivered. Once all pieces are sent and all parcels delivered, the order is completed.',
   params: IdParams,
   body: z.extend(z.partial(ShipmentFields), { deliveredAt: z.optional(InstantInput), version: Version }),
   response: Order,

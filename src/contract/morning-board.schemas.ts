@@ -26,7 +26,7 @@ export const MorningBoard = z.object({
     products: z.array(z.object({ _id: Id, name: z.string(), image: z.string(), metal: z.string(), stock: z.number() })),
   }),
   reviews: z.array(z.object({ _id: Id, productId: Id, productName: z.string(), rating: z.number(), comment: z.string(), author: z.string(), createdAt: Instant })),
-  /** What is said of the oldest rate that is too old; null if none is. */
+  /** The warning about the oldest stale rate; null if none is stale. */
   staleRate: z.nullable(z.string()),
   /** Changes of the payee, the bank account and the mail server in the last 48 hours, newest first; values as the audit log has them. */
   payeeChanges: z.array(z.object({ at: Instant, by: z.string(), values: z.record(z.string(), z.unknown()) })),
@@ -36,7 +36,7 @@ export const MorningBoard = z.object({
 
 export const getMorningBoard = endpoint(refs.getMorningBoard, {
   access: 'admin',
-  summary: 'The work of the day: the oldest orders to pack, payments to confirm and refunds due, products that run out, newest reviews, and sales.',
+  summary: 'The work of the day: the oldest orders to pack, payments to confirm and refunds due, products running out, newest reviews, and sales.',
   response: MorningBoard,
   errors: [],
 })

@@ -75,9 +75,9 @@ export const Order = z.object({
   products: z.array(OrderLine),
   /** Null until the customer enters a delivery address. */
   address: z.nullable(DeliveryAddress),
-  /** Absent unless the buyer gave one. */
+  /** Absent if the buyer entered none. */
   buyerGstin: z.optional(z.string()),
-  /** The parcels it was sent in, oldest first; absent if none are noted. */
+  /** The parcels it was sent in, oldest first; absent if none are recorded. */
   shipments: z.optional(z.array(Shipment)),
   /** Events after the order was placed, oldest first. `by` is shown to administrators only. */
   history: z.array(z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })),
@@ -88,7 +88,7 @@ export const Order = z.object({
 /** Rupees with at most two decimals, as a string. */
 const Amount = z.string('must be an amount such as "1234.00"').check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as "1234.00"'))
 
-/** Small letters count as capital ones. */
+/** Accepted in lower case too. */
 const Pan = z.string('must be a PAN such as ABCDE1234F').check(z.trim(), z.toUpperCase(), z.regex(PAN_PATTERN, 'must be a PAN such as ABCDE1234F'))
 const BankReference = z.string('must be 12 to 22 letters or digits').check(z.toUpperCase(), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
 
@@ -114,20 +114,20 @@ export const NewOrder = z.object({
   address: z.optional(z.nullable(Address)),
   /** One of the customer's saved addresses, instead of `address`. */
   addressId: z.optional(z.nullable(Id)),
-  /** For a tax invoice to a business; left out, it is the one saved with the address, and null is none. */
+  /** For a tax invoice to a business; defaults to the one saved with the address, and null means none. */
   buyerGstin: BuyerGstin,
   utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
-  /** Needed above the shop's PAN limit; not kept below it. */
+  /** Required above the shop's PAN limit; not stored below it. */
   pan: z.optional(z.nullable(Pan)),
 }).check((order) => {
   const message = referenceIssue(order.value)
   if (message !== undefined) order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })
 })
 
-export const createOrder = endpoint(refs.createOrder, {
+export const placeOrder = endpoint(refs.placeOrder, {
   access: 'customer',
   summary:
-    'Places an order, at most once for each Idempotency-Key header of a user. If an order with a UTR is refused, `paymentNoted` says whether the payment was noted for the shop.',
+    'Places an order, at most once for each Idempotency-Key header of a user. If an order with a UTR is rejected, `paymentNoted` says whether the payment was noted for the shop.',
   body: NewOrder,
   bodyLimit: 128 * 1024,
   status: 201,
@@ -135,7 +135,7 @@ export const createOrder = endpoint(refs.createOrder, {
   errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'address_needed', 'pan_needed', 'upi_limit', 'rate_stale', 'key_reused'],
 })
 
-/** Returns the order placed with a customer's idempotency key, for clients that lost the response of `createOrder`. */
+/** Returns the order placed with a customer's idempotency key, for clients that lost the response of `placeOrder`. */
 export const getPlacedOrder = endpoint(refs.getPlacedOrder, {
   access: 'customer',
   summary: 'The order that the signed-in user placed with this Idempotency-Key.',

@@ -16,7 +16,7 @@ export type OrderEvent = (typeof orderEvents)[number]
 
 /** Maximum number of lines per order. */
 export const MAX_ORDER_LINES = 100
-/** Maximum number of lines in a request for an order, before equal lines become one, and in orders of earlier versions. */
+/** Maximum number of lines in a request for an order, before equal lines are merged, and in orders of earlier versions. */
 export const MAX_SENT_LINES = 200
 /** Maximum number of orders per page of a customer's own list. */
 export const OWN_ORDERS_PER_PAGE = 20
@@ -25,7 +25,7 @@ export type OrderLine = z.output<typeof schemas.OrderLine>
 export type Order = z.output<typeof schemas.Order>
 export type NewOrder = z.output<typeof schemas.NewOrder>
 
-export const createOrder = { method: 'POST', path: '/api/orders/create-order' } as const
+export const placeOrder = { method: 'POST', path: '/api/orders/create-order' } as const
 export const getPlacedOrder = { method: 'GET', path: '/api/orders/placed-by/{key}' } as const
 export const confirmPayment = { method: 'POST', path: '/api/orders/confirm-payment' } as const
 export const listOrders = { method: 'GET', path: '/api/orders/{email}' } as const

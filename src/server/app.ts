@@ -39,7 +39,7 @@ import { respondWithPage, pagesRoutes } from './core/ssr/pages.routes.ts'
 import { errorPage } from './core/ssr/error-page.ts'
 import type { PageRenderer } from './core/ssr/renderer.ts'
 import { openDocumentRenderer } from './shop/invoicing/document-renderer.ts'
-import { documentsRoutes } from './shop/orders/documents.routes.ts'
+import { invoicingRoutes } from './shop/invoicing/invoicing.routes.ts'
 import { seoRoutes } from './shop/content/seo.routes.ts'
 import { securityHeaders, addSecurityHeaders } from './core/http/security-headers.ts'
 import { composeListeners } from './core/http/compose-listeners.ts'
@@ -118,7 +118,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   ordersRoutes(route, shop)
   const renderer = openDocumentRenderer()
   app.addHook('onClose', () => renderer.close())
-  documentsRoutes(route, shop, renderer)
+  invoicingRoutes(route, shop, renderer)
   reviewsRoutes(route)
   ratesRoutes(route, shop, { weighedRevision, countPriceChanges })
   statsRoutes(route)

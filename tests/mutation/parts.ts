@@ -22,7 +22,7 @@ const feature = (name: string, leftOut: string[] = [], tests: string[] = []): Mu
 export const parts: Record<string, MutatedPart> = {
   rules: { sources: ['src/rules/*.ts', '!src/rules/*.test.ts'], tests: ['src/rules/*.test.ts'], least: 95, timeoutSeconds: 30 },
   // The GSTIN of an order is tested with the tax classes, its new e-mail with the account, and a piece that is no longer sold with its visibility.
-  orders: feature('orders', ['order-mails.ts', 'erase-orders.service.ts'], [
+  orders: feature('orders', ['order-mails.ts', 'erase-orders.ts'], [
     'src/server/shop/cart/*hold*.test.ts', 'src/server/shop/settings/tax-classes.test.ts', 'src/server/shop/customers/change-email.test.ts', 'src/server/shop/catalogue/product-visibility.test.ts',
   ]),
   // What a line sells is tested with the variants, weights, taxes and visibility of products.

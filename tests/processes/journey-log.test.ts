@@ -7,7 +7,7 @@ import { validateCoupon } from '../../src/contract/coupon.ts'
 import { createCoupon } from '../../src/contract/manage-coupons.ts'
 import { listUsers } from '../../src/contract/manage-users.ts'
 import { createProduct } from '../../src/contract/manage-products.ts'
-import { cancelOrder, createOrder, listOrders } from '../../src/contract/order.ts'
+import { cancelOrder, placeOrder, listOrders } from '../../src/contract/order.ts'
 import { eraseAccount, getPersonalData } from '../../src/contract/privacy.ts'
 import { searchProducts } from '../../src/contract/product.ts'
 import { postReview } from '../../src/contract/review.ts'
@@ -71,8 +71,8 @@ test('the log of a whole journey, from the first code to the erased account, nam
   await api(addToCart, { body: { productId: product._id, userId: user._id } })
   await api(validateCoupon, { body: { code: 'SECRETLY10' } })
   const body = { products: [{ productId: product._id, quantity: 1 }], email: person.email, paymentMethod: 'UPI' as const, utr: '302112345678', address: home }
-  await expect(api(createOrder, { body: { ...body, amount: '1.00' } })).rejects.toMatchObject({ status: 409 })
-  const { order } = await api(createOrder, { body: { ...body, amount: '990.00' } })
+  await expect(api(placeOrder, { body: { ...body, amount: '1.00' } })).rejects.toMatchObject({ status: 409 })
+  const { order } = await api(placeOrder, { body: { ...body, amount: '990.00' } })
   await api(postReview, { body: { comment: 'My sister Kamala wears it daily.', rating: 5, userId: user._id, productId: product._id } })
   await office.api(listUsers, { query: { search: person.email } })
   await api(cancelOrder, { params: { id: order._id } })

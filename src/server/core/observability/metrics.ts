@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, collectDefaultMetrics } from '@prometheus-io/client'
-import { createOrder } from '../../../contract/order.schemas.ts'
+import { placeOrder } from '../../../contract/order.schemas.ts'
 import { databaseErrorCode, outageCodes, refusalReason } from '../db/errors.ts'
 import { isProbe } from '../http/admission-queue.ts'
 import { isLoopbackRequest } from '../http/loopback-request.ts'
@@ -48,7 +48,7 @@ export function createMetrics(shop: AppContext, readiness: Readiness, turnedAway
 /** Counts acknowledged orders; a retry with the same idempotency key is not counted again. */
 export function countOrders(app: FastifyInstance, { counters }: AppContext): void {
   app.addHook('onResponse', async (request, reply) => {
-    const placed = request.routeOptions.url === createOrder.path && reply.statusCode === createOrder.status
+    const placed = request.routeOptions.url === placeOrder.path && reply.statusCode === placeOrder.status
     if (placed && !reply.hasHeader('idempotent-replayed')) counters.orders.inc()
   })
 }

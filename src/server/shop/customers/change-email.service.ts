@@ -5,8 +5,8 @@ import type { Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError, notSignedIn } from '../../core/lib/errors.ts'
 import { keepMailsOf, queueMail } from '../../core/mail/outbox.ts'
-import { moveNotedPaymentsToEmail } from '../orders/noted-payments.service.ts'
-import { moveOrdersToEmail } from '../orders/orders.service.ts'
+import { moveNotedPaymentsToEmail } from '../orders/noted-payment-queries.ts'
+import { moveOrdersToEmail } from '../orders/order-queries.ts'
 import { findAccount, toUser } from '../accounts/accounts.service.ts'
 
 /**

@@ -4,8 +4,8 @@ import { endHold } from '../cart/end-hold.ts'
 import { resetHourly } from '../../core/rate-limits/hourly-limits.ts'
 import { isMailOf, queueMail } from '../../core/mail/outbox.ts'
 import { eraseNotesAbout } from '../notes/notes.service.ts'
-import { eraseOrdersOf, ANONYMOUS } from '../orders/erase-orders.service.ts'
-import { eraseNotedPaymentsOf } from '../orders/noted-payments.service.ts'
+import { eraseOrders, ANONYMOUS } from '../orders/erase-orders.ts'
+import { eraseNotedPaymentsOf } from '../orders/noted-payment-queries.ts'
 import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
 import { countersOf } from '../../core/rate-limits/rate-limits.ts'
 import type { Actor } from '../../core/context.ts'
@@ -20,14 +20,14 @@ export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
 
 /**
  * Erases a customer: deletes account, sessions, cart and addresses; anonymises reviews; keeps of orders what the law
- * requires (eraseOrdersOf). Used by customers and administrators alike.
+ * requires (eraseOrders). Used by customers and administrators alike.
  */
 export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   const reviewed = await tx.db.updateTable('reviews').set({ author_name: ANONYMOUS }).where('user_id', '=', id).returning('product_id').execute()
   tx.invalidate(...reviewed.map(({ product_id }) => `product:${product_id}`))
   await endHold(tx, id)
   await eraseNotesAbout(tx, id)
-  await eraseOrdersOf(tx, id)
+  await eraseOrders(tx, id)
   await eraseNotedPaymentsOf(tx, id)
   await eraseTraces(tx, id, email)
   await resetHourly(tx, id)

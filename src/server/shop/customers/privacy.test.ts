@@ -17,7 +17,7 @@ import { getProduct } from '../../../contract/product.ts'
 import { postReview } from '../../../contract/review.ts'
 import { uploadImage } from '../../../contract/upload.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
-import { readInvoice } from '../invoicing/invoices.service.ts'
+import { readInvoice } from '../invoicing/invoice-queries.ts'
 
 /** A customer, their product and address, and words that only their data holds. */
 type Person = Shopper & {

@@ -5,7 +5,7 @@ import * as manage from '../../../contract/manage-orders.ts'
 import { cancelOrder } from '../../../contract/order.ts'
 import { postReview } from '../../../contract/review.ts'
 import * as contract from '../../../contract/stats.ts'
-import { getMorningBoard } from '../orders/morning-board.service.ts'
+import { getMorningBoard } from '../orders/get-morning-board.ts'
 import { getAdminStats } from './admin-stats.service.ts'
 
 const test = shopTest()
@@ -72,6 +72,6 @@ test('ADM-02 sorts earnings by the months of this year as they are in Asia/Kolka
     { month: 1, earnings: 3.2 }, { month: 2, earnings: 40 }, { month: 12, earnings: 500 },
   ])
   // B36: the chart compares with the months of the year before.
-  const { sales } = await getMorningBoard(shop.context.db.reader, shop.context.settings, { id: '', username: '', email: '', role: 'admin' }, Date.parse('2026-12-31T18:30:00.000Z'))
+  const { sales } = await getMorningBoard(shop.context.db.reader, shop.context, { id: '', username: '', email: '', role: 'admin' }, Date.parse('2026-12-31T18:30:00.000Z'))
   expect(sales.lastYearMonths).toEqual([3.2, 40, 0, 0, 0, 0, 0, 0, 0, 0, 0, 500])
 })

@@ -9,7 +9,8 @@ import { eraseAccount } from '../../../contract/privacy.ts'
 import type { Actor } from '../../core/context.ts'
 import { AppError, unavailable } from '../../core/lib/errors.ts'
 import { openDocumentRenderer } from './document-renderer.ts'
-import { openDocuments } from './documents.service.ts'
+import { openDocuments } from './documents.ts'
+import { getInvoice } from './get-invoice.ts'
 import { storePdf } from './stored-pdfs.ts'
 
 const test = shopTest()
@@ -114,7 +115,7 @@ test('S4: an invoice can be read while the database cannot be written to; any ot
   const order = await db.reader.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
   const renderer = openDocumentRenderer()
   const actor = { id: admin.id, email: admin.email, username: 'Owner', role: 'admin' } satisfies Actor
-  const readWhile = (failure: Error) => openDocuments({ db: { ...db, transaction: () => Promise.reject(failure) }, settings }, renderer).invoice(actor, order)
+  const readWhile = (failure: Error) => getInvoice(db.reader, openDocuments({ db: { ...db, transaction: () => Promise.reject(failure) }, settings }, renderer), actor, order.id)
   try {
     for (const failure of [unavailable(), Object.assign(new Error('disk full'), { code: 'ENOSPC' })]) {
       expect(pdfText((await readWhile(failure)).pdf).join(' ')).toContain(order.order_number)

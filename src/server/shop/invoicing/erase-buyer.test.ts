@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { amountOf, newProduct, sendOrder } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
-import { eraseBuyer, readInvoice } from './invoices.service.ts'
+import { eraseBuyer } from './erase-buyer.ts'
+import { readInvoice } from './invoice-queries.ts'
 import { readPdf, storePdf } from './stored-pdfs.ts'
 
 const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }

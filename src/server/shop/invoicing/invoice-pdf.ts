@@ -1,7 +1,7 @@
 import { toRupees } from '../../../contract/money.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { toPercent } from '../../../rules/pricing.ts'
-import type { CreditNote } from './credit-notes.service.ts'
+import type { CreditNote } from './invoice-queries.ts'
 import type { Invoice } from './invoice.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
@@ -90,7 +90,7 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
   for (const [index, line] of invoice.lines.entries()) {
     const names = linesWithin(paper, line.name, NAME_WIDTH, { face: 'serif', size: 12 })
     const height = names.length * 14 + (line.choice ? 13 : 0) + 17 + weighedHeight(paper, line)
-    if (y + height + Math.min(piecesHeight(line.pieces), Math.max(0, MOST_TOGETHER - height)) > EDGE.bottom) y = newPage()
+    if (y + height + Math.min(piecesHeight(line.pieces), Math.max(0, MAX_BLOCK_HEIGHT - height)) > EDGE.bottom) y = newPage()
     const first = y + 20
     writeText(paper, String(index + 1), COLUMN.number, first, { ink: color.quiet })
     for (const [row, name] of names.entries()) writeText(paper, name, COLUMN.name, first + row * 14, { face: 'serif', size: 12 })
@@ -107,7 +107,7 @@ function writeLines(paper: PdfDocument, invoice: Invoice, from: number): number 
 }
 
 /** Pieces up to this height are on the page of their line, in points. */
-const MOST_TOGETHER = 480
+const MAX_BLOCK_HEIGHT = 480
 
 /** Writes the column headings, at the top of each page. */
 function writeHead(paper: PdfDocument, y: number): number {

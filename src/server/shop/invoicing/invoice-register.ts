@@ -1,10 +1,8 @@
-import { toRupees } from '../../../contract/money.ts'
 import { financialYearOf } from '../../../rules/financial-year.ts'
 import { sumTaxes, type TaxSums } from '../../../rules/gst.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 import { toPercent } from '../../../rules/pricing.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { csvFile } from '../../core/lib/csv.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -26,24 +24,8 @@ export type RegisteredDocument = {
   total: number
 } & TaxSums
 
-const columns = [
-  'date', 'kind', 'number', 'againstInvoice', 'order', 'buyer', 'buyerGstin', 'placeOfSupply', 'hsn', 'gstRate', 'taxable', 'cgst', 'sgst', 'utgst', 'igst', 'otherTax', 'roundOff', 'total',
-] as const
-
 /** Documents per query. */
-const BATCH = 200
-
-/** The invoices issued in a month (2026-11), then its credit notes, as CSV. */
-export const invoiceRegisterCsv = (db: Reader, month: string): AsyncIterable<string> => csvFile(columns, cells(readRegister(db, month)))
-
-async function* cells(register: AsyncIterable<RegisteredDocument[]>) {
-  for await (const documents of register) {
-    yield documents.map(({ date, number, reverses, orderNumber, buyer, buyerGstin, placeOfSupply, hsn, rates, ...of }) => [
-      date, reverses === null ? 'Invoice' : 'Credit note', number, reverses, orderNumber, buyer, buyerGstin, placeOfSupply, hsn, rates, toRupees(of.taxable),
-      toRupees(of.cgst), toRupees(of.sgst), toRupees(of.utgst), toRupees(of.igst), toRupees(of.unsplit), toRupees(of.roundOff), toRupees(of.total),
-    ])
-  }
-}
+const BATCH_SIZE = 200
 
 /** Reads the documents of a month, batch by batch, in the order of their numbers. */
 export async function* readRegister(db: Reader, month: string): AsyncIterable<RegisteredDocument[]> {
@@ -54,7 +36,7 @@ export async function* readRegister(db: Reader, month: string): AsyncIterable<Re
       const rows = await read(db, ofMonth, last)
       yield rows.map(toDocument)
       await nextTurn()
-      if (rows.length < BATCH) break
+      if (rows.length < BATCH_SIZE) break
       last = rows.at(-1)?.serial ?? 0
     }
   }
@@ -73,7 +55,7 @@ const readInvoices = (db: Reader, { year, from, to }: Month, last: number): Prom
     .selectFrom('invoices')
     .select(['serial', 'document', (e) => e.val<string | null>(null).as('note'), (e) => e.val<number | null>(null).as('notedAt')])
     .where('year', '=', year).where('serial', '>', last).where('issued_at', '>=', from).where('issued_at', '<', to)
-    .orderBy('serial').limit(BATCH).execute()
+    .orderBy('serial').limit(BATCH_SIZE).execute()
 
 const readCreditNotes = (db: Reader, { year, from, to }: Month, last: number): Promise<Row[]> =>
   db
@@ -81,7 +63,7 @@ const readCreditNotes = (db: Reader, { year, from, to }: Month, last: number): P
     .innerJoin('invoices', 'invoices.order_id', 'credit_notes.order_id')
     .select(['credit_notes.serial', 'invoices.document', 'credit_notes.number as note', 'credit_notes.issued_at as notedAt'])
     .where('credit_notes.year', '=', year).where('credit_notes.serial', '>', last).where('credit_notes.issued_at', '>=', from).where('credit_notes.issued_at', '<', to)
-    .orderBy('credit_notes.serial').limit(BATCH).execute()
+    .orderBy('credit_notes.serial').limit(BATCH_SIZE).execute()
 
 function toDocument({ document, note, notedAt }: Row): RegisteredDocument {
   const invoice = JSON.parse(document) as Invoice

@@ -3,8 +3,11 @@ import { amountOf, newProduct, sendOrder } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { creditNoteNumber, financialYearOf, invoiceNumber } from '../../../rules/financial-year.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
-import { issueCreditNote, readCreditNote } from './credit-notes.service.ts'
-import { issueInvoice, readInvoice, readOrderLines } from './invoices.service.ts'
+import { readCreditNote } from './invoice-queries.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import { ensureInvoice } from './ensure-invoice.ts'
+import { readInvoice } from './invoice-queries.ts'
+import { readOrderLines } from './order-records.ts'
 
 const test = shopTest()
   .extend('orderRow', ({ shop, asha }) => async (): Promise<OrderRow> => {
@@ -12,7 +15,7 @@ const test = shopTest()
     const { _id } = (await sendOrder(shop, asha, { products, amount: amountOf([{ price: 300, quantity: 1 }, { price: 100, quantity: 2 }]) })).body.order
     return shop.context.db.reader.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
   })
-  .extend('issue', { scope: 'file' }, ({ shop }) => (order: OrderRow) => shop.context.db.transaction((tx) => issueInvoice(tx, shop.context.settings, order)))
+  .extend('issue', { scope: 'file' }, ({ shop }) => (order: OrderRow) => shop.context.db.transaction((tx) => ensureInvoice(tx, shop.context.settings, order)))
   .extend('credit', { scope: 'file' }, ({ shop }) => (id: string) => shop.context.db.transaction((tx) => issueCreditNote(tx, id)))
   .extend('invoiceRow', { scope: 'file' }, ({ shop }) => (id: string) => shop.context.db.reader.selectFrom('invoices').selectAll().where('order_id', '=', id).executeTakeFirst())
 

@@ -119,7 +119,7 @@ test('ADM-14 an order that was cancelled gets no invoice any more', async ({ sho
 test('ADM-14 an invoice is taken back by a credit note once its order is cancelled or refunded, whoever does it and whichever comes first', async ({ shop, admin, asha, place, setStatus, issue, download }) => {
   const refund = (id: string) => shop.call(manage.refundOrder, { params: { id } }, admin.token)
   const pay = (id: string) => shop.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token)
-  const callOff = (id: string) => shop.call(manage.cancelOrderAsAdmin, { params: { id }, body: {} }, admin.token)
+  const cancel = (id: string) => shop.call(manage.cancelOrderAsAdmin, { params: { id }, body: {} }, admin.token)
   const before = (await shop.context.db.reader.selectFrom('credit_notes').select('number').execute()).length
   const noteOf = (count: number) => creditNoteNumber(financialYearOf(Date.now()), before + count)
 
@@ -129,7 +129,7 @@ test('ADM-14 an invoice is taken back by a credit note once its order is cancell
   expect((await download('credit-note', order._id, asha)).words).toContain('This order has no credit note.')
   await pay(order._id)
   expect((await refund(order._id)).creditNoteNumber).toBe(noteOf(1))
-  expect((await callOff(order._id)).creditNoteNumber).toBe(noteOf(1))
+  expect((await cancel(order._id)).creditNoteNumber).toBe(noteOf(1))
   const { headers, words } = await download('credit-note', order._id, asha)
   expect(headers['content-disposition']).toBe(`inline; filename="credit-note-${noteOf(1).replaceAll('/', '-')}.pdf"`)
   for (const shown of [
@@ -148,7 +148,7 @@ test('ADM-14 an invoice is taken back by a credit note once its order is cancell
   expect((await setStatus(early._id, 'shipped')).creditNoteNumber).toBe(noteOf(3))
 
   const never = await place()
-  expect((await callOff(never._id)).creditNoteNumber).toBeNull()
+  expect((await cancel(never._id)).creditNoteNumber).toBeNull()
 })
 
 test('ADM-14 credit notes of a year follow one another without a gap, however many are asked for at once', async ({ shop, admin, place }) => {

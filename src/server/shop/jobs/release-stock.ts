@@ -1,6 +1,6 @@
 import { endExpiredHolds, MOST_ENDED } from '../cart/end-hold.ts'
 import { cancelIdleCashOrder } from '../orders/idle-cash-orders.ts'
-import { MOST_RELEASED, releaseUnpaidStock } from '../orders/release-unpaid-stock.ts'
+import { RELEASE_BATCH_SIZE, releaseUnpaidStock } from '../orders/release-unpaid-stock.ts'
 import type { AppContext } from '../../core/context.ts'
 
 /**
@@ -10,6 +10,6 @@ import type { AppContext } from '../../core/context.ts'
  */
 export async function releaseStock({ db, settings }: Pick<AppContext, 'db' | 'settings'>): Promise<void> {
   while ((await db.transaction(endExpiredHolds)) === MOST_ENDED);
-  while ((await db.transaction((tx) => releaseUnpaidStock(tx, settings, Date.now()))) === MOST_RELEASED);
+  while ((await db.transaction((tx) => releaseUnpaidStock(tx, settings, Date.now()))) === RELEASE_BATCH_SIZE);
   while (await db.transaction((tx) => cancelIdleCashOrder(tx, settings, Date.now())));
 }

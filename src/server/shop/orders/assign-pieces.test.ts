@@ -10,7 +10,7 @@ import { updatePiece } from '../../../contract/piece.ts'
 const test = piecesTest
 const piece = { huid: null, netWeight: 2, grossWeight: 2 }
 
-test('PIECE-04 lines that are not named keep their pieces, and the log says which pieces each line had and has', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
+test('PIECE-04 other lines keep their pieces, and the audit log names all changes', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
   const [product, other] = [await newChain(), await newChain()]
   const [one, two, three, four] = [await newPiece(product), await newPiece(other), await newPiece(product), await newPiece(other)]
   const order = await buy(asha, [product, other])
@@ -24,7 +24,7 @@ test('PIECE-04 lines that are not named keep their pieces, and the log says whic
   expect(log.map(({ title, before, after }) => [title, before?.['pieces'], after?.['pieces']])).toEqual([[order.orderId, second, third], [order.orderId, first, second], [order.orderId, [], first]])
 })
 
-test('PIECE-04 an edit of a piece is refused if an order had the piece in the meantime', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
+test('PIECE-04 rejects an edit of a piece assigned concurrently', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
   const product = await newChain()
   const [edited, order] = [await newPiece(product), await buy(asha, [product])]
   for (const pieces of [[edited._id], []]) await assign(order, [{ position: 0, pieces }])
@@ -48,7 +48,7 @@ test('PIECE-04 a piece in another size of the same product is refused', async ({
   expect((await assign(order, [{ position: 0, pieces: [right._id] }])).products[0]?.pieces?.map(({ _id }) => _id)).toEqual([right._id])
 })
 
-test('PIECE-04 a line from before its product had variants takes a piece of any of them, and of no other product', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
+test('PIECE-04 a line without a variant accepts pieces of any variant of its product', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
   const id = await newProduct(shop, { price: 100 })
   const order = await buy(asha, [{ id, variantId: '' }])
   await shop.call(updateProduct, { params: { id }, body: { variants: [{ size: '12', color: 'Gold', price: 100 }, { size: '16', color: 'Gold', price: 100 }] } }, admin.token)
@@ -80,7 +80,7 @@ test('PIECE-06 a piece whose weight is not known is not too light', async ({ ash
   expect(await stateOf(unweighed)).toEqual(['sold', order._id, 0])
 })
 
-test('PIECE-07 after the invoice a line that has no piece yet can be given one, and the others keep theirs', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
+test('PIECE-07 after the invoice, only lines without pieces can be assigned some', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
   const chain = await newChain()
   const ring = await newRing(shop, [{ size: '12', price: 100 }])
   const plain = { id: ring.id, variantId: ring.ids[0] ?? '' }
@@ -92,7 +92,7 @@ test('PIECE-07 after the invoice a line that has no piece yet can be given one, 
   expect(products.map(({ pieces }) => pieces?.map(({ _id }) => _id))).toEqual([[named._id], [later._id]])
 })
 
-test('PIECE-07 B12 the pieces of an order that is deleted are in stock again if it gives its stock back', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
+test('PIECE-07 B12 deleting an order with restocking returns its pieces to stock', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
   const product = await newChain()
   for (const [restock, state] of [['true', 'in_stock'], ['false', 'sold']] as const) {
     const [each, order] = [await newPiece(product), await buy(asha, [product])]

@@ -25,7 +25,7 @@ const test = shopTest(bank)
   .extend('setReference', { scope: 'file' }, ({ shop }) => (shopper: Shopper, id: string, utr: string) =>
     shop.call(setPaymentReference, { params: { id }, body: { utr } }, shopper.token))
 
-test('BANK-01 BANK-02 an order by bank transfer awaits its payment; shop and mail name account, amount and order', async ({ shop, asha, buy }) => {
+test('BANK-01 BANK-02 a bank transfer awaits payment; shop and mail name the account', async ({ shop, asha, buy }) => {
   expect(await shop.call(getShopFacts, {})).toMatchObject({ paymentMethods: ['COD', 'UPI', 'BANK'], bank: details })
   const { status, body: { order } } = await buy(asha)
   expect([status, order.paymentMethod, order.paymentStatus, order.utr]).toEqual([201, 'BANK', 'awaiting_confirmation', null])
@@ -78,7 +78,7 @@ test('BANK-03 two orders that are given the same reference at once: one of them 
   expect(given.map(({ status }) => status).toSorted()).toEqual([400, 'accepted'])
 })
 
-test('BANK-03 BANK-04 the office confirms or refuses as for UPI; then the reference stays as it is', async ({ shop, admin, asha, buy, setReference }) => {
+test('BANK-03 BANK-04 confirming or refusing a transfer fixes its reference', async ({ shop, admin, asha, buy, setReference }) => {
   const [paid, refused] = [(await buy(asha)).body.order, (await buy(asha)).body.order]
   const settle = (id: string, confirmed: boolean) => shop.call(confirmOrderPayment, { params: { id }, body: { confirmed } }, admin.token)
   expect(await settle(paid._id, true)).toMatchObject({ paymentStatus: 'paid', cancelledAt: null })
@@ -90,7 +90,7 @@ test('BANK-03 BANK-04 the office confirms or refuses as for UPI; then the refere
   expect(await refusal(setReference(asha, cash._id, 'LATE000000001'))).toEqual({ status: 400, message: 'utr: belongs to a bank transfer' })
 })
 
-test('D1: of a refused order by bank transfer nothing is noted: its reference can be given with another order', async ({ shop, admin, asha, buy }) => {
+test('D1: notes no payment of a rejected bank transfer; its reference stays usable', async ({ shop, admin, asha, buy }) => {
   const refused = await buy(asha, { utr: 'NOTED00000001', amount: '1.00' })
   expect([refused.status, refused.body]).toEqual([409, expect.not.objectContaining({ paymentNoted: expect.anything() })])
   expect((await shop.call(listNotedPayments, { query: {} }, admin.token)).map(({ utr }) => utr)).not.toContain('NOTED00000001')

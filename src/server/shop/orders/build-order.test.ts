@@ -14,7 +14,7 @@ const tooManyUnpaid = /^You have (\d+) orders whose payment is not confirmed yet
 
 test('API-08 an order has the terms, the customer and the payment of its request', () => {
   const before = Date.now()
-  const { order, actor, taken, hold } = build({ utr: '123456789012', address })
+  const { order, actor, piecesToReserve, hold } = build({ utr: '123456789012', address })
   expect(order).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/), order_number: expect.stringMatching(/^[A-Z]{2}\d\d-[A-Z]{2}\d\d$/), user_id: 'asha', email: 'Asha@example.in',
     email_key: 'asha@example.in', status: 'pending', cancelled_at: null, deleted_at: null, payment_method: 'UPI', payment_status: 'awaiting_confirmation',
@@ -23,14 +23,14 @@ test('API-08 an order has the terms, the customer and the payment of its request
   })
   expect(order.created_at).toBeGreaterThanOrEqual(before)
   expect([actor, hold]).toEqual([asha, null])
-  expect(taken.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([['a', 2]])
+  expect(piecesToReserve.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([['a', 2]])
 })
 
-test('PAY-04 an order in cash is due on delivery, and has no address unless one is given', () => {
+test('PAY-04 a cash order is due on delivery and needs no address', () => {
   expect(build({ paymentMethod: 'COD' }).order).toMatchObject({ payment_method: 'COD', payment_status: 'due_on_delivery', utr: null, address: null })
 })
 
-test('LIMIT-03 only a cash order is cancelled if nobody acts on it, unless the shop never does', () => {
+test('LIMIT-03 only cash orders are cancelled automatically, if the shop has it on', () => {
   const cancels = (paymentMethod: 'COD' | 'UPI', hours: string) => build({ paymentMethod }, undefined, { COD_RELEASE_HOURS: hours }).order.auto_cancels
   expect([cancels('COD', '72'), cancels('COD', '0'), cancels('UPI', '72')]).toEqual([1, 0, 0])
 })
@@ -58,7 +58,7 @@ test('D1: a shop on the internet with the sample UPI ID takes no payment by UPI'
   expect(build({ paymentMethod: 'COD' }, undefined, sample).order.payment_method).toBe('COD')
 })
 
-test('API-08 a customer has at most five orders by UPI that are not paid; a held one is counted before', () => {
+test('API-08 a customer has at most five unpaid UPI orders, including held ones', () => {
   const unpaid = (count: number, hold = false) => orderInputs(hold ? holdOf([heldLine()]) : undefined, { unpaid: { count, paise: 0 } })
   expect(build({}, unpaid(4)).order.user_id).toBe('asha')
   expect(() => build({}, unpaid(5))).toThrow(expect.objectContaining({ code: 'too_many', message: expect.stringMatching(tooManyUnpaid) }))
@@ -74,16 +74,16 @@ test('SESS-03 an order is of the e-mail of the customer who sends it', () => {
 test('API-08 an order takes its lines out of the customer’s own cart', () => {
   const line = { id: 'line', product_id: 'a', size: '6', color: 'Gold', quantity: 5 }
   const cartLines = [line, { ...line, id: 'other size', size: '7' }]
-  expect(build({}, orderInputs(undefined, { cartLines })).leaving).toEqual([{ id: 'line', quantity: 2 }])
+  expect(build({}, orderInputs(undefined, { cartLines })).orderedItems).toEqual([{ id: 'line', quantity: 2 }])
   const twice = [{ productId: 'a', quantity: 1 }, { productId: 'a', quantity: 2 }]
-  expect(build({ products: twice, amount: '330.00' }, orderInputs(undefined, { cartLines })).leaving).toEqual([{ id: 'line', quantity: 3 }])
+  expect(build({ products: twice, amount: '330.00' }, orderInputs(undefined, { cartLines })).orderedItems).toEqual([{ id: 'line', quantity: 3 }])
 })
 
 test('CPN-01 the cart’s coupon goes with the order that uses one, or that names one', () => {
   const ofCart = orderInputs(undefined, { coupon: couponOfTest('OWN') })
   expect(build()).toMatchObject({ detachesCoupon: false, order: { coupon_id: null, coupon_code: null } })
   expect(build({ amount: '176.00' }, ofCart)).toMatchObject({
-    detachesCoupon: true, couponTaken: 'OWN', order: { coupon_id: 'OWN', coupon_code: 'OWN', discount_points: 2000, discount_paise: 4000, tax_paise: 1600, grand_total_paise: 17_600 },
+    detachesCoupon: true, couponToRedeem: 'OWN', order: { coupon_id: 'OWN', coupon_code: 'OWN', discount_points: 2000, discount_paise: 4000, tax_paise: 1600, grand_total_paise: 17_600 },
   })
   expect(build({ amount: '176.00', couponCode: 'typed' }, orderInputs(undefined, { coupon: couponOfTest('TYPED') }))).toMatchObject({ detachesCoupon: true, order: { coupon_id: 'TYPED' } })
   expect(build({ holdId: 'hold', amount: '198.00', couponCode: 'gone' }, orderInputs(holdOf([heldLine()])))).toMatchObject({ detachesCoupon: true, order: { coupon_id: null } })
@@ -100,7 +100,7 @@ test('PAY-01 an order goes to the customer’s own saved address', () => {
 test('API-08 an order beyond the stock is rejected before any write', () => {
   const order = (a: number, b: number) =>
     build({ products: [{ productId: 'a', quantity: a }, { productId: 'b', quantity: b }, { productId: 'c', quantity: 90 }], amount: `${(a + b + 90) * 110}.00` })
-  expect(order(5, 5).taken.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([['a', 5], ['b', 5]])
+  expect(order(5, 5).piecesToReserve.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([['a', 5], ['b', 5]])
   expect(() => order(6, 1)).toThrow(rejected('sold_out', 'Ring a is out of stock.'))
   expect(() => order(1, 6)).toThrow(rejected('sold_out', 'Ring b is out of stock.'))
 })

@@ -27,18 +27,17 @@ import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
 type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes' | 'unpaidLimit'>; rates: RateBook }
-type HoldRequest = { paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
+type HoldRequest = { actor: Actor; userId: string; paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
 
 /**
  * Holds the prices of a customer's cart and, for a UPI payment, reserves its coupon and stock. A live hold of the same
- * cart keeps its time, and its prices unless it is to be renewed; any other hold of the customer ends. Without weighed
+ * cart keeps its expiry, and its prices unless `renew` is set; any other hold of the customer ends. Without weighed
  * pieces, only a UPI payment needs a hold.
  * @throws AppError not_allowed for another customer's cart, invalid_input for an empty one, sold_out, coupon_refused,
  * upi_limit, rate_stale, too_many; RetryTransaction if a concurrent request created a hold, or took stock, since they
  * were read.
  */
-export async function createHold(tx: Tx, { settings, rates }: HoldShop, actor: Actor, userId: string, request: HoldRequest | null | undefined): Promise<PriceHold | NoHold> {
-  const { paymentMethod, renew = false } = request ?? {}
+export async function createHold(tx: Tx, { settings, rates }: HoldShop, { actor, userId, paymentMethod, renew = false }: HoldRequest): Promise<PriceHold | NoHold> {
   requireSelf(actor, userId)
   // Before there were rates, every hold was for UPI, also without a body.
   const reserves = paymentMethod === 'UPI' || rates.latestBatch(Date.now()) === undefined
@@ -56,9 +55,9 @@ export async function createHold(tx: Tx, { settings, rates }: HoldShop, actor: A
   if (reserves) await lockRow(tx, 'users', userId)
   if (!current) await consume(tx, holdLimits(userId))
   if (!live) await consumeProductHolds(tx, userId, rows)
-  // End only the hold that was read: another tab may have created a new one meanwhile and be showing its code.
+  // End only the hold that was read: another tab may have created a new one concurrently and be showing its code.
   if (earlier) await endReadHold(tx, earlier)
-  // What it had reserved is available again.
+  // Its reserved pieces are available again.
   const available = earlier?.reserves === 1 ? await readCartLines(tx.db, userId, rates) : rows
   const hold = draftHold(settings, { userId, rows: available, current, live, reserves, coupon: reserves ? coupon : undefined })
   if (!reserves) {
@@ -96,13 +95,13 @@ type Draft = {
   rows: readonly ReadCartLine[]
   /** The hold whose prices are kept. */
   current: PriceHoldRow | undefined
-  /** The hold whose time is kept. */
+  /** The hold whose expiry is kept. */
   live: PriceHoldRow | undefined
   reserves: boolean
   coupon: CouponRow | undefined
 }
 
-/** Builds a hold of a cart, with the prices of the current one and the time of the live one, if there are any. @throws AppError rate_stale. */
+/** Builds a hold of a cart, with the prices of the current one and the expiry of the live one, if there are any. @throws AppError rate_stale. */
 function draftHold(settings: HoldShop['settings'], { userId, rows, current, live, reserves, coupon }: Draft): PriceHoldRow {
   const now = Date.now()
   const standard = standardClass(settings)

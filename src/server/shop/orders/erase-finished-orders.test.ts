@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
-import { eraseFinishedOrders } from './erase-orders.service.ts'
+import { eraseFinishedOrders } from './erase-orders.ts'
 
 const base: OrderRow = {
   id: '', order_number: '', user_id: null, email: 'gone@example.in', email_key: 'gone@example.in', status: 'completed', cancelled_at: null, deleted_at: null,

@@ -7,9 +7,10 @@ import { dayInIndia, isoDay, stampText } from '../../../rules/india-time.ts'
 import type { Actor } from '../../core/context.ts'
 import { csvFile } from '../../core/lib/csv.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { readIssuedInvoices, type IssuedInvoice } from '../invoicing/invoices.service.ts'
+import { readIssuedInvoices, type IssuedInvoice } from '../invoicing/invoice-queries.ts'
 import { newestFirst, fetchPage, type Cursor } from '../../core/db/sql/pagination.ts'
-import { filtered, findFiltered, readOrders } from './list-orders.service.ts'
+import { filterOrders, findFiltered } from './order-filters.ts'
+import { readOrders } from './order-queries.ts'
 
 const columns = [
   'orderId', 'createdAt', 'status', 'cancelledAt', 'paymentMethod', 'paymentStatus', 'utr', 'email', 'address', 'pieces', 'products', 'totalPrice',
@@ -24,7 +25,7 @@ const columns = [
 export const exportOrders = (db: Reader, actor: Actor, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, actor, query))
 
 /** Orders per batch: a few milliseconds. */
-const BATCH = 50
+const BATCH_SIZE = 50
 
 type Cell = string | number | null
 
@@ -38,14 +39,14 @@ async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
 
 async function* matchBatches(db: Reader, filters: OrderFilters, search: string) {
   const ids = (await findFiltered(db, filters, search)).sort(newestFirst).map(({ id }) => id)
-  for (let start = 0; start < ids.length; start += BATCH) yield ids.slice(start, start + BATCH)
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) yield ids.slice(start, start + BATCH_SIZE)
 }
 
 async function* keyBatches(db: Reader, filters: OrderFilters) {
-  const found = filtered(db, filters).select(['id', 'created_at'])
+  const orders = filterOrders(db, filters).select(['id', 'created_at'])
   let last: Cursor | undefined
   do {
-    const rows: Cursor[] = await fetchPage(found, { before: last, page: 1, limit: BATCH })
+    const rows: Cursor[] = await fetchPage(orders, { before: last, page: 1, limit: BATCH_SIZE })
     yield rows.map(({ id }) => id)
     last = rows.at(-1)
   } while (last)

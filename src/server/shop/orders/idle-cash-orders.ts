@@ -2,8 +2,9 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import type { Config } from '../../core/config/config.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
-import { isUnconfirmedCash } from './confirm-cash-order.ts'
-import { applyCancellation, customerOf } from './order-store.ts'
+import { isUnconfirmedCash } from './confirm-order.ts'
+import { applyCancellation } from './order-cancellation.ts'
+import { customerOf } from './order-queries.ts'
 
 const HOUR_MS = 3_600_000
 /** Hours after which an order that its customer did not confirm is cancelled. */
@@ -25,7 +26,7 @@ const isOlderThan = (times: number, { releaseHours }: Config['cod'], now: number
   ])
 }
 
-/** The ids of the oldest cash orders on which nobody has acted for COD_RELEASE_HOURS; none if that is 0. */
+/** Returns the ids of the oldest cash orders without any action for COD_RELEASE_HOURS; none if that is 0. */
 export async function findIdleCashOrders(db: Queries, { cod }: Pick<Config, 'cod'>, now: number, limit: number): Promise<string[]> {
   if (cod.releaseHours === 0) return []
   const found = await pendingCash(db)
@@ -68,6 +69,7 @@ export async function cancelIdleCashOrder(tx: Tx, { cod }: Pick<Config, 'cod'>, 
     .executeTakeFirst()
   if (!cancelled) return false
   const reason = isUnconfirmedCash(cancelled) ? 'not_confirmed' : 'not_prepared'
-  await applyCancellation(tx, { id: null, username: 'the shop, automatically' }, await customerOf(tx.db, cancelled), cancelled, { by: 'shop', reason })
+  const actor = { id: null, username: 'the shop, automatically' }
+  await applyCancellation(tx, cancelled, { actor, customer: await customerOf(tx.db, cancelled), by: 'shop', reason })
   return true
 }

@@ -59,7 +59,7 @@ test('B54 each list of the morning board has its own orders, oldest first', asyn
   expect([ownOf('toPack'), ownOf('toConfirm'), ownOf('refundsDue')]).toEqual([cash, [upi], [cancelled]])
 })
 
-test('B54 sales stand beside those of the same dates a year before, without what was cancelled or refunded', async ({ shop, admin }) => {
+test('B54 compares sales with last year, without cancelled and refunded orders', async ({ shop, admin }) => {
   const DAY_MS = 86_400_000
   const today = dayInIndia(Date.now())
   const date = dateOfDay(today)
@@ -84,7 +84,7 @@ test('B54 sales stand beside those of the same dates a year before, without what
   expect(sales.lastYearMonths[month]).toBeGreaterThan(0)
 })
 
-test('B54 the newest three reviews are on the board with their products, but none that is hidden', async ({ shop, admin }) => {
+test('B54 the board shows the newest three visible reviews with their products', async ({ shop, admin }) => {
   const productId = await newProduct(shop, { name: 'Tara studs' })
   const written: string[] = []
   for (const comment of ['First', 'Second', 'Third', 'Hidden', 'Fourth']) {

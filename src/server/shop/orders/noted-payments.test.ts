@@ -21,7 +21,7 @@ const password = 'kundan-1947'
 let utrs = 502_812_345_000
 const newUtr = () => String((utrs += 1))
 
-test('D1: the UTR of an order that is refused is noted with the attempt, and the shop gets one mail of it', async ({ shop, asha, pay, notedOf }) => {
+test('D1: notes the UTR of a rejected order and mails the shop once', async ({ shop, asha, pay, notedOf }) => {
   const utr = newUtr()
   const refused = await pay(asha, utr)
   expect([refused.status, refused.body.error, refused.body['paymentNoted']]).toEqual([409, 'Tara studs is out of stock.', true])
@@ -52,7 +52,7 @@ test.for([
   expect((await notedOf(asha)).map((payment) => [payment.utr, payment.products.map((line) => line.name)])).toEqual([[utr, [name]]])
 })
 
-test('D1: without a UTR nothing is noted, nor for an order that is placed, nor for a UTR that has paid for another of their orders', async ({ shop, asha, pay, notedOf }) => {
+test('D1: notes no payment without a UTR, for placed orders or used UTRs', async ({ shop, asha, pay, notedOf }) => {
   const there = await newProduct(shop, { price: 1000 })
   expect((await pay(asha, newUtr(), { utr: null })).body).not.toHaveProperty('paymentNoted')
   const utr = newUtr()
@@ -62,7 +62,7 @@ test('D1: without a UTR nothing is noted, nor for an order that is placed, nor f
   expect(await notedOf(asha)).toEqual([])
 })
 
-test('D1: a UTR that has paid for somebody else’s order is noted: whose payment it is, the shop finds out', async ({ shop, asha, pay, notedOf }) => {
+test('D1: notes a UTR that has paid for another customer’s order', async ({ shop, asha, pay, notedOf }) => {
   const there = await newProduct(shop, { price: 1000 })
   const [utr, ravi] = [newUtr(), await newShopper(shop)]
   const { body } = await pay(ravi, utr, { products: [{ productId: there, quantity: 1 }] })
@@ -77,7 +77,7 @@ test('D1: many that are refused at once are all noted', async ({ shop, pay, note
   expect((await Promise.all(shoppers.map(notedOf))).flat()).toHaveLength(12)
 })
 
-test('D1: an administrator sees what is open, newest first, and settles it once, which the log remembers', async ({ shop, admin, asha, pay, list, settle }) => {
+test('D1: administrators list open payments, newest first, and settle each once', async ({ shop, admin, asha, pay, list, settle }) => {
   const [first, second] = [newUtr(), newUtr()]
   await pay(asha, first)
   await pay(asha, second)
@@ -96,7 +96,7 @@ test('D1: an administrator sees what is open, newest first, and settles it once,
   expect(await refusal(settle(crypto.randomUUID()))).toEqual({ status: 404, message: 'There is no such payment.' })
 })
 
-test('D1: they are in the shopper’s own data; erasing forgets the person of what is settled at once, of what is open when it is', async ({ shop, asha, pay, list, notedOf, settle }) => {
+test('D1: own data lists noted payments; erasure anonymises open ones once settled', async ({ shop, asha, pay, list, notedOf, settle }) => {
   const [open, done] = [newUtr(), newUtr()]
   await pay(asha, open)
   await pay(asha, done)

@@ -1,28 +1,30 @@
 import type { Address } from '../../../contract/address.ts'
 import type { Hallmark } from '../../../contract/hallmark.ts'
-import type { Order, OrderLine } from '../../../contract/order.ts'
 import { toRupees } from '../../../contract/money.ts'
-import type { CartTax } from '../../../rules/cart-totals.ts'
+import type { Order, OrderLine } from '../../../contract/order.ts'
 import type { PriceBreakup } from '../../../contract/price-rule.ts'
 import type { Stone } from '../../../contract/variant.ts'
+import type { CartTax } from '../../../rules/cart-totals.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
 import type { Actor } from '../../core/context.ts'
-import { presentWeights } from '../catalogue/variant-row.ts'
-import type { Queries } from '../../core/db/types.ts'
-import type { OrderEventRow, OrderLineRow, OrderRow, OrderTaxRow } from '../../core/db/schema/order-tables.ts'
+import type { OrderLineRow, OrderEventRow, OrderTaxRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
-import { readPiecesOf } from '../catalogue/order-pieces.ts'
-import { presentOrderPiece } from '../pieces/piece-row.ts'
+import type { Queries } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { timeSlices } from '../../core/lib/time-slice.ts'
+import { readPiecesOf } from '../catalogue/order-pieces.ts'
+import { presentWeights } from '../catalogue/variant-row.ts'
+import { noSuchOrder } from '../invoicing/order-records.ts'
+import { presentOrderPiece } from '../pieces/piece-row.ts'
 import { presentShipment, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
 
-/** A line, and the hallmark of its product now; null once the product is erased, absent while it is not known. */
+/** A line with the current hallmark of its product: null once the product is deleted, absent if it was not read. */
 type Line = OrderLineRow & { hallmark?: Hallmark | null }
+
 /** The related records of an order. */
 type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
-/** An order as the API returns it, amounts in rupees. Only administrators see who made each change. */
+/** Converts an order to its API form, amounts in rupees. Only administrators see who made each change. */
 export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], papers }: Details, actor: Actor): Order {
   const totals = {
     quantity: row.quantity,
@@ -95,11 +97,18 @@ const onlyTax = ({ total_paise, discount_paise, tax_points, tax_paise }: OrderRo
 /** Maximum number of order lines that are read and presented at a time: about 10 ms of work. */
 const LINE_BATCH_SIZE = 500
 
+/** Returns one order as this actor may see it. */
+export async function orderWithDetails(db: Queries, row: OrderRow, actor: Actor): Promise<Order> {
+  const [order] = await ordersWithDetails(db, [row], actor)
+  if (!order) throw noSuchOrder()
+  return order
+}
+
 /**
  * Adds lines, pieces, parcels, taxes, history and documents to orders, keeping their order: six queries for each batch of
  * orders. Lets other requests run between two batches.
  */
-export async function withDetails(db: Queries, rows: OrderRow[], actor: Actor): Promise<Order[]> {
+export async function ordersWithDetails(db: Queries, rows: OrderRow[], actor: Actor): Promise<Order[]> {
   if (rows.length <= 1) return presentBatch(db, rows, actor)
   const pause = timeSlices()
   const orders: Order[] = []

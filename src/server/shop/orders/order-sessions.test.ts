@@ -9,7 +9,7 @@ const test = shopTest()
   .extend('place', { scope: 'file' }, ({ shop, order }) => (shopper: Shopper, key?: string) => sendOrder(shop, shopper, order, key))
   .extend('ordersOf', { scope: 'file' }, ({ shop }) => async ({ id }: Shopper) => (await shop.context.db.reader.selectFrom('orders').select('id').where('user_id', '=', id).execute()).length)
 
-test('SESS-03 an order right after signing out is refused like one of nobody, though this process has just served the session (ASVS 7.2.1, 7.2.2)', async ({ shop, place, ordersOf }) => {
+test('SESS-03 rejects an order right after logout (ASVS 7.2.1, 7.2.2)', async ({ shop, place, ordersOf }) => {
   const shopper = await newShopper(shop)
   expect((await place(shopper)).status).toBe(201)
   await shop.call(logout, {}, shopper.token)
@@ -20,7 +20,7 @@ test('SESS-03 an order right after signing out is refused like one of nobody, th
   expect(await ordersOf(shopper)).toBe(1)
 })
 
-test('SESS-03 of those who order at the same moment, who has been signed out elsewhere is refused alone', async ({ shop, place, ordersOf }) => {
+test('SESS-03 among concurrent orders, only the one of an ended session is rejected', async ({ shop, place, ordersOf }) => {
   const shoppers = await Promise.all(Array.from({ length: 8 }, () => newShopper(shop)))
   await Promise.all(shoppers.map((shopper) => place(shopper)))
   const gone = shoppers.filter((_, index) => index % 3 === 1)
@@ -40,7 +40,7 @@ test('SESS-03 a session that has ended by its time orders nothing more', async (
   expect(await ordersOf(shopper)).toBe(1)
 })
 
-test('SESS-03 an order belongs to the person as they are now, not as they were when their last call came', async ({ shop, place }) => {
+test('SESS-03 an order uses current account data, not that of the previous call', async ({ shop, place }) => {
   const shopper = await newShopper(shop)
   expect((await place(shopper)).status).toBe(201)
   const email = `new-${shopper.email}`

@@ -12,9 +12,9 @@ type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'delete
  * deletion or amount must call this. Only inserts rows, so that concurrent orders do not wait for each other.
  */
 export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
-  const [was, is] = [lineOf(before, -1), lineOf(after, 1)]
-  if (was && is && kindOf(was) === kindOf(is) && was.paise === -is.paise) return
-  const lines = [was, is].filter((line) => line !== null)
+  const [removed, added] = [lineOf(before, -1), lineOf(after, 1)]
+  if (removed && added && kindOf(removed) === kindOf(added) && removed.paise === -added.paise) return
+  const lines = [removed, added].filter((line) => line !== null)
   if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
 }
 
@@ -43,8 +43,8 @@ function sumByKind(lines: readonly OrderTallyRow[]): OrderTallyRow[] {
 
 const kindOf = (line: OrderTallyRow) => JSON.stringify([line.day, line.status, line.payment_status])
 
-/** Maximum number of days that one run folds; the rest is left to the next run. */
-const MOST_DAYS = 100
+/** Maximum number of days that one run folds; the next run folds the rest. */
+const MAX_DAYS_PER_RUN = 100
 
 /** Replaces lines of one kind by their sum. Sums exactly the rows it deletes, so concurrent runs on two nodes are safe. */
 export async function foldOrderTotals(tx: Tx): Promise<void> {
@@ -53,11 +53,11 @@ export async function foldOrderTotals(tx: Tx): Promise<void> {
     .select('day')
     .groupBy(['day', 'status', 'payment_status'])
     .having((e) => e.fn.countAll(), '>', 1)
-    .limit(MOST_DAYS)
+    .limit(MAX_DAYS_PER_RUN)
     .execute()
   if (unfolded.length === 0) return
   const days = [...new Set(unfolded.map(({ day }) => day))]
-  const taken = await tx.db.deleteFrom('order_tallies').where('day', 'in', days).returningAll().execute()
-  const left = sumByKind(taken).filter(({ orders, paise }) => orders !== 0 || paise !== 0)
-  if (left.length > 0) await tx.db.insertInto('order_tallies').values(left).execute()
+  const deleted = await tx.db.deleteFrom('order_tallies').where('day', 'in', days).returningAll().execute()
+  const sums = sumByKind(deleted).filter(({ orders, paise }) => orders !== 0 || paise !== 0)
+  if (sums.length > 0) await tx.db.insertInto('order_tallies').values(sums).execute()
 }

@@ -73,7 +73,7 @@ test('VAR-07 lines of a product that gets variants stay if there is such a varia
   expect(await cartOf(shopper)).toEqual([['16', 'Gold', 1, 900]])
 })
 
-test('VAR-06 a variant has a stock of its own in the cart, and lines change to another size of their colour', async ({ shop, add }) => {
+test('VAR-06 a variant has its own stock, and lines change size within a colour', async ({ shop, add }) => {
   const shopper = await newShopper(shop)
   const { id } = await newRing(shop, [{ size: '12', price: 100, stock: 2 }, { size: '16', price: 200, stock: 1 }, { size: '18', price: 300, stock: 0 }])
   const line = await add(shopper, id, { size: '12', quantity: 2 })
@@ -128,7 +128,7 @@ test('VAR-07 an order line keeps SKU, purity, weights and stones, whatever becom
   expect(body.order.products[0]).toEqual((response.json<typeof body.order>()).products[0])
 })
 
-test('VAR-10 a product in a list has the purity of the variant that its card adds, where the metal does not say it', async ({ shop, order }) => {
+test('VAR-10 a listed product has the purity of the variant its card adds', async ({ shop, order }) => {
   const { id } = await newRing(shop, [{ size: '12', price: 100, stock: 1, fineness: 585 }, { size: '16', price: 200, stock: 1, fineness: 750 }])
   const listed = async () => (await shop.call(listProducts, { query: { search: id } })).products[0]?.purity
   expect(await listed()).toBe('14K (585)')

@@ -54,7 +54,7 @@ test.for([['a stranger’s id', uuidv7()], ['no id at all', 'undefined'], ['a nu
   },
 )
 
-test('TAXC-05 an order of an earlier version, which recorded no tax class, shows its one tax; a free one shows none', async ({ shop, asha, place }) => {
+test('TAXC-05 an order without recorded tax classes shows its single tax', async ({ shop, asha, place }) => {
   const shown = async (change: object) => {
     const { _id: id } = await place(asha)
     await shop.context.db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ test('API-08 never shows or changes another shopper’s order, and shows it to a
   expect((await shop.app.inject(`/api/orders/order/${order._id}`)).statusCode).toBe(401)
 })
 
-test('API-08 S14: an administrator finds the orders of an e-mail address however it is typed, and not those of one that only looks like it', async ({ shop, admin, place }) => {
+test('API-08 S14: administrators find orders by e-mail, ignoring case but not similar addresses', async ({ shop, admin, place }) => {
   const mark = crypto.randomUUID()
   const [plain, disguised, accented] = [`kiran-${mark}@example.in`, `\u212Airan-${mark}@example.in`, `e\u0301lodie-${mark}@example.in`]
   const orderOf = async (email: string) => {
@@ -164,7 +164,7 @@ test.for([['shipped'], ['completed']] as const)('DASH-04 does not cancel an orde
   expect((await shop.call(contract.getOrder, { params: { id: order._id } }, asha.token)).cancelledAt).toBeNull()
 })
 
-test('API-08 takes an address afterwards for an order placed without one, once and before dispatch (ASVS 2.3.1)', async ({ shop, asha, place, setStatus }) => {
+test('API-08 sets a missing address once, before dispatch (ASVS 2.3.1)', async ({ shop, asha, place, setStatus }) => {
   const set = (id: string) => shop.call(contract.setOrderAddress, { params: { id }, body: { address } }, asha.token)
   const order = await place(asha)
   expect((await set(order.orderId)).order.address).toEqual(address)

@@ -32,7 +32,7 @@ test.afterEach(async ({ shop }) => {
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').execute())
 })
 
-test('OWNER-03 an order queues one mail with pieces, city, amount and link, without phone number and PAN', async ({ asha, buy, mailsOf }) => {
+test('OWNER-03 queues one owner mail per order, without phone number and PAN', async ({ asha, buy, mailsOf }) => {
   const { order } = (await buy(asha)).body
   const mails = await mailsOf(order.orderId)
   expect(mails.map(({ subject }) => subject)).toEqual([`New order ${order.orderId}, ₹1,56,871.68: payment to confirm`])

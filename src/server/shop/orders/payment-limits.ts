@@ -4,7 +4,7 @@ import type { Totals } from '../../../rules/cart-totals.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { OrderPanRow } from '../../core/db/schema/order-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { encryptPan } from '../pan/order-pans.service.ts'
+import { encryptPan } from '../pan/order-pans.ts'
 
 /** Thrown if the shop has not set up its UPI ID yet. */
 export const upiNotAccepted = () => new AppError('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet')
@@ -15,7 +15,7 @@ const isAbove = ({ grandTotal }: Pick<Totals, 'grandTotal'>, limit: number | nul
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 
 /**
- * Returns the encrypted PAN that an order needs, or null if it needs none: then a PAN in the request is not kept.
+ * Returns the encrypted PAN that an order needs, or null if it needs none: then a PAN in the request is not stored.
  * @throws AppError pan_needed; unavailable if it cannot be stored safely.
  */
 export function panOf(settings: Config, orderId: string, { pan }: NewOrder, totals: Totals): OrderPanRow | null {

@@ -31,7 +31,7 @@ test('PIECE-04 pieces are assigned to a line, and other ones later take their pl
   expect((await shop.call(getOrder, { params: { id: order._id } }, admin.token)).products[0]).not.toHaveProperty('pieces')
 })
 
-test('PIECE-04 a line takes as many pieces as it has, of its own variant, that are in stock', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
+test('PIECE-04 a line accepts exactly its quantity of its variant’s pieces in stock', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
   const [product, other] = [await newChain(), await newChain()]
   const [one, two, strange, gone] = [await newPiece(product), await newPiece(product), await newPiece(other), await newPiece(product)]
   const order = await buy(asha, [product], 2)
@@ -79,7 +79,7 @@ test('PIECE-05 an order is sent once all of its hallmarked pieces have a HUID', 
   expect((await setStatus(order, 'completed')).status).toBe('completed')
 })
 
-test('PIECE-05 a call for several orders refuses all of them, and names those that lack a HUID', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
+test('PIECE-05 updating several orders rejects all and names those without HUID', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
   const product = await newChain()
   const [ready, first, second] = [await buy(asha, [product]), await buy(asha, [product]), await buy(asha, [product])]
   await assign(ready, [{ position: 0, pieces: [(await newPiece(product))._id] }])
@@ -127,7 +127,7 @@ test('PIECE-07 cancelling puts the pieces back in stock, or marks them as gone',
   expect(await cancelledBy(({ _id }) => shop.call(cancelOrderAsAdmin, { params: { id: _id }, body: { restock: false } }, admin.token))).toEqual(['gone', null, null])
 })
 
-test('PIECE-07 BILL-02 the customer and the bill get HUID, purity, weights and certificate; an invoice keeps the pieces it names', async ({ shop, asha, newChain, newPiece, buy, assign, setStatus, download }) => {
+test('PIECE-07 BILL-02 order and invoice show HUID, purity, weights and certificate', async ({ shop, asha, newChain, newPiece, buy, assign, setStatus, download }) => {
   const [product, plain] = [await newChain(), await newChain()]
   const certified = await newPiece(product, { netWeight: 10.262, grossWeight: 10.4, certLab: 'IGI', certNumber: '6123', certUrl: 'https://igi.org/6123' })
   const [spare, second] = [await newPiece(product), await newPiece(plain)]

@@ -19,10 +19,10 @@ import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import { signConfirmation } from './confirm-cash-order.ts'
+import { signConfirmation } from './confirm-order.ts'
 import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { mailOrderPlaced } from './order-mails.ts'
-import { presentOrder, withDetails } from './order-row.ts'
+import { presentOrder, orderWithDetails } from './order-row.ts'
 import { addToTotals } from './order-totals.ts'
 import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
 import { priceOrder, readPriceInputs, type PricedOrder, type PriceInputs } from './price-order.ts'
@@ -37,7 +37,7 @@ type OrderRequest = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
  * a UTR, ended the hold or took stock, since they were read.
  */
 export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, { actor, body, key }: OrderRequest): Promise<{ order: Order; replayed: boolean }> {
-  // Concurrent orders of a customer wait here, so that key, limits and hold are read as the one before has left them.
+  // Concurrent orders of a customer wait here, so that key, limits and hold are read after the previous order has changed them.
   await lockRow(tx, 'users', actor.id)
   const earlier = key && (await findOrderOfKey(tx.db, key))
   if (earlier) return { order: await readOrder(tx.db, earlier, actor), replayed: true }
@@ -55,22 +55,20 @@ export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 
   if (pan) await tx.db.insertInto('order_pans').values(pan).execute()
   await addToTotals(tx, null, order)
   if (inputs.address) await touchAddress(tx, inputs.address.id)
-  await removeOrderedItems(tx, draft.leaving)
+  await removeOrderedItems(tx, draft.orderedItems)
   if (draft.detachesCoupon) await detachCoupon(tx, actor.id)
   await mailOrderPlaced(tx, settings, draft)
   // Stock and coupon come last, so that their rows are locked as briefly as possible.
-  await reserveStock(tx, draft.taken)
-  if (draft.couponTaken) await redeemCoupon(tx, draft.couponTaken)
+  await reserveStock(tx, draft.piecesToReserve)
+  if (draft.couponToRedeem) await redeemCoupon(tx, draft.couponToRedeem)
   return { order: presentOrder(order, draft, actor), replayed: false }
 }
 
 async function readOrder(db: Queries, id: string, actor: Actor): Promise<Order> {
-  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [order] = await withDetails(db, [row], actor)
-  return order as Order
+  return orderWithDetails(db, await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(), actor)
 }
 
-/** What an order is checked against. */
+/** The data that an order is checked against. */
 export type OrderInputs = PriceInputs & {
   /** The lines of the customer's cart. */
   cartLines: LineInCart[]
@@ -101,7 +99,7 @@ type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'coupon'> & {
   actor: Actor
   order: OrderRow
   taxes: OrderTaxRow[]
-  leaving: OrderedItems[]
+  orderedItems: OrderedItems[]
   /** The signature of the link that confirms a cash order; null if the order needs none. */
   confirmation: string | null
   /** The customer's PAN, encrypted; null if the order needs none. */
@@ -126,7 +124,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
   if (body.paymentMethod === 'COD' && settings.cod.needsAddress && !address) throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
   requireBuyerGstin(buyerGstin, address?.state)
   if (body.paymentMethod === 'COD' && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
-  requireInStock(priced.taken, inputs)
+  requireInStock(priced.piecesToReserve, inputs)
   return {
     ...priced,
     actor,
@@ -141,7 +139,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
     taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
       order_id: id, position, name, hsn, rate_bp: rate, taxable_paise: taxable, tax_paise: tax,
     })),
-    leaving: orderedItemsOf(inputs.cartLines, priced.lines),
+    orderedItems: orderedItemsOf(inputs.cartLines, priced.lines),
     detachesCoupon: coupon !== null || Boolean(body.couponCode),
   }
 }
@@ -212,9 +210,9 @@ const newOrderNumber = (): string => `${half()}-${half()}`
  * Ends the hold of an order: ordered pieces stay reserved, the remaining ones are restocked.
  * @throws RetryTransaction if it has ended since it was read.
  */
-async function endOrderedHold(tx: Tx, id: string, { returned, couponReturned }: OrderDraft): Promise<void> {
+async function endOrderedHold(tx: Tx, id: string, { piecesToRestock, couponToRelease }: OrderDraft): Promise<void> {
   const ended = await tx.db.deleteFrom('price_holds').where('id', '=', id).returning('id').executeTakeFirst()
   if (!ended) throw new RetryTransaction()
-  await restockPieces(tx, returned)
-  if (couponReturned) await releaseCoupons(tx, [couponReturned])
+  await restockPieces(tx, piecesToRestock)
+  if (couponToRelease) await releaseCoupons(tx, [couponToRelease])
 }

@@ -19,7 +19,7 @@ const totalsOf = ({ discount = 0, ...totals }: { quantity: number; total: number
 const held = { holdId: 'hold', amount: '198.00' }
 const priceChanged = expect.objectContaining({ code: 'price_changed', message: 'The price of your order has changed. Please review your cart.' })
 
-test('D1: without a hold an order has the current prices, and takes what it needs of counted stock', () => {
+test('D1: without a hold, an order has current prices and reserves counted stock', () => {
   const products = [{ productId: 'b', quantity: 1 }, { productId: 'a', quantity: 2 }, { productId: 'c', quantity: 4, size: '7' }, { productId: 'a', quantity: 1, color: 'silver' }]
   const line = { order_id: 'order', image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Gold', counted: 1, tax_class: null, ...noVariant }
   expect(terms({ products, amount: '880.00' })).toEqual({
@@ -28,9 +28,9 @@ test('D1: without a hold an order has the current prices, and takes what it need
       { ...line, position: 2, product_id: 'c', name: 'Ring c', quantity: 4, size: '7', counted: 0 }, { ...line, position: 3, product_id: 'a', name: 'Ring a', quantity: 1, color: 'Silver' },
     ],
     discount: 0, totals: totalsOf({ quantity: 8, total: 80_000, tax: 8000, grandTotal: 88_000 }), coupon: null, hold: null,
-    taken: [{ product_id: 'a', name: 'Ring a', quantity: 3, order_id: 'order', position: 3, image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Silver', counted: 1, tax_class: null, ...noVariant },
+    piecesToReserve: [{ product_id: 'a', name: 'Ring a', quantity: 3, order_id: 'order', position: 3, image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Silver', counted: 1, tax_class: null, ...noVariant },
       { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }],
-    returned: [], couponTaken: null, couponReturned: null,
+    piecesToRestock: [], couponToRedeem: null, couponToRelease: null,
   })
 })
 
@@ -44,7 +44,7 @@ test('D1: an order with its hold has the held prices, and neither takes nor retu
       { ...line, position: 1, product_id: 'c', name: 'Ring a', quantity: 1, size: '', color: '', counted: 0 },
     ],
     discount: 1000, totals: totalsOf({ quantity: 3, total: 27_000, discount: 2700, tax: 2430, grandTotal: 26_730 }, ''),
-    coupon: { id: 'TEN', code: 'TEN' }, hold, taken: [], returned: [], couponTaken: null, couponReturned: null,
+    coupon: { id: 'TEN', code: 'TEN' }, hold, piecesToReserve: [], piecesToRestock: [], couponToRedeem: null, couponToRelease: null,
   })
   expect(terms(held, inputs(holdOf([heldLine()]))).coupon).toBeNull()
 })
@@ -70,7 +70,7 @@ test('D1: a hold is used until its grace time is over', () => {
   expect(() => terms(held, endsAt(Date.now() - grace - 1))).toThrow(priceChanged)
 })
 
-test('D1: an order that relied on a hold which has ended is rejected, even at the same total', () => {
+test('D1: rejects an order whose hold has ended, even at the same total', () => {
   expect(() => terms({ holdId: 'hold' })).toThrow(priceChanged)
   expect(terms({}).totals.grandTotal).toBe(22_000)
 })
@@ -85,18 +85,18 @@ test.each(['COD', 'UPI', 'BANK'] as const)('HOLD-04 a hold is used for an order 
   expect(terms({ ...held, paymentMethod }, inputs(holdOf([heldLine()]))).totals.grandTotal).toBe(19_800)
 })
 
-test('HOLD-03 HOLD-04 with a hold that reserves nothing an order has the held prices, and takes stock and coupon itself', () => {
+test('HOLD-03 HOLD-04 a hold without reservations fixes prices; the order reserves stock', () => {
   const hold = holdOf([heldLine({ isReserved: false }), heldLine({ productId: 'c', quantity: 1, isReserved: false })], { reserves: 0 })
   const products = [{ productId: 'a', quantity: 2 }, { productId: 'c', quantity: 1 }]
   const sources = inputs(hold, { coupon: coupon('TEN') })
   expect(terms({ products, holdId: 'hold', amount: '237.60', couponCode: 'TEN' }, sources)).toMatchObject({
     lines: [{ product_id: 'a', price_paise: 9000 }, { product_id: 'c', price_paise: 9000 }], discount: 2000, totals: { total: 27_000, discount: 5400, grandTotal: 23_760 },
-    coupon: { id: 'TEN' }, hold, taken: [{ product_id: 'a', quantity: 2 }], returned: [], couponTaken: 'TEN', couponReturned: null,
+    coupon: { id: 'TEN' }, hold, piecesToReserve: [{ product_id: 'a', quantity: 2 }], piecesToRestock: [], couponToRedeem: 'TEN', couponToRelease: null,
   })
-  expect(terms({ products, holdId: 'hold', amount: '297.00' }, inputs(hold))).toMatchObject({ coupon: null, couponTaken: null, totals: { grandTotal: 29_700 } })
+  expect(terms({ products, holdId: 'hold', amount: '297.00' }, inputs(hold))).toMatchObject({ coupon: null, couponToRedeem: null, totals: { grandTotal: 29_700 } })
 })
 
-test('HOLD-04 with a hold that reserves nothing a piece that is no longer sold cannot be ordered', () => {
+test('HOLD-04 a hold without reservations rejects products no longer sold', () => {
   const hold = holdOf([heldLine({ isReserved: false })], { reserves: 0 })
   const sources = inputs(hold)
   const ring = sources.products.get('a')
@@ -106,7 +106,7 @@ test('HOLD-04 with a hold that reserves nothing a piece that is no longer sold c
   expect(terms(held, inputs(hold)).totals.grandTotal).toBe(19_800)
 })
 
-test('HOLD-06 where a price follows a rate, only an order with a UTR is accepted after the hold has expired', () => {
+test('HOLD-06 at weighed prices, an expired hold accepts only orders with a UTR', () => {
   const variant = { ...noVariant, breakup: '{"making":0,"makingDiscount":0}' }
   const expired = inputs(holdOf([heldLine({ variant })], { expires_at: Date.now() - 60_000 }))
   expect(() => terms(held, expired)).toThrow(priceChanged)
@@ -116,13 +116,13 @@ test('HOLD-06 where a price follows a rate, only an order with a UTR is accepted
 test('D1: an order without its hold uses what the hold has reserved, and returns the rest', () => {
   const hold = holdOf([heldLine({ quantity: 3 }), heldLine({ productId: 'b', name: 'Ring b', quantity: 1 }), heldLine({ productId: 'c', isReserved: false })])
   const order = (products: NewOrder['products'], amount: string) => {
-    const { taken, returned, hold: ended } = terms({ products, amount, paymentMethod: 'COD' }, inputs(hold))
-    const short = (pieces: typeof taken) => pieces.map(({ product_id, quantity }) => [product_id, quantity])
-    return { taken: short(taken), returned: short(returned), ended }
+    const { piecesToReserve, piecesToRestock, hold: ended } = terms({ products, amount, paymentMethod: 'COD' }, inputs(hold))
+    const short = (pieces: typeof piecesToReserve) => pieces.map(({ product_id, quantity }) => [product_id, quantity])
+    return { piecesToReserve: short(piecesToReserve), piecesToRestock: short(piecesToRestock), ended }
   }
-  expect(order([{ productId: 'a', quantity: 2 }], '220.00')).toEqual({ taken: [], returned: [['a', 1], ['b', 1]], ended: hold })
-  expect(order([{ productId: 'a', quantity: 4 }, { productId: 'b', quantity: 1 }], '550.00')).toEqual({ taken: [['a', 1]], returned: [], ended: hold })
-  expect(order([{ productId: 'a', quantity: 3 }, { productId: 'b', quantity: 1 }], '440.00')).toEqual({ taken: [], returned: [], ended: hold })
+  expect(order([{ productId: 'a', quantity: 2 }], '220.00')).toEqual({ piecesToReserve: [], piecesToRestock: [['a', 1], ['b', 1]], ended: hold })
+  expect(order([{ productId: 'a', quantity: 4 }, { productId: 'b', quantity: 1 }], '550.00')).toEqual({ piecesToReserve: [['a', 1]], piecesToRestock: [], ended: hold })
+  expect(order([{ productId: 'a', quantity: 3 }, { productId: 'b', quantity: 1 }], '440.00')).toEqual({ piecesToReserve: [], piecesToRestock: [], ended: hold })
 })
 
 test.each([
@@ -131,17 +131,17 @@ test.each([
   ['another than the one held', 'TEN', 'OTHER', 'TEN', 'OTHER'],
   ['none instead of the one held', null, 'OTHER', null, 'OTHER'],
   ['a coupon where none is held', 'TEN', null, 'TEN', null],
-])('CPN-01 an order with %s redeems and releases one use of each', (_what, typed, ofHold, couponTaken, couponReturned) => {
+])('CPN-01 an order with %s redeems and releases one use of each', (_what, typed, ofHold, couponToRedeem, couponToRelease) => {
   const hold = holdOf([heldLine()], { coupon_id: ofHold, coupon_code: ofHold })
   const sources = inputs(hold, { coupon: typed ? coupon('TEN') : null })
   const found = terms({ ...(typed && { couponCode: typed }), amount: typed ? '176.00' : '220.00' }, sources)
-  expect(found).toMatchObject({ couponTaken, couponReturned, discount: typed ? 2000 : 0 })
+  expect(found).toMatchObject({ couponToRedeem, couponToRelease, discount: typed ? 2000 : 0 })
 })
 
 test('CPN-01 an order has the coupon that was found; a code without one is rejected', () => {
   const found = inputs(undefined, { coupon: coupon('FOUND') })
   for (const couponCode of [undefined, '  ', ' FOUND ']) {
-    expect(terms({ amount: '176.00', couponCode }, found)).toMatchObject({ coupon: { id: 'FOUND' }, couponTaken: 'FOUND', totals: { discount: 4000 } })
+    expect(terms({ amount: '176.00', couponCode }, found)).toMatchObject({ coupon: { id: 'FOUND' }, couponToRedeem: 'FOUND', totals: { discount: 4000 } })
   }
   expect(terms({ couponCode: '  ' }).coupon).toBeNull()
   expect(() => terms({ amount: '176.00', couponCode: 'ASHA' })).toThrow(expect.objectContaining({ code: 'coupon_refused' }))

@@ -19,7 +19,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf } from '../settings/tax-classes.ts'
 
-/** What the price of an order follows from. */
+/** The data that decides the price of an order. */
 export type PriceInputs = {
   /** The instant whose rates decide, in milliseconds since 1970. */
   now: number
@@ -32,7 +32,7 @@ export type PriceInputs = {
 
 type SoldProduct = Omit<Awaited<ReturnType<typeof selectProducts>>[number], 'variants'> & { variants: PricedVariant[] }
 
-/** The contents and totals of an order, and what to reserve and release for it. */
+/** The lines and totals of an order, and the changes to stock and coupons that it causes. */
 export type PricedOrder = {
   lines: OrderLineRow[]
   /** Basis points. */
@@ -41,14 +41,14 @@ export type PricedOrder = {
   coupon: { id: string; code: string } | null
   /** The customer's hold, which ends with the order. */
   hold: PriceHoldRow | null
-  /** Counted pieces that the order needs beyond those the hold has reserved, and reserved ones it does not need. */
-  taken: Pieces[]
-  returned: Pieces[]
-  couponTaken: string | null
-  couponReturned: string | null
+  /** Counted pieces that the order needs in addition to those of its hold, and pieces of its hold that it does not need. */
+  piecesToReserve: Pieces[]
+  piecesToRestock: Pieces[]
+  couponToRedeem: string | null
+  couponToRelease: string | null
 }
 
-/** Reads what the price of an order follows from. */
+/** Reads the data that decides the price of an order. */
 export async function readPriceInputs(db: Queries, rates: RateBook, userId: string, body: NewOrder): Promise<PriceInputs> {
   const now = Date.now()
   const products = await selectProducts(db, body.products.map(({ productId }) => productId))
@@ -89,16 +89,16 @@ function atHeldPrices(hold: PriceHoldRow, body: NewOrder, inputs: PriceInputs, o
     const counted = hold.reserves === 1 ? isReserved : isCounted(inputs.products.get(productId), variant)
     return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
   })
-  const unchanged = { lines, hold, returned: [], couponReturned: null }
+  const unchanged = { lines, hold, piecesToRestock: [], couponToRelease: null }
   if (hold.reserves === 1) {
     const coupon = hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' }
-    return { ...unchanged, discount: hold.discount_points, totals: totalsOfHold(hold), coupon, taken: [], couponTaken: null }
+    return { ...unchanged, discount: hold.discount_points, totals: totalsOfHold(hold), coupon, piecesToReserve: [], couponToRedeem: null }
   }
   if (!lines.every((line) => isStillSold(inputs.products.get(line.product_id), line))) return null
   const coupon = couponOf(body, inputs)
   const priced = withCoupon(hold, coupon)
-  const taken = sumByStock(lines.filter(({ counted }) => counted === 1))
-  return { ...unchanged, discount: priced.discount_points, totals: totalsOfHold(priced), coupon, taken, couponTaken: coupon?.id ?? null }
+  const piecesToReserve = sumByStock(lines.filter(({ counted }) => counted === 1))
+  return { ...unchanged, discount: priced.discount_points, totals: totalsOfHold(priced), coupon, piecesToReserve, couponToRedeem: coupon?.id ?? null }
 }
 
 /** Pieces reserved by the customer's hold count as available to them. */
@@ -113,10 +113,10 @@ function atCurrentPrices(body: NewOrder, settings: Config, inputs: PriceInputs, 
   const isSameCoupon = hold?.coupon_id === coupon?.id
   return {
     lines, discount, totals, coupon, hold,
-    taken: beyond(needed, reserved),
-    returned: beyond(reserved, needed),
-    couponTaken: isSameCoupon ? null : (coupon?.id ?? null),
-    couponReturned: isSameCoupon ? null : (hold?.coupon_id ?? null),
+    piecesToReserve: subtractPieces(needed, reserved),
+    piecesToRestock: subtractPieces(reserved, needed),
+    couponToRedeem: isSameCoupon ? null : (coupon?.id ?? null),
+    couponToRelease: isSameCoupon ? null : (hold?.coupon_id ?? null),
   }
 }
 
@@ -173,23 +173,23 @@ function couponOf(body: NewOrder, { coupon }: PriceInputs): PriceInputs['coupon'
   return coupon
 }
 
-/** Subtracts pieces from others; keeps positive quantities. */
-const beyond = (some: readonly Pieces[], others: readonly Pieces[]): Pieces[] =>
+/** Subtracts the quantities of other pieces; keeps positive ones. */
+const subtractPieces = (some: readonly Pieces[], others: readonly Pieces[]): Pieces[] =>
   some
     .map((each) => ({ ...each, quantity: each.quantity - (others.find((other) => stockKeyOf(other) === stockKeyOf(each))?.quantity ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 
 /** Whether an order matches the held cart. An omitted option matches the held one. */
 function isOfCart(hold: PriceHoldRow, { products }: NewOrder): boolean {
-  const left = linesOfHold(hold)
+  const unmatched = linesOfHold(hold)
   const isSame = (request: string | null | undefined, held: string) => !request || request.trim().toLowerCase() === held.toLowerCase()
   for (const { productId, variantId, quantity, size, color } of products) {
-    const at = left.findIndex((line) => line.productId === productId && line.quantity === quantity
+    const at = unmatched.findIndex((line) => line.productId === productId && line.quantity === quantity
       && (variantId ? variantId === line.variant?.variant_id : isSame(size, line.size) && isSame(color, line.color)))
     if (at < 0) return false
-    left.splice(at, 1)
+    unmatched.splice(at, 1)
   }
-  return left.length === 0
+  return unmatched.length === 0
 }
 
 /** An order line as `priceCart` takes it. */

@@ -30,7 +30,7 @@ const test = shopTest()
 
 const address = { name: 'Ravi Kumar', phone: '9876543210', line1: '1 Main Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }
 
-test('B1: ready to pack leaves out unpaid, refunded, cancelled and sent orders and those without an address', async ({ shop, admin, listed, oneOfEach }) => {
+test('B1: ready to pack excludes unpaid, refunded, cancelled, sent and addressless orders', async ({ shop, admin, listed, oneOfEach }) => {
   const orders = await oneOfEach()
   const ready = [orders.packing, orders.paid, orders.cash].map(({ _id }) => _id)
   expect(await listed({ status: 'ready' })).toEqual(ready)

@@ -25,7 +25,7 @@ const test = shopTest()
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-test('S7: pieces of an unpaid UPI order go back after 30 minutes without a UTR, and after 48 hours with one; the order stays (ASVS 2.3.2)', async ({ place, release, read, stockOf, confirm }) => {
+test('S7: restocks unpaid UPI orders after 30 minutes, or 48 hours with a UTR (ASVS 2.3.2)', async ({ place, release, read, stockOf, confirm }) => {
   const [unpaid, told, cash, paid] = [await place(), await place({ utr: '111122223333' }), await place({ paymentMethod: 'COD' }), await place()]
   await confirm(paid)
   await release(29 * MINUTE_MS)
@@ -38,7 +38,7 @@ test('S7: pieces of an unpaid UPI order go back after 30 minutes without a UTR, 
   expect((await read(paid)).stockReleasedAt).toBeNull()
 })
 
-test('S7: an order is released once, by however many nodes at once, and cancelling it gives nothing back again', async ({ shop, asha, place, release, stockOf }) => {
+test('S7: concurrent nodes release an order once; cancelling it restocks nothing more', async ({ shop, asha, place, release, stockOf }) => {
   const order = await place()
   const released = await Promise.all(Array.from({ length: 4 }, () => release(HOUR_MS)))
   expect(released.reduce((sum, count) => sum + count)).toBe(1)
@@ -47,7 +47,7 @@ test('S7: an order is released once, by however many nodes at once, and cancelli
   expect(await stockOf(order)).toBe(5)
 })
 
-test('S7: a payment that is confirmed late takes the pieces again while they are there, and says so when they are not', async ({ shop, admin, place, release, stockOf, confirm, setStock }) => {
+test('S7: a late confirmation reserves the pieces again if they are in stock', async ({ shop, admin, place, release, stockOf, confirm, setStock }) => {
   const [late, tooLate] = [await place(), await place()]
   await release(HOUR_MS)
   expect(await confirm(late)).toMatchObject({ paymentStatus: 'paid', stockReleasedAt: null })
@@ -59,7 +59,7 @@ test('S7: a payment that is confirmed late takes the pieces again while they are
   expect(moved.skipped[0]?.reasons).toEqual(['There is no address.', 'Its pieces went back into stock.'])
 })
 
-test('S7: a customer has at most five unpaid UPI orders, however many they place at once (ASVS 2.3.2)', async ({ shop, confirm }) => {
+test('S7: concurrent orders leave at most five unpaid UPI orders (ASVS 2.3.2)', async ({ shop, confirm }) => {
   const meera = await newShopper(shop)
   const productId = await newProduct(shop, { price: 100, stock: 50 })
   const order = (change: object = {}) =>
@@ -76,7 +76,7 @@ test('S7: a customer has at most five unpaid UPI orders, however many they place
   expect((await hold()).statusCode).toBe(201)
 })
 
-test('B12 S7: deleting an order whose pieces went back already gives nothing back again, restoring it takes none, and the audit log says which deletion did', async ({ shop, admin, place, release, stockOf }) => {
+test('B12 S7: deleting or restoring an order with released stock changes no stock', async ({ shop, admin, place, release, stockOf }) => {
   const [released, waiting] = [await place(), await place({ utr: '444455556666' })]
   await release(31 * MINUTE_MS)
   const logOf = async (order: Order) => {

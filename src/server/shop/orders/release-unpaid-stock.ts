@@ -1,17 +1,18 @@
 import type { Tx } from '../../core/db/types.ts'
 import type { Config } from '../../core/config/config.ts'
-import { countedPiecesOf } from './order-store.ts'
+import { countedPiecesOf } from './order-stock.ts'
 import { restockPieces } from '../catalogue/stock.ts'
 
 const MINUTE_MS = 60_000
 /** Maximum number of orders that one transaction releases, so that it stays short. */
-export const MOST_RELEASED = 50
+export const RELEASE_BATCH_SIZE = 50
 
 /**
  * Restocks the pieces of orders whose payment was not confirmed in time: by UPI without a reference (UTR) after
- * `unpaidMinutes`, other ones after `unconfirmedHours`, since a bank transfer takes longer; 0 means never. The orders stay open, in case the payment arrives
- * late. Safe to run on several nodes at once: each order is released once. `now` in milliseconds since 1970.
- * @returns how many orders were released; at most MOST_RELEASED.
+ * `unpaidMinutes`, other ones after `unconfirmedHours`, since a bank transfer takes longer; 0 means never. The orders stay
+ * open, in case the payment arrives late. Safe to run on several nodes concurrently: each order is released once.
+ * @param now milliseconds since 1970
+ * @returns how many orders were released; at most RELEASE_BATCH_SIZE.
  */
 export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, now: number): Promise<number> {
   const before = (milliseconds: number) => (milliseconds === 0 ? 0 : now - milliseconds)
@@ -27,7 +28,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('stock_released_at', 'is', null)
     .where((e) => e.or([e('created_at', '<', unconfirmedBefore), e.and([e('utr', 'is', null), e('payment_method', '=', 'UPI'), e('created_at', '<', unpaidBefore)])]))
     .orderBy('created_at')
-    .limit(MOST_RELEASED)
+    .limit(RELEASE_BATCH_SIZE)
   const released = await tx.db
     .updateTable('orders')
     .set({ stock_released_at: now })

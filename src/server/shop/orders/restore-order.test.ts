@@ -29,7 +29,7 @@ test('B12 an order is restored from the archive as it was, with its total, once'
   expect((await refusal(shop.call(manage.restoreOrder, { params: { id: 'ZZ99-ZZ99' } }, admin.token))).status).toBe(404)
 })
 
-test('B12 a deleted order gives its pieces back if it is asked to, and takes them again when it is restored, or is not restored', async ({ shop, admin, asha, ravi }) => {
+test('B12 restoring a deleted order reserves restocked pieces again, or fails', async ({ shop, admin, asha, ravi }) => {
   const productId = await newProduct(shop, { name: 'Ira ring', price: 100, stock: 5 })
   const buy = async (buyer: typeof asha, quantity: number) =>
     (await sendOrder(shop, buyer, { products: [{ productId, quantity }], amount: amountOf([{ price: 100, quantity }]) })).body.order
@@ -55,7 +55,7 @@ test('B12 a deleted order gives its pieces back if it is asked to, and takes the
   expect(await stock()).toBe(1)
 })
 
-test('B12 an order that cannot be restored names each product of which too few are left, once', async ({ shop, admin, asha }) => {
+test('B12 a failed restoration names each product with too little stock once', async ({ shop, admin, asha }) => {
   const [ring, chain] = [await newProduct(shop, { name: 'Ira ring', price: 100, stock: 2 }), await newProduct(shop, { name: 'Dev chain', price: 100, stock: 1 })]
   const products = [{ productId: ring, quantity: 2 }, { productId: chain, quantity: 1 }]
   const { order } = (await sendOrder(shop, asha, { products, amount: amountOf([{ price: 100, quantity: 3 }]) })).body
@@ -65,7 +65,7 @@ test('B12 an order that cannot be restored names each product of which too few a
   expect(message).toMatch(/too few are in stock of (Ira ring, Dev chain|Dev chain, Ira ring)\.$/)
 })
 
-test('B12 ADM-08 the log says what order was deleted, whether its stock was given back, and what was restored', async ({ shop, admin, asha }) => {
+test('B12 ADM-08 audits deletions with their restocking, and restorations', async ({ shop, admin, asha }) => {
   const productId = await newProduct(shop, { price: 100, stock: 5 })
   const { order } = (await sendOrder(shop, asha, { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) })).body
   for (const restock of ['true', 'false'] as const) {

@@ -5,7 +5,7 @@ import { signIn } from '../../../../tests/shop.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import * as manage from '../../../contract/manage-orders.ts'
 
-test('ADM-14 finds orders by a name, of the receiver or of the account, and by a phone number, however they are typed', async ({ shop, admin }) => {
+test('ADM-14 finds orders by recipient or account name and phone number', async ({ shop, admin }) => {
   const { user, token } = await signIn(shop, { username: 'Devika Pillai', email: 'buyer@shopper.test' })
   const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
   const productId = await newProduct(shop, { price: 100 })
@@ -20,7 +20,7 @@ test('ADM-14 finds orders by a name, of the receiver or of the account, and by a
   for (const search of ['ubin', '5670', 'vika', '98']) expect([search, await found(search)]).toEqual([search, []])
 })
 
-test('B45 finds orders by a word in the name of a piece, by its SKU and by the town', async ({ shop, admin, asha }) => {
+test('B45 finds orders by product name, SKU and town', async ({ shop, admin, asha }) => {
   const { id: ring, ids: [variantId] } = await newRing(shop, [{ size: '12', sku: 'KP-918', price: 100 }])
   const plain = await newProduct(shop, { name: 'Dev (lotus) kamal_ring', price: 100 })
   const address = { name: 'Zoya Khan', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Tiruchirappalli', state: 'Tamil Nadu', pin: '620001' }

@@ -6,48 +6,47 @@ import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
 /** Maximum number of orders that one search may match. */
-const MOST_MATCHES = 10_000
+const MAX_MATCHES = 10_000
 /** Maximum number of accounts whose orders one search by name looks up. */
-const MOST_ACCOUNTS = 1_000
-
+const MAX_ACCOUNTS = 1_000
 /** Maximum number of products whose orders one search looks up. */
-const MOST_PRODUCTS = 1_000
-/** Shorter texts are not looked for in towns, pieces and SKUs: too many begin with them. */
-const SHORTEST_PIECE = 3
+const MAX_PRODUCTS = 1_000
+/** Minimum length of a text that is searched in towns, product names and SKUs: too many begin with a shorter one. */
+const MIN_WORD_LENGTH = 3
 
 /** The columns of a found order that lists and filters need. */
 export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at'>
 
 /**
  * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name, phone number, town,
- * SKU or word in the name of a piece, or a complete UTR. Each query uses its own index and has no other filter, so that the database never scans all orders
- * through another index. @throws AppError invalid_input if too many match.
+ * SKU or word in the name of a piece, or a complete UTR. Each query uses its own index and has no other filter, so that
+ * the database never scans all orders through another index. @throws AppError invalid_input if too many match.
  */
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const orders = db
     .selectFrom('orders')
     .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status', 'address', 'stock_released_at'])
-    .limit(MOST_MATCHES + 1)
+    .limit(MAX_MATCHES + 1)
   const beginning = (column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key', text: string) =>
     orders.where((e) => startsWith(e.ref(column), text)).execute()
   const phone = phoneKey(search)
-  const ways = [beginning('order_number', search.toUpperCase()), beginning('email_key', emailKey(search)), orders.where('utr', '=', search).execute()]
-  if (phone !== '') ways.push(beginning('phone_key', phone))
+  const queries = [beginning('order_number', search.toUpperCase()), beginning('email_key', emailKey(search)), orders.where('utr', '=', search).execute()]
+  if (phone !== '') queries.push(beginning('phone_key', phone))
   if (isName(search)) {
-    ways.push(beginning('name_key', personNameKey(search)), beginning('last_name_key', personNameKey(search)))
-    ways.push(accountsNamed(db, search).then((accounts) => (accounts.length > 0 ? orders.where('user_id', 'in', accounts).execute() : [])))
+    queries.push(beginning('name_key', personNameKey(search)), beginning('last_name_key', personNameKey(search)))
+    queries.push(accountsNamed(db, search).then((accounts) => (accounts.length > 0 ? orders.where('user_id', 'in', accounts).execute() : [])))
   }
-  if (search.length >= SHORTEST_PIECE) {
+  if (search.length >= MIN_WORD_LENGTH) {
     const bought = (lines: Expression<SqlBool>) => orders.where('id', 'in', db.selectFrom('order_lines').select('order_id').where(lines)).execute()
-    if (!search.includes(' ')) ways.push(bought(sql<SqlBool>`sku is not null and ${startsWith(skuKey(db), personNameKey(search))}`))
+    if (!search.includes(' ')) queries.push(bought(sql<SqlBool>`sku is not null and ${startsWith(skuKey(db), personNameKey(search))}`))
     if (isName(search)) {
-      ways.push(orders.where(startsWith(townKey(db), personNameKey(search))).execute())
-      ways.push(productsNamed(db, search).then((products) => (products.length > 0 ? bought(sql<SqlBool>`product_id in (${sql.join(products)})`) : [])))
+      queries.push(orders.where(startsWith(townKey(db), personNameKey(search))).execute())
+      queries.push(productsNamed(db, search).then((products) => (products.length > 0 ? bought(sql<SqlBool>`product_id in (${sql.join(products)})`) : [])))
     }
   }
-  const found = await Promise.all(ways)
+  const found = await Promise.all(queries)
   const matches = new Map(found.flat().map((order) => [order.id, order]))
-  if (matches.size > MOST_MATCHES) throw tooMany()
+  if (matches.size > MAX_MATCHES) throw tooMany()
   return [...matches.values()]
 }
 
@@ -60,16 +59,16 @@ const phoneKey = (search: string): string => (/^[+\d][\d\s-]{2,}$/.test(search) 
 
 async function accountsNamed(db: Reader, search: string): Promise<string[]> {
   const named = (column: 'name_key' | 'last_name_key') =>
-    db.selectFrom('users').select('id').where((e) => startsWith(e.ref(column), personNameKey(search))).limit(MOST_ACCOUNTS + 1).execute()
+    db.selectFrom('users').select('id').where((e) => startsWith(e.ref(column), personNameKey(search))).limit(MAX_ACCOUNTS + 1).execute()
   const ids = new Set([...(await named('name_key')), ...(await named('last_name_key'))].map(({ id }) => id))
-  if (ids.size > MOST_ACCOUNTS) throw tooMany()
+  if (ids.size > MAX_ACCOUNTS) throw tooMany()
   return [...ids]
 }
 
 /** Products with a word in their name that begins so. @throws AppError invalid_input if there are too many. */
 async function productsNamed(db: Reader, search: string): Promise<string[]> {
   const named = contains(productWords(db), ` ${personNameKey(search)}`)
-  const rows = await db.selectFrom('products').select('id').where(named).limit(MOST_PRODUCTS + 1).execute()
-  if (rows.length > MOST_PRODUCTS) throw tooMany()
+  const rows = await db.selectFrom('products').select('id').where(named).limit(MAX_PRODUCTS + 1).execute()
+  if (rows.length > MAX_PRODUCTS) throw tooMany()
   return rows.map(({ id }) => id)
 }

@@ -21,7 +21,7 @@ const test = shopTest()
     return { status: response.statusCode, name: response.headers['content-disposition'], words: response.statusCode === 200 ? pdfText(response.rawPayload).join(' ') : response.payload }
   })
 
-test('B11 payments of several orders are confirmed at once; those that are not awaited are skipped with their reason', async ({ shop, admin, place, confirmAll }) => {
+test('B11 confirms several payments and skips those not awaited, with reasons', async ({ shop, admin, place, confirmAll }) => {
   const [upi, cash, paid, gone] = [await place({ paymentMethod: 'UPI' }), await place(), await place({ paymentMethod: 'UPI' }), await place({ paymentMethod: 'UPI' })]
   await shop.call(manage.confirmOrderPayment, { params: { id: paid._id }, body: { confirmed: true } }, admin.token)
   await shop.call(manage.cancelOrderAsAdmin, { params: { id: gone._id }, body: {} }, admin.token)
@@ -47,14 +47,14 @@ test('B11 orders are confirmed and packing begins, except where something is mis
   expect([...changed.skipped, ...late.skipped]).toContainEqual({ _id: homeless._id, orderId: homeless.orderId, reasons: ['Its payment is confirmed.', 'There is no address.'] })
 })
 
-test('B11 at most 200 payments are confirmed at once, and nothing happens if an order does not exist', async ({ shop, admin, place, confirmAll }) => {
+test('B11 confirms at most 200 payments, and none if an order is unknown', async ({ shop, admin, place, confirmAll }) => {
   const order = await place({ paymentMethod: 'UPI' })
   expect(await refusal(confirmAll(Array.from({ length: 201 }, () => order)))).toMatchObject({ status: 400, message: expect.stringContaining('must name at most 200 orders') })
   expect((await refusal(confirmAll([order, { ...order, _id: '00000000-0000-7000-8000-000000000000' }]))).status).toBe(404)
   expect(await shop.call(manage.listAllOrders, { query: { search: order.orderId } }, admin.token)).toMatchObject([{ paymentStatus: 'awaiting_confirmation' }])
 })
 
-test('B11 packing slips and invoices of several orders come as one file each, every order from a new page on', async ({ shop, admin, place, download }) => {
+test('B11 packing slips and invoices of several orders are one file each', async ({ shop, admin, place, download }) => {
   const orders = [await place(), await place({ paymentMethod: 'UPI' }), await place()] as const
   const ids = orders.map(({ _id }) => _id)
   const slips = await download('packing-slips', ids)

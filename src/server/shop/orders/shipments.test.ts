@@ -31,7 +31,7 @@ const test = shopTest()
 const rings = (quantity: number) => [{ position: 0, quantity }]
 const chain = [{ position: 1, quantity: 1 }]
 
-test('SHIP-01 SHIP-03 SHIP-04 a parcel of all pieces sets the order to shipped and issues its invoice', async ({ shop, asha, order, carrier, send }) => {
+test('SHIP-01 SHIP-03 SHIP-04 a full parcel ships the order and issues its invoice', async ({ shop, asha, order, carrier, send }) => {
   expect(order).not.toHaveProperty('shipments')
   const sent = await send({ awb: 'bd-4711', expectedOn: '2026-12-02' })
   expect([sent.status, sent.invoiceNumber !== null, sent.history.map(({ event }) => event)]).toEqual(['shipped', true, ['shipped']])
@@ -45,7 +45,7 @@ test('SHIP-01 SHIP-03 SHIP-04 a parcel of all pieces sets the order to shipped a
   expect((await shop.call(listOrders, { params: { email: asha.email } }, asha.token))[0]?.shipments).toEqual(sent.shipments)
 })
 
-test('SHIP-04 the stated call sets an order to shipped without a parcel, which can be noted later', async ({ setStatus, send, mails }) => {
+test('SHIP-04 an order can be shipped without a parcel, which is added later', async ({ setStatus, send, mails }) => {
   const shipped = await setStatus('shipped')
   expect(shipped).not.toHaveProperty('shipments')
   const sent = await send()
@@ -92,7 +92,7 @@ test('SHIP-03 a number is unique for its carrier', async ({ shop, admin, order, 
   expect((await refusalBody(edit(both.shipments?.[1]?._id, { carrierId: sent.shipments?.[0]?.carrierId }))).data?.issues?.[0]?.path).toBe('awb')
 })
 
-test('SHIP-03 a parcel with a line that is left and one that is not is refused as a whole', async ({ shop, admin, order, send }) => {
+test('SHIP-03 rejects a parcel in which any line was already sent', async ({ shop, admin, order, send }) => {
   await send({ lines: chain })
   expect((await refusalBody(send({ lines: [...rings(1), ...chain] }))).data?.code).toBe('stale_edit')
   expect((await shop.call(getOrder, { params: { id: order._id } }, admin.token)).shipments).toHaveLength(1)
@@ -113,7 +113,7 @@ test('SHIP-03 SHIP-06 a parcel is corrected, and a conflict loses nothing', asyn
   expect(await refusalBody(edit('00000000-0000-7000-8000-000000000000', {}))).toMatchObject({ status: 404, data: { message: 'There is no such parcel.' } })
 })
 
-test('SHIP-03 a value and a receiver can be given at once, changed alone, and taken away', async ({ send, edit }) => {
+test('SHIP-03 insured value and recipient can be set, changed and cleared', async ({ send, edit }) => {
   const given = { insuredValue: 900.25, receiverName: 'Meera Iyer', expectedOn: '2026-12-02' }
   const [parcel] = (await send({ lines: rings(1), ...given })).shipments ?? []
   expect(parcel).toMatchObject(given)
@@ -122,7 +122,7 @@ test('SHIP-03 a value and a receiver can be given at once, changed alone, and ta
   expect((await send({ lines: chain, insuredValue: null })).shipments?.[1]?.insuredValue).toBeNull()
 })
 
-test('SHIP-03 the audit log has a parcel as it was noted and what was corrected, and not who receives it', async ({ shop, admin, order, send, edit }) => {
+test('SHIP-03 audits parcels and their corrections without the recipient', async ({ shop, admin, order, send, edit }) => {
   const [parcel] = (await send({ awb: 'LOG-1', receiverName: 'Meera Iyer' })).shipments ?? []
   await edit(parcel?._id, { awb: 'log-2', receiverName: 'Asha Rao' })
   const shown = { carrier: 'Blue Dart', awb: 'LOG-1', insuredValue: 550, identityCheck: 'none', expectedOn: null, deliveredAt: null }
@@ -145,13 +145,13 @@ test('SHIP-04 an order is completed once all of it is sent and delivered', async
   expect((await refusalBody(send())).data?.message).toMatch(/is completed\.$/)
 })
 
-test('SHIP-04 an order that is prepared again is not completed by the arrival of its parcel', async ({ send, edit, setStatus }) => {
+test('SHIP-04 a delivery does not complete an order set back to processing', async ({ send, edit, setStatus }) => {
   const [parcel] = (await send()).shipments ?? []
   await setStatus('processing')
   expect((await edit(parcel?._id, { deliveredAt: new Date().toISOString() })).status).toBe('processing')
 })
 
-test('SHIP-03 of an order that was cancelled after its first parcel, the rest is not sent', async ({ shop, admin, order, send }) => {
+test('SHIP-03 rejects parcels of an order cancelled after its first parcel', async ({ shop, admin, order, send }) => {
   await send({ lines: rings(2) })
   await shop.call(cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
   expect((await refusalBody(send())).data).toMatchObject({ code: 'stale_edit', message: `Order ${order.orderId} was cancelled.` })
@@ -173,7 +173,7 @@ test('SHIP-03 a parcel is delivered after it was sent, and not in the future', a
   expect((await edit(parcel?._id, { deliveredAt: parcel?.sentAt })).shipments?.[0]?.deliveredAt).toBe(parcel?.sentAt)
 })
 
-test('SHIP-04 hallmarked pieces need their HUID before the first parcel, and a cancelled order has none', async ({ shop, admin, order, send }) => {
+test('SHIP-04 hallmarked pieces need their HUID before the first parcel', async ({ shop, admin, order, send }) => {
   await shop.call(updateProduct, { params: { id: order.products[1]?.productId ?? '' }, body: { hallmark: 'huid' } }, admin.token)
   expect((await refusalBody(send({ lines: chain }))).data?.code).toBe('huid_needed')
   await shop.call(cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)

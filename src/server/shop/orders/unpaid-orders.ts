@@ -29,7 +29,7 @@ export async function readUnpaidOrders(db: Queries, userId: string, now: number)
 /**
  * Checks that a customer may place another unpaid order.
  * @param added the grand total of the new order, in paise
- * @throws AppError too_many if they have the maximum number of unpaid orders, or would have too much in them.
+ * @throws AppError too_many if they have the maximum number of unpaid orders, or their total would exceed the limit.
  */
 export function requireFewUnpaid({ unpaidLimit }: Pick<Config, 'unpaidLimit'>, { count, paise }: UnpaidOrders, added: number): void {
   if (count >= MAX_UNPAID_ORDERS) throw new AppError('too_many', `You have ${count} orders whose payment is not confirmed yet. Please wait for our e-mail, or choose cash on delivery.`)

@@ -12,7 +12,7 @@ const order = async (shop: TestShop, shopper: Shopper, paymentMethod: 'UPI' | 'C
   return sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod })
 }
 
-test('O15: a public shop whose payee is the sample one takes no order by UPI, and says so', async ({ shop, asha }) => {
+test('O15: a public shop with the sample payee rejects UPI orders', async ({ shop, asha }) => {
   expect(await shop.call(getShopFacts, {})).toMatchObject({ upiAccepted: false })
   expect(await order(shop, asha, 'UPI')).toMatchObject({ status: 400, body: { code: 'invalid_input', message: 'paymentMethod: this shop does not take payment by UPI yet' } })
   expect(await shop.context.db.reader.selectFrom('orders').select('id').execute()).toEqual([])

@@ -1,13 +1,16 @@
 import * as contract from '../../../contract/manage-shipments.schemas.ts'
 import type { Route } from '../../core/http/routes.ts'
-import * as carriers from './carriers.service.ts'
+import { createCarrier } from './create-carrier.ts'
+import { deleteCarrier } from './delete-carrier.ts'
+import { listCarriers } from './list-carriers.ts'
+import { updateCarrier } from './update-carrier.ts'
 
 export function carriersRoutes(route: Route): void {
-  route(contract.listCarriers, ({ db }) => carriers.listCarriers(db))
-  route(contract.createCarrier, ({ tx, body }) => carriers.createCarrier(tx, body))
-  route(contract.updateCarrier, ({ tx, params, body }) => carriers.updateCarrier(tx, params.id, body))
+  route(contract.listCarriers, ({ db }) => listCarriers(db))
+  route(contract.createCarrier, ({ tx, body }) => createCarrier(tx, body))
+  route(contract.updateCarrier, ({ tx, params, body }) => updateCarrier(tx, params.id, body))
   route(contract.deleteCarrier, async ({ tx, params }) => {
-    await carriers.deleteCarrier(tx, params.id)
+    await deleteCarrier(tx, params.id)
     return { message: 'Carrier deleted successfully!' }
   })
 }

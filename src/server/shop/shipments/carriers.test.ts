@@ -8,7 +8,7 @@ const test = shopTest()
   .extend('add', { scope: 'file' }, ({ shop, admin }) => (body: { name: string; trackingUrl?: string; phone?: string }) => shop.call(createCarrier, { body }, admin.token))
   .extend('listed', { scope: 'file' }, ({ shop, admin }) => async () => (await shop.call(listCarriers, {}, admin.token)).map(({ name }) => name))
 
-test('SHIP-02 carriers are added in their order, changed and deleted, and the audit log says so', async ({ shop, admin, add, listed }) => {
+test('SHIP-02 audits creating, updating and deleting carriers, listed in order', async ({ shop, admin, add, listed }) => {
   const first = await add({ name: ' Blue Dart ', trackingUrl: 'https://track.example/?awb={awb}', phone: '1860 233 1234' })
   expect(first).toEqual({ _id: first._id, name: 'Blue Dart', trackingUrl: 'https://track.example/?awb={awb}', phone: '1860 233 1234', position: 1, version: 1 })
   const second = await add({ name: 'India Post' })
@@ -28,12 +28,12 @@ test.for([
   expect([status, data?.issues]).toEqual([400, [{ path: 'trackingUrl', message: 'must be an https address with {awb}' }]])
 })
 
-test('SHIP-02 a name is needed, and a phone number is one', async ({ add }) => {
+test('SHIP-02 requires a name and a valid phone number', async ({ add }) => {
   expect((await refusalBody(add({ name: ' ' }))).data?.issues).toEqual([{ path: 'name', message: 'must not be empty' }])
   expect((await refusalBody(add({ name: 'Blue Dart', phone: 'call us' }))).data?.issues).toEqual([{ path: 'phone', message: 'must be a phone number' }])
 })
 
-test('SHIP-02 a carrier that someone else has changed is shown before it is saved again', async ({ shop, admin, add }) => {
+test('SHIP-02 rejects a stale carrier edit with the current carrier', async ({ shop, admin, add }) => {
   const { _id: id } = await add({ name: 'Blue Dart' })
   const edit = (name: string) => shop.call(updateCarrier, { params: { id }, body: { name, version: 1 } }, admin.token)
   await edit('Bluedart')

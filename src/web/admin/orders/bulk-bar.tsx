@@ -17,7 +17,7 @@ type BulkBarProps = { orders: Order[]; onClear(): void; onRefused(): void }
 
 /** The actions for the selected orders, each after a confirmation as for a single order (ADM-14). */
 export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
-  const { setStatuses, confirmPayments } = useOrderChanges()
+  const { updateStatuses, confirmPayments } = useOrderChanges()
   const [status, setStatus] = useState<OrderStatus>('processing')
   const [chosen, setChosen] = useState<'status' | 'confirm' | 'pack'>('status')
   const [isAsking, setAsking] = useState(false)
@@ -27,7 +27,7 @@ export function BulkBar({ orders, onClear, onRefused }: BulkBarProps) {
     setAsking(true)
   }
   const run = async () => {
-    const problem = chosen === 'status' ? await setStatuses(orders, status) : await confirmPayments(question.changed, chosen === 'pack')
+    const problem = chosen === 'status' ? await updateStatuses(orders, status) : await confirmPayments(question.changed, chosen === 'pack')
     if (!problem) return onClear()
     notify({ text: problem, tone: 'error' })
     onRefused()

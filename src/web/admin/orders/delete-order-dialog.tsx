@@ -9,7 +9,7 @@ import { useOrderChanges } from './use-order-changes.ts'
 
 /** Asks before an order is deleted, says what becomes of its stock and money, and offers to give its pieces back. */
 export function DeleteOrderDialog({ order, open, onDeleted, onClose }: { order: Order; open: boolean; onDeleted(): void; onClose(): void }) {
-  const { remove } = useOrderChanges()
+  const { deleteOrder } = useOrderChanges()
   const holdsStock = order.cancelledAt === null && order.stockReleasedAt === null
   const isToSend = holdsStock && isBeforeDispatch(order.status) && order.paymentStatus !== 'refunded'
   const [restock, setRestock] = useState(holdsStock && isBeforeDispatch(order.status))
@@ -20,7 +20,7 @@ export function DeleteOrderDialog({ order, open, onDeleted, onClose }: { order: 
         'It moves to the archive, where you can restore it.', stockWords(holdsStock, restock), moneyWords(order), isToSend ? 'We do not e-mail the customer: to tell them, cancel the order instead.' : '',
       ].filter(Boolean).join(' ')}
       onConfirm={async () => {
-        const problem = await remove(order, restock)
+        const problem = await deleteOrder(order, restock)
         if (problem) notify({ text: problem, tone: 'error' })
         else onDeleted()
       }}

@@ -25,7 +25,7 @@ const questions = {
 export function NextStepBar({ order }: { order: Order }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: carriers = [] } = useQuery(carriersQuery(api))
-  const { setStatus, confirmPayments, confirmCashOrder, refund } = useOrderChanges()
+  const { updateStatus, confirmPayments, confirmCashOrder, refund } = useOrderChanges()
   const { confirm: confirmPayment, dialog: oldPriceDialog } = useConfirmPayment(order)
   const { title, detail, action, also } = nextStepOf(order)
   // The dialog keeps its question until it is closed, although the order's next step has changed by then.
@@ -38,7 +38,7 @@ export function NextStepBar({ order }: { order: Order }) {
     if (does === 'confirm') return confirmPayment()
     if (does === 'confirm-and-pack') return confirmPayments([order], true)
     if (does === 'confirm-cash') return confirmCashOrder(order)
-    return does === 'refund' ? refund(order) : setStatus(order, does)
+    return does === 'refund' ? refund(order) : updateStatus(order, does)
   }
   const run = async () => {
     const problem = await act()
@@ -71,7 +71,7 @@ export function NextStepBar({ order }: { order: Order }) {
           </Button>
         </div>
       )}
-      <ParcelDialog order={order} carriers={carriers} open={isShipping} {...question} onSkip={() => setStatus(order, 'shipped')} onClose={() => setShipping(false)} />
+      <ParcelDialog order={order} carriers={carriers} open={isShipping} {...question} onSkip={() => updateStatus(order, 'shipped')} onClose={() => setShipping(false)} />
       <ConfirmDialog open={isConfirming} {...question} action={chosen?.label ?? ''} onConfirm={run} onClose={() => setConfirming(false)} />
       {oldPriceDialog}
     </section>

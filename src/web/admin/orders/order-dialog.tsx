@@ -29,7 +29,7 @@ type Question = { title: string; description: string; action: string; keep?: str
 export function OrderDialog({ order, open, onClose }: { order: Order; open: boolean; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: carriers = [] } = useQuery({ ...carriersQuery(api), enabled: open })
-  const { setStatus } = useOrderChanges()
+  const { updateStatus } = useOrderChanges()
   const { confirm: confirmPayment, dialog: oldPriceDialog } = useConfirmPayment(order)
   const [isShipping, setShipping] = useState(false)
   const [question, setQuestion] = useState<Question>()
@@ -60,7 +60,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
     const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
     openQuestion({
       title: 'Are you sure you want to update the order status?', action: problems.length > 0 ? 'Ship anyway' : 'Update status',
-      description: [...problems, `Order ${order.orderId} will be ${status}, and we e-mail the customer.`].join(' '), run: () => setStatus(order, status),
+      description: [...problems, `Order ${order.orderId} will be ${status}, and we e-mail the customer.`].join(' '), run: () => updateStatus(order, status),
     })
   }
   return (
@@ -79,7 +79,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
       <ParcelDialog
         order={order} carriers={carriers} open={isShipping} title="Are you sure you want to update the order status?"
         description={[...shippingProblems(order), `Order ${order.orderId} will be shipped, and we e-mail the customer.`].join(' ')}
-        onSkip={() => setStatus(order, 'shipped')} onClose={() => setShipping(false)}
+        onSkip={() => updateStatus(order, 'shipped')} onClose={() => setShipping(false)}
       />
       {oldPriceDialog}
       <RefundDialog order={order} open={isRefunding} onRefunded={finish} onClose={() => setRefunding(false)} />

@@ -9,7 +9,7 @@ import * as styles from './order-dialog.module.css'
 
 /** Printable documents for the parcel. An invoice is issued on dispatch, or earlier on request. */
 export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(problem: string): void }) {
-  const { giveInvoice } = useOrderChanges()
+  const { issueInvoice } = useOrderChanges()
   return (
     <section className={styles.part} aria-labelledby="order-papers">
       <h3 id="order-papers">Documents</h3>
@@ -23,7 +23,7 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
           <InvoiceLinks order={order} />
         ) : (
           order.cancelledAt === null && (
-            <Button small onClick={async () => onProblem(await giveInvoice(order))}>
+            <Button small onClick={async () => onProblem(await issueInvoice(order))}>
               Issue invoice
             </Button>
           )

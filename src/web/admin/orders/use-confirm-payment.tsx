@@ -4,14 +4,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 
-/** Confirms payments of an order; where it no longer keeps its price, shows the current one and asks first. */
+/** Confirms payments of an order; if its price has expired, shows the current one and asks first. */
 export function useConfirmPayment(order: Order) {
   const { confirmPayment } = useOrderChanges()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')
   const confirm = () =>
     confirmPayment(order, {
-      onOldPrice: (comparison) => {
+      onExpiredPrice: (comparison) => {
         setText(comparison)
         setOpen(true)
       },

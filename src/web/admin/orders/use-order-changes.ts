@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { cancelOrderAsAdmin, confirmOrderPayment, confirmOrderPayments, deleteOrder, refundOrder, restoreOrder, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
+import * as manage from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
-import { issueInvoice } from '../../../contract/invoicing.ts'
+import * as invoicing from '../../../contract/invoicing.ts'
 import { assignPieces } from '../../../contract/piece.ts'
 import { ApiError, type Api } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
@@ -17,8 +17,8 @@ const ordersNamed = (error: unknown): string => {
   return orders ? ` Orders: ${orders.map(({ orderId }) => orderId).join(', ')}.` : ''
 }
 
-/** An empty text if the error is that an order no longer keeps its price, which `show` then shows. */
-function oldPriceShown(error: unknown, show?: (text: string) => void): '' | undefined {
+/** An empty text if the error is that the price of an order has expired, which `show` then shows. */
+function showExpiredPrice(error: unknown, show?: (text: string) => void): '' | undefined {
   if (!show || !(error instanceof ApiError) || error.data?.code !== 'price_changed') return undefined
   show(error.message)
   return ''
@@ -44,15 +44,15 @@ export function useOrderChanges() {
     }
   }
   return {
-    setStatus: (order: Order, status: OrderStatus) =>
+    updateStatus: (order: Order, status: OrderStatus) =>
       change(async () => {
-        await api(updateOrderStatus, { params: { id: order._id }, body: { status, statusWas: order.status } })
+        await api(manage.updateOrderStatus, { params: { id: order._id }, body: { status, statusWas: order.status } })
         return `Order ${order.orderId} is now ${status}.`
       }, statusFailure),
-    setStatuses: (orders: Order[], status: OrderStatus) =>
+    updateStatuses: (orders: Order[], status: OrderStatus) =>
       change(
         async () => {
-          const changed = await api(updateOrderStatuses, { body: { orders: orders.map(({ _id, status: statusWas }) => ({ _id, statusWas })), status } })
+          const changed = await api(manage.updateOrderStatuses, { body: { orders: orders.map(({ _id, status: statusWas }) => ({ _id, statusWas })), status } })
           const count = changed.orders.length
           return [
             count === 1 ? `1 order is now ${status}.` : `${count} orders are now ${status}.`,
@@ -64,22 +64,22 @@ export function useOrderChanges() {
     ...paymentChanges(api, change),
     refund: ({ _id, orderId }: Order, also: { cancel: boolean; restock: boolean } = { cancel: false, restock: false }) =>
       change(async () => {
-        await api(refundOrder, { params: { id: _id }, body: also })
+        await api(manage.refundOrder, { params: { id: _id }, body: also })
         return also.cancel ? `Order ${orderId} is refunded and cancelled.` : `Order ${orderId} is refunded.`
       }),
     cancel: ({ _id, orderId }: Order, restock: boolean) =>
       change(async () => {
-        await api(cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
+        await api(manage.cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
         return `Order ${orderId} is cancelled.`
       }),
-    giveInvoice: ({ _id, orderId }: Order) =>
+    issueInvoice: ({ _id, orderId }: Order) =>
       change(async () => {
-        const { invoiceNumber } = await api(issueInvoice, { params: { id: _id } })
+        const { invoiceNumber } = await api(invoicing.issueInvoice, { params: { id: _id } })
         return `Invoice ${invoiceNumber} is issued for order ${orderId}.`
       }),
     restore: ({ _id, orderId }: Order) =>
       change(async () => {
-        await api(restoreOrder, { params: { id: _id } })
+        await api(manage.restoreOrder, { params: { id: _id } })
         return `Order ${orderId} is back in the list.`
       }),
     assign: (order: Order, position: number, pieces: string[]) =>
@@ -87,7 +87,7 @@ export function useOrderChanges() {
         await api(assignPieces, { params: { id: order._id }, body: { lines: [{ position, pieces }] } })
         return pieces.length > 0 ? 'The pieces are assigned.' : 'The pieces are back in stock.'
       }),
-    remove: ({ _id }: Order, restock: boolean) => change(async () => (await api(deleteOrder, { params: { id: _id }, query: { restock: String(restock) } })).message),
+    deleteOrder: ({ _id }: Order, restock: boolean) => change(async () => (await api(manage.deleteOrder, { params: { id: _id }, query: { restock: String(restock) } })).message),
   }
 }
 
@@ -97,28 +97,28 @@ type Change = (call: () => Promise<string>, failed?: (error: unknown) => string)
 const paymentChanges = (api: Api, change: Change) => ({
   confirmPayments: (orders: Order[], startPacking: boolean) =>
     change(async () => {
-      const changed = await api(confirmOrderPayments, { body: { orders: orders.map(({ _id }) => ({ _id })), startPacking } })
+      const changed = await api(manage.confirmOrderPayments, { body: { orders: orders.map(({ _id }) => ({ _id })), startPacking } })
       const count = changed.orders.length
       return [count === 1 ? '1 payment is confirmed.' : `${count} payments are confirmed.`, ...changed.skipped.map(skippedText)].join(' ')
     }),
   // By the call for several orders, which never marks one as paid that its customer has just confirmed.
   confirmCashOrder: ({ _id, orderId }: Order) =>
     change(async () => {
-      const { skipped } = await api(confirmOrderPayments, { body: { orders: [{ _id }], startPacking: false } })
+      const { skipped } = await api(manage.confirmOrderPayments, { body: { orders: [{ _id }], startPacking: false } })
       return [`Order ${orderId} is confirmed.`, ...skipped.map(skippedText)].join(' ')
     }),
-  /** `onOldPrice` is called instead if the order no longer keeps its price, with a text that compares it with the current one. */
-  confirmPayment: ({ _id, orderId }: Order, { acceptOldPrice, onOldPrice }: { acceptOldPrice?: true; onOldPrice?(text: string): void } = {}) =>
+  /** `onExpiredPrice` is called instead if the price of the order has expired, with a text that compares it with the current one. */
+  confirmPayment: ({ _id, orderId }: Order, { acceptOldPrice, onExpiredPrice }: { acceptOldPrice?: true; onExpiredPrice?(text: string): void } = {}) =>
     change(
       async () => {
-        await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed: true, ...(acceptOldPrice && { acceptOldPrice }) } })
+        await api(manage.confirmOrderPayment, { params: { id: _id }, body: { confirmed: true, ...(acceptOldPrice && { acceptOldPrice }) } })
         return `The payment of order ${orderId} is confirmed.`
       },
-      (error) => oldPriceShown(error, onOldPrice) ?? errorMessage(error),
+      (error) => showExpiredPrice(error, onExpiredPrice) ?? errorMessage(error),
     ),
   refusePayment: ({ _id, orderId }: Order) =>
     change(async () => {
-      await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed: false } })
+      await api(manage.confirmOrderPayment, { params: { id: _id }, body: { confirmed: false } })
       return `The payment of order ${orderId} is refused, and the order is cancelled.`
     }),
 })

@@ -1,6 +1,6 @@
 import type { CartLine } from '../../../contract/cart.ts'
 import type { CallInput } from '../../../contract/calls.ts'
-import type { createOrder, PaymentMethod } from '../../../contract/order.ts'
+import type { placeOrder, PaymentMethod } from '../../../contract/order.ts'
 import { amountText } from '../../../rules/pricing.ts'
 import type { Held } from './use-hold.ts'
 
@@ -20,7 +20,7 @@ type Ordered = {
 }
 
 /** Builds the request that orders a cart. With a price hold, it contains the lines at the time of the hold. */
-export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId, utr, pan }: Ordered): CallInput<typeof createOrder>['body'] => ({
+export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId, utr, pan }: Ordered): CallInput<typeof placeOrder>['body'] => ({
   products: (hold?.lines ?? lines).map(orderedLine),
   amount: amountText(paise),
   email,

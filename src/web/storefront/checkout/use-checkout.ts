@@ -3,7 +3,7 @@ import { useState, type RefObject } from 'react'
 import type { CartLine, CartSummary } from '../../../contract/cart.ts'
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
-import { createOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
+import { placeOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
 import { BANK_REFERENCE } from '../../../contract/payment.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { ApiError } from '../../api/client.ts'
@@ -73,7 +73,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
 
   const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
     const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr, pan: shop.panLimit !== undefined && totals.grandTotal > shop.panLimit ? pan.text : undefined })
-    const { order } = await api(createOrder, { body }, { headers: { 'Idempotency-Key': key } })
+    const { order } = await api(placeOrder, { body }, { headers: { 'Idempotency-Key': key } })
     return order
   }
 

@@ -1,0 +1,30 @@
+import { invoiceNumber } from '../../../rules/financial-year.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { readPiecesOf } from '../catalogue/order-pieces.ts'
+import { nextInvoiceNumber } from './invoice-numbers.ts'
+import { NAMED_BUYER_FROM, readInvoice } from './invoice-queries.ts'
+import { makeInvoice } from './invoice.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import { readOrderLines, readOrderTaxes } from './order-records.ts'
+
+/**
+ * Issues an order's invoice, once: an existing one stays unchanged. The caller must have locked the order until the
+ * transaction ends, and must lock no other order afterwards, because waiting for a serial number means waiting for the
+ * transactions that got theirs before. @throws AppError address_needed if an address is required by law but missing.
+ */
+export async function ensureInvoice(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
+  if (await readInvoice(tx.db, order.id)) return
+  if (order.address === null && order.total_paise - order.discount_paise >= NAMED_BUYER_FROM) {
+    throw new AppError('address_needed', 'An invoice of ₹50,000 or more names the buyer’s address. Ask the shopper to enter it on the page of the order.')
+  }
+  const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')
+  const number = invoiceNumber(place.year, place.serial)
+  const contents = { lines: await readOrderLines(tx.db, order.id), taxes: await readOrderTaxes(tx.db, order.id), pieces: await readPiecesOf(tx.db, [order.id]) }
+  const invoice = makeInvoice(settings, order, contents, { number, issuedAt: issued_at })
+  await tx.db.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
+  // An order refunded before dispatch gets its credit note immediately.
+  if (order.payment_status === 'refunded') await issueCreditNote(tx, order.id)
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '../../core/db/types.ts'
+import { NAMED_BUYER_FROM, readInvoice } from './invoice-queries.ts'
+import { deletePdfs } from './stored-pdfs.ts'
+
+/** Replaces the buyer on an order's invoice by these lines, unless the law requires name and address. */
+export async function eraseBuyer(tx: Tx, orderId: string, instead: string[]): Promise<void> {
+  const invoice = await readInvoice(tx.db, orderId)
+  if (!invoice || invoice.taxable >= NAMED_BUYER_FROM) return
+  await tx.db.updateTable('invoices').set({ document: JSON.stringify({ ...invoice, buyer: instead }) }).where('order_id', '=', orderId).execute()
+  await deletePdfs(tx, orderId)
+}

@@ -1,0 +1,50 @@
+import type { Config } from '../../core/config/config.ts'
+import type { Queries, Reader } from '../../core/db/types.ts'
+import { readPans } from '../pan/order-pans.ts'
+import type { Invoice } from './invoice.ts'
+
+/** From this taxable value (in paise), an invoice to a buyer without a GSTIN must name them and their address (CGST Rules, 46(e)). */
+export const NAMED_BUYER_FROM = 50_000_00
+
+/** Returns the invoice of an order, as it was issued. */
+export async function readInvoice(db: Queries, orderId: string): Promise<Invoice | undefined> {
+  const row = await db.selectFrom('invoices').select('document').where('order_id', '=', orderId).executeTakeFirst()
+  return row && (JSON.parse(row.document) as Invoice)
+}
+
+/** An invoice as it was issued, and the day of its credit note, in milliseconds since 1970. */
+export type IssuedInvoice = { invoice: Invoice; creditedAt: number | null }
+
+/** Returns the invoices of these orders by order id; orders without one are absent. */
+export async function readIssuedInvoices(db: Queries, orderIds: readonly string[]): Promise<Map<string, IssuedInvoice>> {
+  const rows = await db
+    .selectFrom('invoices')
+    .leftJoin('credit_notes', 'credit_notes.order_id', 'invoices.order_id')
+    .select(['invoices.order_id', 'document', 'credit_notes.issued_at as creditedAt'])
+    .where('invoices.order_id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map(({ order_id, document, creditedAt }) => [order_id, { invoice: JSON.parse(document) as Invoice, creditedAt }]))
+}
+
+/** An invoice to draw. `source`: the invoice as stored, without the PAN. */
+type InvoiceToDraw = { source: string; invoice: Invoice }
+
+/**
+ * Returns the invoices of these orders as they were issued, with the PAN of the buyer, in the order of the ids; orders
+ * without one are left out. @throws AppError unavailable if a PAN cannot be read.
+ */
+export async function readInvoicesToDraw(db: Reader, settings: Config, orderIds: readonly string[]): Promise<InvoiceToDraw[]> {
+  const rows = await db.selectFrom('invoices').select(['order_id', 'document']).where('order_id', 'in', orderIds).execute()
+  const sources = new Map(rows.map(({ order_id, document }) => [order_id, document]))
+  const pans = await readPans(db, settings, [...sources.keys()])
+  return orderIds.flatMap((id) => {
+    const source = sources.get(id)
+    return source === undefined ? [] : [{ source, invoice: { ...(JSON.parse(source) as Invoice), ...(pans.has(id) && { pan: pans.get(id) }) } }]
+  })
+}
+
+/** The data of a credit note; everything else is on the invoice it cancels. */
+export type CreditNote = { number: string; issued_at: number }
+
+export const readCreditNote = (db: Queries, orderId: string): Promise<CreditNote | undefined> =>
+  db.selectFrom('credit_notes').select(['number', 'issued_at']).where('order_id', '=', orderId).executeTakeFirst()

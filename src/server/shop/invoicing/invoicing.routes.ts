@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import * as contract from '../../../contract/invoicing.schemas.ts'
+import * as sizeGuide from '../../../contract/size-guide.schemas.ts'
+import type { Actor, AppContext } from '../../core/context.ts'
+import type { Reader } from '../../core/db/types.ts'
+import type { Route } from '../../core/http/routes.ts'
+import { anyHasPan } from '../pan/order-pans.ts'
+import type { DocumentRenderer } from './document-renderer.ts'
+import { openDocuments, type NamedPdf } from './documents.ts'
+import { getCreditNote } from './get-credit-note.ts'
+import { getInvoice } from './get-invoice.ts'
+import { getInvoiceRegister } from './get-invoice-register.ts'
+import { getInvoiceRegisterPdf } from './get-invoice-register-pdf.ts'
+import { getInvoices } from './get-invoices.ts'
+import { getPackingSlip } from './get-packing-slip.ts'
+import { getPackingSlips } from './get-packing-slips.ts'
+import { getSizeStrip } from './get-size-strip.ts'
+import { requireDocumentOrder } from './order-records.ts'
+
+export function invoicingRoutes(route: Route, shop: AppContext, renderer: DocumentRenderer): void {
+  const documents = openDocuments(shop, renderer)
+  route(contract.getInvoice, async ({ db, actor, params, reply }) => send(reply, await getInvoice(db, documents, actor, params.id)), showsPan)
+  route(contract.getCreditNote, async ({ db, actor, params, reply }) => send(reply, await getCreditNote(db, documents, actor, params.id)), showsPan)
+  route(contract.getPackingSlip, async ({ db, actor, params, reply }) => send(reply, await getPackingSlip(db, documents, actor, params.id)))
+  route(contract.getPackingSlips, async ({ db, actor, query, reply }) => send(reply, await getPackingSlips(db, documents, actor, query.orders)))
+  route(contract.getInvoices, async ({ db, actor, query, reply }) => send(reply, await getInvoices(db, documents, actor, query.orders)), {
+    needsRecentLogin: ({ db, query }) => anyHasPan(db, query.orders),
+  })
+  route(contract.getInvoiceRegister, async ({ db, query, reply }) => {
+    reply.header('content-disposition', `attachment; filename="invoices-${query.month}.csv"`)
+    return getInvoiceRegister(db, query.month)
+  })
+  route(contract.getInvoiceRegisterPdf, async ({ db, actor, query, reply }) => send(reply, await getInvoiceRegisterPdf(db, documents, actor, query.month)))
+  route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(documents)))
+}
+
+/** Invoices without a PAN are printed often, so they need no recent login. */
+const showsPan = {
+  needsRecentLogin: async ({ db, actor, params }: { db: Reader; actor: Actor; params: { id: string } }) => anyHasPan(db, [(await requireDocumentOrder(db, actor, params.id)).id]),
+}
+
+/** Sends a PDF, which the browser displays inline if it can, and saves under its name. */
+function send(reply: FastifyReply, { filename, pdf }: NamedPdf): Readable {
+  reply.header('content-disposition', `inline; filename="${filename}"`)
+  return Readable.from([pdf])
+}

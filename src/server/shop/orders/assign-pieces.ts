@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import type { Order } from '../../../contract/order.ts'
+import type { assignPieces as contract } from '../../../contract/piece.schemas.ts'
+import { gramsText, isTooLight } from '../../../rules/piece-weight.ts'
+import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
+import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import type { Tx, Queries } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { readPiecesOf, releasePieces } from '../catalogue/order-pieces.ts'
+import { readInvoice } from '../invoicing/invoice-queries.ts'
+import { readOrderLines } from '../invoicing/order-records.ts'
+import { noSuchPiece, pieceName } from '../pieces/piece-row.ts'
+import { staleOrder } from './order-changes.ts'
+import { lockOrder } from './order-queries.ts'
+import { orderWithDetails } from './order-row.ts'
+
+type Assignment = { actor: Actor; id: string } & z.output<typeof contract.body>
+
+/**
+ * Assigns pieces to lines of an order, and removes those that these lines had.
+ * @throws AppError not_found; invalid_input for a line that the order does not have, another number of pieces than it
+ * has, or a piece of another variant; piece_taken if a piece is not in stock; piece_too_light; stale_edit if the order
+ * was cancelled, or its invoice names the pieces.
+ */
+export async function assignPieces(tx: Tx, settings: Config, { actor, id: orderKey, lines: assigned }: Assignment): Promise<Order> {
+  const order = await lockOrder(tx, orderKey)
+  if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
+  const lines = new Map((await readOrderLines(tx.db, order.id)).map((line) => [line.position, line]))
+  const before = await readPiecesOf(tx.db, [order.id])
+  const pieceOf = await lockPieces(tx, assigned.flatMap(({ pieces }) => pieces))
+  const assignedBefore = before.filter(({ order_position }) => assigned.some(({ position }) => position === order_position))
+  const removed = assignedBefore.filter(({ id }) => !pieceOf.has(id))
+  if (removed.length > 0 && (await readInvoice(tx.db, order.id))) throw await staleOrder(tx.db, actor, order, 'has an invoice that names its pieces')
+  await releasePieces(tx, removed.map(({ id }) => id), 'in_stock')
+  for (const [index, { position, pieces }] of assigned.entries()) {
+    const line = lines.get(position)
+    if (!line) throw invalid(`lines.${index}.position`, 'is not a line of this order')
+    if (pieces.length > 0 && pieces.length !== line.quantity) throw invalid(`lines.${index}.pieces`, `must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`)
+    for (const [place, id] of pieces.entries()) {
+      const piece = pieceOf.get(id)
+      if (!piece) throw noSuchPiece()
+      await requireVariant(tx.db, piece, line, `lines.${index}.pieces.${place}`)
+      requireAvailable(piece, order)
+      requireWeight(piece, line, settings.weightTolerance)
+      await tx.db.updateTable('pieces').set({ state: 'sold', order_id: order.id, order_position: position, version: piece.version + 1 }).where('id', '=', id).execute()
+    }
+  }
+  const after = await readPiecesOf(tx.db, [order.id])
+  addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { pieces: before.map(auditedPiece) }, after: { pieces: after.map(auditedPiece) } })
+  return orderWithDetails(tx.db, order, actor)
+}
+
+/** A piece as the audit log shows it, with the number of its line. */
+const auditedPiece = (piece: PieceRow) => `${(piece.order_position ?? 0) + 1}: ${pieceName(piece)}`
+
+const invalid = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+
+/** Reads pieces and locks them, in the order of their ids, so that nobody else assigns them concurrently. */
+async function lockPieces(tx: Tx, ids: string[]): Promise<Map<string, PieceRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await lockRows(tx.db, tx.db.selectFrom('pieces').selectAll().where('id', 'in', ids).orderBy('id')).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A line from before the product had variants takes a piece of any of them. @throws AppError invalid_input. */
+async function requireVariant(db: Queries, piece: PieceRow, line: OrderLineRow, path: string): Promise<void> {
+  const isOfLine = line.variant_id === null
+    ? await db.selectFrom('variants').select('id').where('id', '=', piece.variant_id).where('product_id', '=', line.product_id).executeTakeFirst()
+    : piece.variant_id === line.variant_id
+  if (!isOfLine) throw invalid(path, `${pieceName(piece)} is a piece of another variant`)
+}
+
+/** @throws AppError piece_taken unless the piece is in stock, or this order's already. */
+function requireAvailable(piece: PieceRow, order: OrderRow): void {
+  if (piece.state === 'in_stock' || (piece.state === 'sold' && piece.order_id === order.id)) return
+  throw new AppError('piece_taken', piece.state === 'sold' ? `${pieceName(piece)} was sold with another order.` : `${pieceName(piece)} is not in stock.`)
+}
+
+/** @throws AppError piece_too_light. */
+function requireWeight({ net_mg }: PieceRow, line: OrderLineRow, tolerance: number): void {
+  if (net_mg === null || line.net_mg === null || !isTooLight(line.net_mg, net_mg, tolerance)) return
+  throw new AppError('piece_too_light', `This piece weighs ${gramsText(net_mg / 1000)}; ${gramsText(line.net_mg / 1000)} were paid for.`)
+}

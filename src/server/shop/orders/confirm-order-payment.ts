@@ -1,0 +1,99 @@
+import type { Order } from '../../../contract/order.ts'
+import { priceCart, type Totals } from '../../../rules/cart-totals.ts'
+import { momentText } from '../../../rules/india-time.ts'
+import { presentTotals } from '../../../rules/present-totals.ts'
+import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Tx, Queries } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { rupees } from '../../core/mail/rupees.ts'
+import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
+import { makingOf, priceVariants } from '../catalogue/weighed-prices.ts'
+import { readOrderLines } from '../invoicing/order-records.ts'
+import type { RateBook } from '../rates/rate-book.ts'
+import { confirmCash, isUnconfirmedCash } from './confirm-order.ts'
+import { cancelByShop } from './order-cancellation.ts'
+import { staleOrder, saveChange, auditedFields, recordEvent } from './order-changes.ts'
+import { mailOrderPaid } from './order-mails.ts'
+import { lockOrder, customerOf } from './order-queries.ts'
+import { orderWithDetails } from './order-row.ts'
+import { reserveReleased } from './order-stock.ts'
+import { pricedLine } from './price-order.ts'
+
+/** `acceptOldPrice`: whether the price of the order applies although it has expired. */
+type Confirmation = { actor: Actor; id: string; confirmed: boolean; acceptOldPrice?: boolean | undefined }
+
+/** What current prices follow from. */
+type CurrentPrices = { settings: Pick<Config, 'roundsOff'>; rates: RateBook }
+
+/**
+ * Marks an order as paid, or an unconfirmed cash order as due on delivery; or, if a payment by UPI or bank transfer has not
+ * arrived, cancels it and restocks its pieces. Does nothing if that is done already. @throws AppError not_found, stale_edit if
+ * the payment is past that state, price_changed if its price has expired and `acceptOldPrice` is not set.
+ */
+export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, id, confirmed, acceptOldPrice = false }: Confirmation): Promise<Order> {
+  const row = await lockOrder(tx, id)
+  if (!confirmed) {
+    if (row.payment_status !== 'awaiting_confirmation') throw await staleOrder(tx.db, actor, row, 'no longer awaits a payment')
+    return cancelByShop(tx, actor, row, { restock: true, payment: 'not_found' })
+  }
+  if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
+  const isExpired = isPriceExpired(row, Date.now())
+  if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)
+  return orderWithDetails(tx.db, await markPaid(tx, actor, row, isExpired), actor)
+}
+
+/** Whether confirming the payment of this order would sell it at an expired price. */
+export const isPriceExpired = ({ payment_status, cancelled_at, price_until }: OrderRow, now: number): boolean =>
+  payment_status === 'awaiting_confirmation' && cancelled_at === null && price_until !== null && price_until < now
+
+/** Says until when the price of an order was kept. */
+export const expiredPriceText = ({ price_until }: OrderRow): string => `Its price was kept until ${momentText(price_until ?? 0)}.`
+
+/** The error for an expired price, with the current one. */
+async function priceExpired(db: Queries, shop: CurrentPrices, row: OrderRow): Promise<AppError> {
+  const totals = await totalsAtCurrentRates(db, shop, row)
+  const current = totals ? `At current rates it is ${rupees(totals.grandTotal)}.` : 'It is no longer sold by weight, so there is no current price.'
+  return new AppError('price_changed', `${expiredPriceText(row)} The order is ${rupees(row.grand_total_paise)}. ${current}`, totals ? { totals: presentTotals(totals, row.discount_points) } : {})
+}
+
+/**
+ * Returns what an order would cost at current rates, with its discount and taxes: lines at a fixed price keep it. Returns
+ * null if a weighed piece of it is no longer sold by weight.
+ */
+async function totalsAtCurrentRates(db: Queries, { settings, rates }: CurrentPrices, order: OrderRow): Promise<Totals | null> {
+  const lines = await readOrderLines(db, order.id)
+  const weighedIds = lines.filter(({ breakup }) => breakup !== null).map(({ product_id }) => product_id)
+  const products = weighedIds.length === 0 ? [] : await db.selectFrom('products').select(['id', 'metal', 'pricing', 'price_rule', variantsColumn(db)]).where('id', 'in', weighedIds).execute()
+  const current = rates.ratesAt(Date.now())
+  const variants = new Map(products.flatMap((row) => priceVariants(row, parseVariants(row.variants), () => current).map((variant) => [variant.id, variant])))
+  const priced = lines.map((line) => {
+    const { weighing } = variants.get(line.variant_id ?? '') ?? {}
+    const { taxClass, quantity, price, making } = pricedLine(line)
+    if (line.breakup === null) return { taxClass, quantity, price, making }
+    return weighing ? { taxClass, quantity, price: weighing.parts.price, making: makingOf(weighing) } : null
+  })
+  if (priced.includes(null)) return null
+  const standard = { position: 0, name: 'Standard', hsn: '', rate: order.tax_points, makingRate: null }
+  return priceCart(priced.filter((line) => line !== null), { discount: order.discount_points, standard, roundsOff: settings.roundsOff })
+}
+
+/**
+ * Marks a locked order as paid, with history and mail; does nothing if it is. An unconfirmed cash order becomes due on
+ * delivery instead. Returns the changed order.
+ */
+export async function markPaid(tx: Tx, actor: Actor, row: OrderRow, atExpiredPrice = false): Promise<OrderRow> {
+  if (isUnconfirmedCash(row)) {
+    const confirmed = await confirmCash(tx, actor, row)
+    addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: auditedFields(confirmed) })
+    return confirmed
+  }
+  const paid = await saveChange(tx, await reserveReleased(tx, row), { payment_status: 'paid' }, atExpiredPrice ? { acceptedOldPrice: true } : {})
+  if (row.payment_status !== 'paid') {
+    await recordEvent(tx, actor, row.id, 'paid')
+    await mailOrderPaid(tx, await customerOf(tx.db, row), paid)
+  }
+  return paid
+}

@@ -1,0 +1,29 @@
+import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { releasePiecesOf } from '../catalogue/order-pieces.ts'
+import { restockPieces } from '../catalogue/stock.ts'
+import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
+import { auditedFields, recordEvent } from './order-changes.ts'
+import { lockOrder } from './order-queries.ts'
+import { countedPiecesOf } from './order-stock.ts'
+import { addToTotals } from './order-totals.ts'
+
+/**
+ * Archives an order: it is removed from every list and total, but kept. `restock`: whether its pieces go back into
+ * stock; those of a cancelled order, or of one whose stock was released, are there already. @throws AppError not_found.
+ */
+export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: boolean): Promise<void> {
+  const row = await lockOrder(tx, key)
+  const now = Date.now()
+  const restocks = restock && row.cancelled_at === null && row.stock_released_at === null
+  await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now, ...(restocks && { stock_released_at: now }) }).where('id', '=', row.id).execute()
+  if (restocks) {
+    await restockPieces(tx, await countedPiecesOf(tx.db, [row.id]))
+    await releasePiecesOf(tx, row.id, true)
+  }
+  await addToTotals(tx, row, null)
+  await recordEvent(tx, actor, row.id, 'deleted')
+  await revokeVerifiedPurchases(tx, row)
+  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { ...auditedFields(row), ...(restocks && { restocked: true }) }, after: null })
+}

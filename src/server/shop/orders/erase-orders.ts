@@ -1,0 +1,74 @@
+import type { Address } from '../../../contract/address.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { eraseBuyer } from '../invoicing/erase-buyer.ts'
+import { erasePan } from '../pan/order-pans.ts'
+
+/** Replaces the name of an erased customer. */
+export const ANONYMOUS = 'Former shopper'
+
+/**
+ * Erases a customer from their orders. The order keeps what accounting needs: number, dates, amounts, pieces, payment and
+ * the destination state, which decides how the tax is split. An order that is still to be delivered or refunded keeps
+ * its address and name until that is done (eraseFinishedOrders).
+ */
+export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx.db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
+  // Entries of deleted and restored orders name the e-mail.
+  await tx.db
+    .updateTable('audit_log')
+    .set({ before: null, after: null })
+    .where('entity', '=', 'order')
+    .where('entity_id', 'in', tx.db.selectFrom('orders').select('id').where('user_id', '=', userId))
+    .where((e) => e.or([e('before', 'like', '%"email":%'), e('after', 'like', '%"email":%')]))
+    .execute()
+  for (const row of rows) {
+    await tx.db
+      .updateTable('order_events')
+      .set({ by_user_id: null, by_name: ANONYMOUS })
+      .where('order_id', '=', row.id)
+      .where('by_user_id', '=', userId)
+      .execute()
+    if (isFinished(row)) await erase(tx, row)
+    else await tx.db.insertInto('erasures_due').values({ order_id: row.id }).execute()
+  }
+}
+
+/** Maximum number of orders that one transaction processes. */
+const BATCH_SIZE = 500
+
+/** Erases customers from orders that were open when their accounts were erased and have finished since. */
+export async function eraseFinishedOrders(tx: Tx): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('erasures_due')
+    .innerJoin('orders', 'orders.id', 'erasures_due.order_id')
+    .selectAll('orders')
+    // As isFinished, in SQL: orders that never finish must not fill the batch.
+    .where((e) => e.or([
+      e('deleted_at', 'is not', null),
+      e.and([e('cancelled_at', 'is', null), e('status', '=', 'completed'), e('payment_status', '!=', 'awaiting_confirmation')]),
+      e.and([e('cancelled_at', 'is not', null), e('payment_status', '!=', 'paid')]),
+    ]))
+    .limit(BATCH_SIZE)
+    .execute()
+  for (const row of rows) {
+    await erase(tx, row)
+    await tx.db.deleteFrom('erasures_due').where('order_id', '=', row.id).execute()
+  }
+}
+
+/** Nothing is left to deliver, to be paid or to refund. */
+const isFinished = ({ status, cancelled_at, deleted_at, payment_status }: OrderRow): boolean => {
+  if (deleted_at !== null) return true
+  return cancelled_at === null ? status === 'completed' && payment_status !== 'awaiting_confirmation' : payment_status !== 'paid'
+}
+
+async function erase(tx: Tx, { id, address }: OrderRow): Promise<void> {
+  const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
+  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: stateOnly && JSON.stringify(stateOnly), buyer_gstin: null }).where('id', '=', id).execute()
+  await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', '=', id).execute()
+  await erasePan(tx, id)
+  await eraseBuyer(tx, id, stateOnly ? [ANONYMOUS, stateOnly.state] : [ANONYMOUS])
+}
+
+const onlyState = ({ state }: Address): Address => ({ name: ANONYMOUS, phone: '', line1: '', line2: '', city: '', state, pin: '' })

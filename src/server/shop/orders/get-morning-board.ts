@@ -1,0 +1,81 @@
+import { toRupees } from '../../../contract/money.ts'
+import { FEW_LEFT, type MorningBoard, type SalesPeriod } from '../../../contract/morning-board.ts'
+import type { Order } from '../../../contract/order.ts'
+import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
+import { listPayeeChanges } from '../../core/audit/payee-changes.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Reader } from '../../core/db/types.ts'
+import { earningsByMonth } from '../figures/admin-stats.service.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
+import { staleRateText } from '../rates/stale-rates.ts'
+import { findIdleCashOrders } from './idle-cash-orders.ts'
+import { filterOrders } from './order-filters.ts'
+import { readOrders } from './order-queries.ts'
+
+/** Rows of each list. */
+const ROWS = 6
+
+/** Returns the work of the day at `now` (milliseconds since 1970). */
+export async function getMorningBoard(db: Reader, shop: ShopContext, actor: Actor, now: number): Promise<MorningBoard> {
+  const today = dayInIndia(now)
+  const oldest = async (filters: Parameters<typeof filterOrders>[1]): Promise<Order[]> => {
+    const rows = await filterOrders(db, filters).select('id').orderBy('created_at').orderBy('id').limit(ROWS).execute()
+    return readOrders(db, actor, rows.map(({ id }) => id))
+  }
+  const [payeeChanges, toPack, toConfirm, refundsDue, idleCash, runningOut, reviews, lastYear, ...[day, week, month]] = await Promise.all([
+    listPayeeChanges(db, now),
+    oldest({ status: 'ready' }), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }),
+    findIdleCashOrders(db, shop.settings, now, ROWS).then((ids) => readOrders(db, actor, ids)), readRunningOut(db), readNewestReviews(db),
+    earningsByMonth(db, dateOfDay(today).getUTCFullYear() - 1),
+    salesOf(db, today, today), salesOf(db, today - 6, today), salesOf(db, today - dateOfDay(today).getUTCDate() + 1, today),
+  ])
+  return {
+    payeeChanges, toPack, toConfirm, refundsDue, ...(idleCash.length > 0 && { idleCash }), runningOut, reviews, staleRate: staleRateText(shop, now),
+    sales: { today: day, week, month, lastYearMonths: lastYear.map(({ earnings }) => earnings) },
+  }
+}
+
+async function readRunningOut(db: Reader): Promise<MorningBoard['runningOut']> {
+  const few = db.selectFrom('products').where('stock', '<=', FEW_LEFT)
+  const { count } = await few.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { soldOut } = await db.selectFrom('products').where('stock', '=', 0).select((e) => e.fn.countAll<number>().as('soldOut')).executeTakeFirstOrThrow()
+  const rows = await few.select(['id as _id', 'name', 'image', 'metal', 'stock']).orderBy('stock').orderBy('updated_at', 'desc').orderBy('id').limit(ROWS).execute()
+  return { count, soldOut, products: rows.map(({ _id, name, image, metal, stock }) => ({ _id, name, image, metal, stock: stock ?? 0 })) }
+}
+
+async function readNewestReviews(db: Reader): Promise<MorningBoard['reviews']> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .select(['reviews.id', 'product_id', 'products.name', 'rating', 'comment', 'author_name', 'reviews.created_at'])
+    .where('reviews.hidden_at', 'is', null)
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(3)
+    .execute()
+  return rows.map(({ id, product_id, name, rating, comment, author_name, created_at }) => ({
+    _id: id, productId: product_id, productName: name, rating, comment, author: author_name, createdAt: new Date(created_at).toISOString(),
+  }))
+}
+
+/** Sales of these days, both inclusive, and of the same dates a year before. */
+async function salesOf(db: Reader, from: number, to: number): Promise<SalesPeriod> {
+  const sum = async (first: number, last: number) => {
+    const { orders, paise } = await db
+      .selectFrom('order_tallies')
+      .select((e) => [e.fn.sum<number | null>('orders').as('orders'), e.fn.sum<number | null>('paise').as('paise')])
+      .where('status', '!=', 'cancelled')
+      .where('payment_status', '!=', 'refunded')
+      .where('day', '>=', first)
+      .where('day', '<=', last)
+      .executeTakeFirstOrThrow()
+    return { amount: toRupees(paise ?? 0), orders: orders ?? 0 }
+  }
+  return { now: await sum(from, to), lastYear: await sum(yearBefore(from), yearBefore(to)) }
+}
+
+/** The same date a year before, in days since 1970. */
+function yearBefore(day: number): number {
+  const date = dateOfDay(day)
+  return Math.floor(date.setUTCFullYear(date.getUTCFullYear() - 1) / 86_400_000)
+}

@@ -1,0 +1,44 @@
+import type { Order } from '../../../contract/order.ts'
+import type { Actor } from '../../core/context.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { releasePiecesOf } from '../catalogue/order-pieces.ts'
+import { restockPieces } from '../catalogue/stock.ts'
+import { releaseCoupons } from '../coupons/coupons.service.ts'
+import { issueCreditNote } from '../invoicing/issue-credit-note.ts'
+import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
+import { notePaymentOfCancelled } from './note-payment.ts'
+import { saveChange, recordEvent, type EventActor } from './order-changes.ts'
+import { mailOrderCancelled, type Cancelling, type Customer } from './order-mails.ts'
+import { customerOf } from './order-queries.ts'
+import { orderWithDetails } from './order-row.ts'
+import { countedPiecesOf } from './order-stock.ts'
+import { addToTotals } from './order-totals.ts'
+
+/** Cancels a locked order for the shop; `payment`: its payment has not arrived, so there is none to check. */
+export async function cancelByShop(tx: Tx, actor: Actor, row: OrderRow, { restock, payment }: { restock: boolean; payment?: 'not_found' }): Promise<Order> {
+  const cancelled = await saveChange(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
+  if (row.cancelled_at !== null) return orderWithDetails(tx.db, cancelled, actor)
+  const customer = await customerOf(tx.db, row)
+  const checked = payment === 'not_found' ? cancelled : await notePaymentOfCancelled(tx, customer, cancelled, 'shop')
+  await applyCancellation(tx, checked, { actor, customer, by: 'shop', restock })
+  return orderWithDetails(tx.db, checked, actor)
+}
+
+type Cancellation = Cancelling & { actor: EventActor; customer: Customer; restock?: boolean }
+
+/**
+ * Applies the effects of a cancellation: totals, stock, pieces with their HUID, coupon, invoice, verified purchases, history, mail.
+ * `cancelled`: the order after the cancellation.
+ */
+export async function applyCancellation(tx: Tx, cancelled: OrderRow, { actor, customer, restock = true, ...cause }: Cancellation): Promise<void> {
+  await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
+  // Pieces that were released before are back in stock already.
+  if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await countedPiecesOf(tx.db, [cancelled.id]))
+  await releasePiecesOf(tx, cancelled.id, restock)
+  if (cancelled.coupon_id) await releaseCoupons(tx, [cancelled.coupon_id])
+  await issueCreditNote(tx, cancelled.id)
+  await revokeVerifiedPurchases(tx, cancelled)
+  await recordEvent(tx, actor, cancelled.id, 'cancelled')
+  await mailOrderCancelled(tx, customer, cancelled, cause)
+}

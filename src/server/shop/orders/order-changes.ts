@@ -1,0 +1,54 @@
+import { v7 as uuidv7 } from 'uuid'
+import { toRupees } from '../../../contract/money.ts'
+import type { OrderEvent, Order } from '../../../contract/order.ts'
+import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import type { Actor } from '../../core/context.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Tx, Queries } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { orderWithDetails } from './order-row.ts'
+import { addToTotals } from './order-totals.ts'
+
+/** Who did something to an order; `id` is null for the shop itself. */
+export type EventActor = { id: string | null; username: string }
+
+/** Records an event of an order with its actor and time; returns the event's id. */
+export async function recordEvent(tx: Tx, actor: EventActor, orderId: string, event: OrderEvent): Promise<string> {
+  const id = uuidv7()
+  await tx.db
+    .insertInto('order_events')
+    .values({ id, order_id: orderId, event, by_user_id: actor.id, by_name: actor.username, at: Date.now() })
+    .execute()
+  return id
+}
+
+/** The fields of an order that the audit log shows. */
+export const auditedFields = (row: OrderRow) => ({
+  email: row.email,
+  status: row.status,
+  paymentStatus: row.payment_status,
+  cancelled: row.cancelled_at !== null,
+  amount: toRupees(row.grand_total_paise),
+})
+
+/** Saves the changes of a locked order, its order totals and its audit log entry, with more to be audited. */
+export async function saveChange(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at'>>, audited: object = {}): Promise<OrderRow> {
+  const changed = { ...row, ...change }
+  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: { ...auditedFields(changed), ...audited } })
+  if (JSON.stringify(changed) === JSON.stringify(row)) return row
+  const saved = { ...changed, updated_at: Date.now() }
+  await tx.db.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
+  // A cancellation updates the totals together with its other effects (applyCancellation).
+  if (change.cancelled_at === undefined) await addToTotals(tx, row, saved)
+  return saved
+}
+
+/** The error for an order that someone else has changed, with its current state. `what` follows the order number in the message. */
+export const staleOrder = async (db: Queries, actor: Actor, row: OrderRow, what: string) =>
+  new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await orderWithDetails(db, row, actor) })
+
+/** The error for a change that comes too late. */
+export const noLongerPossible = (what: string) => new AppError('stale_edit', `This order can no longer ${what}.`)
+
+/** Orders that were changed, and those that were not, or not as far as asked, with the reasons. */
+export type ChangedOrders = { orders: Order[]; skipped: { _id: string; orderId: string; reasons: string[] }[] }

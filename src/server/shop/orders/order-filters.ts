@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { OrderFilters } from '../../../contract/manage-orders.ts'
+import type { OrderStatus, PaymentStatus } from '../../../contract/order.ts'
+import { startOfDayInIndia, dayInIndia } from '../../../rules/india-time.ts'
+import { isBeforeDispatch, shippingProblems } from '../../../rules/order-status.ts'
+import type { Reader } from '../../core/db/types.ts'
+import { findMatches, type Match } from './search-orders.ts'
+
+type Filters = Partial<Omit<OrderFilters, 'search'>>
+
+/** Finds the orders that match the search and pass the filters. @throws AppError invalid_input if too many match. */
+export const findFiltered = async (db: Reader, filters: Filters, search: string): Promise<Match[]> =>
+  (await findMatches(db, search)).filter((order) => passes(order, filters))
+
+/** Filters orders by status, payment and date; archived orders are included only on request. */
+export function filterOrders(db: Reader, { status, paymentStatus, archived, from, to }: Filters) {
+  let orders = db.selectFrom('orders').where('deleted_at', archived === 'true' ? 'is not' : 'is', null)
+  if (status === 'cancelled') orders = orders.where('cancelled_at', 'is not', null)
+  else if (status === 'ready') orders = orders.where(readyToPack)
+  else if (status === 'refund_due') orders = orders.where(refundDue)
+  else if (status) orders = orders.where('status', '=', status).where('cancelled_at', 'is', null)
+  if (paymentStatus) orders = orders.where('payment_status', '=', paymentStatus)
+  // A cancelled order no longer awaits payment.
+  if (paymentStatus === 'awaiting_confirmation' && !status) orders = orders.where('cancelled_at', 'is', null)
+  if (from) orders = orders.where('created_at', '>=', startOfDayInIndia(from))
+  return to ? orders.where('created_at', '<', startOfDayInIndia(to, 1)) : orders
+}
+
+/** Same as `isReadyToPack`, without parameters: literally the condition of the index `orders_ready`, so that it is used. */
+const readyToPack = sql<boolean>`
+  status in ('pending', 'processing') and cancelled_at is null and payment_status in ('due_on_delivery', 'paid')
+  and address is not null and stock_released_at is null`
+
+/** Cancelled and still paid. Literally the condition of the index `orders_refund_due`, so that it is used. */
+const refundDue = sql<boolean>`cancelled_at is not null and payment_status = 'paid'`
+
+/** Not dispatched yet, and nothing prevents dispatch. */
+const isReadyToPack = ({ status, payment_status, cancelled_at, address, stock_released_at }: Match): boolean =>
+  isBeforeDispatch(status as OrderStatus) &&
+  shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at }).length === 0
+
+/** The same filters, for orders found by search. */
+function passes(order: Match, { status, paymentStatus, archived, from, to }: Filters): boolean {
+  const state = order.cancelled_at === null ? order.status : 'cancelled'
+  if (paymentStatus === 'awaiting_confirmation' && !status && state === 'cancelled') return false
+  return (
+    (order.deleted_at !== null) === (archived === 'true') &&
+    (!status || state === status || (status === 'ready' && isReadyToPack(order)) || (status === 'refund_due' && state === 'cancelled' && order.payment_status === 'paid')) &&
+    (!paymentStatus || order.payment_status === paymentStatus) &&
+    (!from || order.created_at >= startOfDayInIndia(from)) &&
+    (!to || order.created_at < startOfDayInIndia(to, 1))
+  )
+}
+
+/** Returns how many orders pass the filters: from the order totals ledger where it can. */
+export async function countFilteredOrders(db: Reader, query: Filters): Promise<number> {
+  if (query.archived === 'true' || query.status === 'ready' || query.status === 'refund_due') {
+    return (await filterOrders(db, query).select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
+  }
+  let counted = db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('total'))
+  if (query.status) counted = counted.where('status', '=', query.status)
+  if (query.paymentStatus) counted = counted.where('payment_status', '=', query.paymentStatus)
+  if (query.paymentStatus === 'awaiting_confirmation' && !query.status) counted = counted.where('status', '!=', 'cancelled')
+  if (query.from) counted = counted.where('day', '>=', dayInIndia(startOfDayInIndia(query.from)))
+  if (query.to) counted = counted.where('day', '<=', dayInIndia(startOfDayInIndia(query.to)))
+  return (await counted.executeTakeFirstOrThrow()).total ?? 0
+}

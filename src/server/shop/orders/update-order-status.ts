@@ -1,0 +1,38 @@
+import type { OrderStatus, Order } from '../../../contract/order.ts'
+import { isBeforeDispatch, isDispatch } from '../../../rules/order-status.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { ensureInvoice } from '../invoicing/ensure-invoice.ts'
+import { requireHuids } from './dispatch-checks.ts'
+import { saveChange, staleOrder, recordEvent } from './order-changes.ts'
+import { mailOrderStatus } from './order-mails.ts'
+import { lockOrder, customerOf } from './order-queries.ts'
+import { orderWithDetails } from './order-row.ts'
+import { reserveReleased } from './order-stock.ts'
+
+/** `sendMail`: sends another mail than that of the status. */
+type StatusChange = { actor: Actor; status: OrderStatus; statusWas?: OrderStatus | undefined; sendMail?: typeof mailOrderStatus }
+
+/**
+ * Sets an order's status, whatever it was; the customer gets one mail per change.
+ * @throws AppError not_found; stale_edit (with the current order) if it was cancelled or is not in `statusWas`;
+ * huid_needed if it has hallmarked pieces without their HUID.
+ */
+export async function updateOrderStatus(tx: Tx, settings: Config, { id, ...change }: StatusChange & { id: string }): Promise<Order> {
+  return setOrderStatus(tx, settings, await lockOrder(tx, id), change)
+}
+
+/** Sets the status of a locked order. @throws AppError as `updateOrderStatus` does. */
+export async function setOrderStatus(tx: Tx, settings: Config, row: OrderRow, { actor, status, statusWas, sendMail = mailOrderStatus }: StatusChange): Promise<Order> {
+  if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  if (statusWas !== undefined && statusWas !== row.status) throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)
+  const isSent = isDispatch(row.status as OrderStatus, status)
+  if (isSent) await requireHuids(tx.db, [row])
+  const changed = await saveChange(tx, isSent ? await reserveReleased(tx, row) : row, { status })
+  if (status !== row.status) await sendMail(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, actor, row.id, status))
+  // The law requires the invoice before the goods leave.
+  if (!isBeforeDispatch(status)) await ensureInvoice(tx, settings, changed)
+  return orderWithDetails(tx.db, changed, actor)
+}

@@ -1,0 +1,33 @@
+import type { OrderStatus } from '../../../contract/order.ts'
+import { isDispatch } from '../../../rules/order-status.ts'
+import { skipAuditEntry } from '../../core/audit/audit.service.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { dispatchProblems, requireHuids } from './dispatch-checks.ts'
+import type { ChangedOrders } from './order-changes.ts'
+import { lockOrders } from './order-queries.ts'
+import { setOrderStatus } from './update-order-status.ts'
+
+type StatusChanges = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
+
+/**
+ * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`) are skipped: an
+ * administrator has to look at each of them.
+ * @throws AppError as updateOrderStatus does, for the first order that cannot be changed; huid_needed names all of them.
+ */
+export async function updateOrderStatuses(tx: Tx, settings: Config, actor: Actor, { orders, status }: StatusChanges): Promise<ChangedOrders> {
+  const locked = await lockOrders(tx, orders)
+  await requireHuids(tx.db, [...locked.values()].filter((row) => row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) && dispatchProblems(row).length === 0), true)
+  const changed: ChangedOrders = { orders: [], skipped: [] }
+  for (const { _id, statusWas } of orders) {
+    const row = locked.get(_id)
+    locked.delete(_id)
+    if (!row) continue
+    const reasons = row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row) : []
+    if (reasons.length > 0) changed.skipped.push({ _id, orderId: row.order_number, reasons })
+    else changed.orders.push(await setOrderStatus(tx, settings, row, { actor, status, statusWas }))
+  }
+  if (changed.orders.length === 0) skipAuditEntry(tx)
+  return changed
+}

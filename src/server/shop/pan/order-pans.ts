@@ -1,0 +1,78 @@
+import type { Config } from '../../core/config/config.ts'
+import { encryptSecret, hasLastingKey, keyFor, panHash, decryptSecret, secretKey } from '../../core/config/secret-key.ts'
+import type { OrderPanRow } from '../../core/db/schema/order-tables.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
+import type { EncryptedText } from '../../core/lib/encryption.ts'
+import { AppError } from '../../core/lib/errors.ts'
+
+type Keys = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>
+
+/** Encrypts the PAN of an order. @throws AppError unavailable if the shop has no permanent key. */
+export function encryptPan(keys: Keys, orderId: string, pan: string): OrderPanRow {
+  if (!hasLastingKey(keys)) throw new AppError('unavailable', 'The shop cannot store a PAN safely at the moment. Please contact us.')
+  return { order_id: orderId, pan: JSON.stringify(encryptSecret(keys, pan)), pan_key: panHash(keyFor(keys, 'PAN lookup'), pan) }
+}
+
+/**
+ * Returns the PAN of an order; undefined if it has none.
+ * @throws AppError unavailable if it was encrypted with a key that the shop no longer has.
+ */
+export const readPan = async (db: Queries, keys: Keys, orderId: string): Promise<string | undefined> => (await readPans(db, keys, [orderId])).get(orderId)
+
+/** Returns the PANs of orders that have one, by order id. @throws AppError as readPan does. */
+export async function readPans(db: Queries, keys: Keys, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db.selectFrom('order_pans').select(['order_id', 'pan']).where('order_id', 'in', orderIds).execute()
+  return new Map(rows.map((row) => {
+    const pan = decryptPan(keys, row)
+    if (pan === undefined) throw new AppError('unavailable', 'The PAN of this order cannot be read: SECRET_KEY has changed.')
+    return [row.order_id, pan]
+  }))
+}
+
+const decryptPan = (keys: Keys, { pan }: Pick<OrderPanRow, 'pan'>): string | undefined => decryptSecret(keys, JSON.parse(pan) as EncryptedText)
+
+/** Whether one of these orders has a PAN. */
+export const anyHasPan = async (db: Queries, orderIds: readonly string[]): Promise<boolean> =>
+  (await db.selectFrom('order_pans').select('order_id').where('order_id', 'in', orderIds).limit(1).executeTakeFirst()) !== undefined
+
+/** A PAN as pages show it: ABCDE••••F. */
+export const maskPan = (pan: string): string => `${pan.slice(0, 5)}••••${pan.slice(-1)}`
+
+/** Returns the PANs of a customer's orders that can be read, by order id. */
+export async function readPansOf(db: Queries, keys: Keys, userId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('order_pans')
+    .innerJoin('orders', 'orders.id', 'order_pans.order_id')
+    .select(['order_pans.order_id', 'order_pans.pan'])
+    .where('orders.user_id', '=', userId)
+    .execute()
+  return new Map(rows.flatMap((row) => {
+    const pan = decryptPan(keys, row)
+    return pan === undefined ? [] : [[row.order_id, pan] as const]
+  }))
+}
+
+/** The orders with this PAN, except one, newest first; those of earlier versions have a hash with the secret key itself. */
+export const findOrdersWithPan = (db: Queries, keys: Keys, pan: string, exceptId: string): Promise<{ id: string; order_number: string }[]> =>
+  db
+    .selectFrom('order_pans')
+    .innerJoin('orders', 'orders.id', 'order_pans.order_id')
+    .select(['orders.id', 'orders.order_number'])
+    .where('pan_key', 'in', [keyFor(keys, 'PAN lookup'), secretKey(keys)].map((key) => panHash(key, pan)))
+    .where('orders.id', '!=', exceptId)
+    .where('orders.deleted_at', 'is', null)
+    .orderBy('orders.created_at', 'desc')
+    .limit(MAX_OTHER_ORDERS)
+    .execute()
+
+const MAX_OTHER_ORDERS = 20
+
+/** Deletes the PAN of an erased customer's order, unless it stands on an invoice, which the law requires to be kept. */
+export async function erasePan(tx: Tx, orderId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('order_pans')
+    .where('order_id', '=', orderId)
+    .where((e) => e.not(e.exists(e.selectFrom('invoices').select('invoices.order_id').whereRef('invoices.order_id', '=', 'order_pans.order_id'))))
+    .execute()
+}
