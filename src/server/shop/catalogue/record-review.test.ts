@@ -5,7 +5,7 @@ import { refusal } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { getProduct, listProducts } from '../../../contract/product.ts'
 import { updateProductRating } from './record-review.service.ts'
-import { updateProduct } from './write-product.service.ts'
+import { replaceProduct } from './write-product.ts'
 
 const test = shopTest()
   .extend('add', { scope: 'file' }, ({ shop }) => async (rating = 0) => (await stock(shop, [{ name: 'Tara Hoops', rating }]))[0] ?? '')
@@ -43,10 +43,10 @@ test.for([
 test('PDP-04 shows the rating a product was created with until somebody reviews it', async ({ shop, add, rate, shown }) => {
   const id = await add(4.2)
   expect(await shown(id)).toMatchObject({ rating: 4.2, reviewCount: 0 })
-  await shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ rating: 3.1 })))
+  await shop.context.db.transaction((tx) => replaceProduct(tx, id, draftOf({ rating: 3.1 })))
   expect((await shown(id)).rating).toBe(3.1)
   await rate(id, 5)
-  await shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ rating: 1 })))
+  await shop.context.db.transaction((tx) => replaceProduct(tx, id, draftOf({ rating: 1 })))
   expect((await shown(id)).rating).toBe(5)
 })
 

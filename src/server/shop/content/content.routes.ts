@@ -1,13 +1,12 @@
 import * as contract from '../../../contract/content.schemas.ts'
 import * as manage from '../../../contract/manage-content.schemas.ts'
-import { getShopFacts } from '../../../contract/settings.schemas.ts'
-import { readMenuCollections } from '../catalogue/collections.service.ts'
+import * as settingsContract from '../../../contract/settings.schemas.ts'
 import type { Route } from '../../core/http/routes.ts'
 import type { AppContext } from '../../core/context.ts'
 import { bannerKind, heroKind } from './content-kinds.ts'
 import * as content from './content.service.ts'
 import * as editing from './manage-content.service.ts'
-import { shopFacts } from './shop-facts.ts'
+import { getShopFacts } from './get-shop-facts.ts'
 
 export function contentRoutes(route: Route, { settings }: AppContext): void {
   route(contract.listBanners, ({ db, actor, query }) => content.listContent(bannerKind, db, actor, query), { cache: true })
@@ -15,7 +14,7 @@ export function contentRoutes(route: Route, { settings }: AppContext): void {
   route(contract.listHeroes, ({ db, actor, query }) => content.listContent(heroKind, db, actor, query), { cache: true })
   route(contract.getHero, ({ db, actor, params }) => content.getContent(heroKind, db, actor, params.id), { cache: true })
   route(contract.getDeal, ({ db }) => content.getDeal(db), { cache: true })
-  route(getShopFacts, async ({ db }) => ({ ...shopFacts(settings), ...(await readMenuCollections(db)) }), { cache: true })
+  route(settingsContract.getShopFacts, ({ db }) => getShopFacts(db, settings), { cache: true })
   route(manage.createBanner, ({ tx, actor, body }) => editing.createContent(bannerKind, tx, actor, body))
   route(manage.updateBanner, ({ tx, actor, params, body }) => editing.updateContent(bannerKind, tx, actor, params.id, body))
   route(manage.deleteBanner, async ({ tx, params }) => {

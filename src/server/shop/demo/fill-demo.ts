@@ -2,9 +2,9 @@ import { parse } from 'node:path'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
 import { sizesOf } from '../../../rules/choices.ts'
-import { newProductOf } from '../catalogue/edit-product.ts'
+import { newProductOf } from '../catalogue/derived-fields.ts'
 import { refreshPrices } from '../catalogue/refresh-prices.ts'
-import { createProduct } from '../catalogue/write-product.service.ts'
+import { insertProduct } from '../catalogue/write-product.ts'
 import { updateProductRating } from '../catalogue/record-review.service.ts'
 import { insertBanner, insertHero, setDeal } from '../content/write-content.service.ts'
 import type { Database, Queries, Reader, Tx } from '../../core/db/types.ts'
@@ -107,7 +107,7 @@ async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<R
     const { pictures, reviews, colors, weighed, ...rest } = product
     const fields = { ...rest, ...(await storePictures(pictures, store)), colors: colors.map((value) => ({ value })) }
     const byWeight = weighed && { pricing: 'weight' as const, priceRule: weighed.priceRule, oldPrice: null, variants: demoVariants(product) }
-    const productId = await createProduct(tx, {
+    const productId = await insertProduct(tx, {
       ...newProductOf({ ...fields, ...byWeight }, { ratesAt: () => inForce.rates }),
       authorId: null,
       createdAt: newest - (products.length - 1 - index) * DAY_MS,

@@ -1,7 +1,7 @@
 import { hourInIndia } from '../../../rules/india-time.ts'
 import { encryptSecrets } from '../accounts/second-factor.service.ts'
 import { PROGRESS_MS } from '../catalogue/import-progress.ts'
-import { eraseDeletedProducts } from '../catalogue/write-product.service.ts'
+import { eraseDeletedProducts } from '../catalogue/delete-products.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.service.ts'
 import { foldOrderTotals } from '../orders/order-totals.ts'
 import type { AppContext } from '../../core/context.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { toRupees } from '../../../contract/money.ts'
-import type { previewPrice as endpoint } from '../../../contract/price-preview.schemas.ts'
+import type * as contract from '../../../contract/price-preview.schemas.ts'
 import type { PricePreview } from '../../../contract/price-preview.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { planVariants } from './plan-variants.ts'
@@ -8,10 +8,10 @@ import { withTaxOf, type PriceSources } from './product-row.ts'
 import { breakupOf, makingOf, oldPriceOf, priceVariants, requireWeighable } from './weighed-prices.ts'
 
 /**
- * Computes the price of a weighed variant at the rates of now. Nothing is read or written.
+ * Computes the price of a weighed variant at the current rates. Reads and writes no table.
  * @throws AppError invalid_input for a variant that cannot be weighed, such as `There is no rate for 18K (750) yet.`
  */
-export function previewPrice(shop: PriceSources, { variant, priceRule, taxClassId, metal }: z.output<typeof endpoint.body>): PricePreview {
+export function previewPrice(shop: PriceSources, { variant, priceRule, taxClassId, metal }: z.output<typeof contract.previewPrice.body>): PricePreview {
   const product = { metal, pricing: 'weight' as const, price_rule: JSON.stringify(priceRule) }
   const variants = planVariants([{ ...variant, color: 'Gold' }], [], { metal, pricing: 'weight', colors: [] })
   const rates = shop.rates.ratesAt(Date.now())

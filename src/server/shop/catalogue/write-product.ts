@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
-import { RESTORE_DAYS } from '../../../contract/manage-products.ts'
 import { toPaise } from '../../../contract/money.ts'
 import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { removeDocuments } from '../../core/search/documents.ts'
+import { indexedColumns, indexProducts } from './product-index.ts'
 import { noSuchProduct, pickTexts } from './product-row.ts'
-import { indexedColumns, indexProducts } from './search-products.ts'
 import type { StoredVariant } from './variant-row.ts'
 import { writeVariants } from './write-variants.ts'
 
@@ -21,8 +18,8 @@ type NewProduct = {
   createdAt?: number
 }
 
-/** Creates a product and returns its id. */
-export async function createProduct(tx: Tx, { draft, authorId, variants = [], createdAt = Date.now() }: NewProduct): Promise<string> {
+/** Inserts a product with its variants and returns its id. */
+export async function insertProduct(tx: Tx, { draft, authorId, variants = [], createdAt = Date.now() }: NewProduct): Promise<string> {
   const id = uuidv7()
   const rating = Math.round(draft.rating * 10)
   const product = await tx.db
@@ -55,7 +52,7 @@ type VariantChange = { before: readonly StoredVariant[]; after: readonly StoredV
  * Replaces a product's editable fields, and its variants if they change. Its reviews, and a rating based on them, stay.
  * @throws AppError not_found, and as writeVariants does.
  */
-export async function updateProduct(tx: Tx, id: string, draft: ProductDraft, variants?: VariantChange): Promise<void> {
+export async function replaceProduct(tx: Tx, id: string, draft: ProductDraft, variants?: VariantChange): Promise<void> {
   const rating = Math.round(draft.rating * 10)
   const product = await tx.db
     .updateTable('products')
@@ -80,27 +77,7 @@ export async function updateProduct(tx: Tx, id: string, draft: ProductDraft, var
   tx.invalidate('catalogue', `product:${id}`)
 }
 
-/** Deletes a product: it can be restored until it is erased. Removes it from all carts. @throws AppError not_found. */
-export async function deleteProduct(tx: Tx, id: string): Promise<void> {
-  const product = await tx.db
-    .updateTable('products')
-    .set((e) => ({ visibility: 'deleted', visibility_before: sql<'shown' | 'hidden' | 'scheduled'>`visibility`, deleted_at: Date.now(), version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('visibility', '!=', 'deleted')
-    .returning(indexedColumns)
-    .executeTakeFirst()
-  if (!product) throw noSuchProduct()
-  await tx.db.deleteFrom('cart_lines').where('product_id', '=', id).execute()
-  await indexProducts(tx, [product])
-  tx.invalidate('catalogue', 'reviews', `product:${id}`)
-}
-
-/** Erases products, with their reviews, that can no longer be restored. `now`: milliseconds since 1970. */
-export async function eraseDeletedProducts(tx: Tx, now: number): Promise<void> {
-  const erased = await tx.db.deleteFrom('products').where('deleted_at', '<=', now - RESTORE_DAYS * 86_400_000).returning('id').execute()
-  await removeDocuments(tx, erased.map(({ id }) => id))
-}
-
+/** The columns that sum up the variants of a product. */
 function summaryOf(variants: readonly StoredVariant[]) {
   const chosen = defaultVariant(variants)
   return {

@@ -1,13 +1,16 @@
-import { SETTINGS } from '../settings/follow-settings.ts'
-import { presentTaxClasses } from '../settings/tax-classes.ts'
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
-import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import type { Config } from '../../core/config/config.ts'
+import type { Reader } from '../../core/db/types.ts'
+import { addCacheTags } from '../../core/http/response-cache/cache.ts'
+import { listCollections } from '../catalogue/list-collections.ts'
+import { SETTINGS } from '../settings/follow-settings.ts'
+import { presentTaxClasses } from '../settings/tax-classes.ts'
 
-/** The settings that pages show: name, contact, payee, tax (percent) and the COD limit (rupees). */
-export function shopFacts(settings: Config): ShopFacts {
+/** Returns the settings that pages show: name, contact, payee, tax (percent), the COD limit (rupees) and the menus. */
+export async function getShopFacts(db: Reader, settings: Config): Promise<ShopFacts> {
   addCacheTags(SETTINGS)
+  const menuCollections = (await listCollections(db, null)).filter(({ menu }) => menu !== 'none')
   return {
     name: settings.shop.name,
     phone: settings.shop.phone,
@@ -31,5 +34,6 @@ export function shopFacts(settings: Config): ShopFacts {
     codNeedsAddress: settings.cod.needsAddress || undefined,
     legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },
     publicUrl: settings.publicUrl,
+    ...(menuCollections.length > 0 && { menuCollections }),
   }
 }
