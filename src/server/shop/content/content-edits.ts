@@ -1,30 +1,38 @@
-import type * as z from 'zod/mini'
-import type { Banner, Deal, Hero } from '../../../contract/content.ts'
-import type * as contract from '../../../contract/manage-content.schemas.ts'
-import type { Actor } from '../../core/context.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Banner, Hero } from '../../../contract/content.ts'
 import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import type { Actor } from '../../core/context.ts'
+import type { BannerRow, HeroRow } from '../../core/db/schema/tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
-import type { BannerRow, HeroRow } from '../../core/db/schema/tables.ts'
-import { AppError } from '../../core/lib/errors.ts'
-import { omitUndefined } from '../../core/lib/omit-undefined.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
+import { omitUndefined } from '../../core/lib/omit-undefined.ts'
 import type { ContentKind } from './content-kinds.ts'
-import { noSuch, presentDeal } from './content-row.ts'
-import * as write from './write-content.service.ts'
+import { noSuch, staleContent } from './content-row.ts'
 
 /** The author as clients send it. */
 type Author = { author?: string | null | undefined }
+type ContentEdit<Draft> = { [field in keyof Draft]?: Draft[field] | undefined } & Author & { version?: number | undefined }
 
 /** Creates a banner or hero as the signed-in administrator. @throws AppError not_allowed if `author` is someone else. */
 export async function createContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
-  kind: ContentKind<Row, Item, Draft>, tx: Tx, actor: Actor, { author, ...rest }: Draft & Author,
+  tx: Tx, kind: ContentKind<Row, Item, Draft>, actor: Actor, { author, ...draft }: Draft & Author,
 ): Promise<Item> {
   if (author) requireSelf(actor, author)
-  const row = await write.insertContent(kind, tx, rest as unknown as Draft, actor.id)
+  const row = await insertContent(tx, kind, draft as unknown as Draft, actor.id)
   const item = kind.present(row)
   addAuditEntry(tx, { entity: kind.noun, id: row.id, title: row.title, before: null, after: kind.draftOf(item) })
   return item
+}
+
+/** Inserts a banner or hero. `authorId`: null for the demo shop. */
+export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
+  tx: Tx, { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>, draft: Draft, authorId: string | null,
+): Promise<Row> {
+  const row = { ...columns(draft), id: uuidv7(), author_id: authorId, created_at: Date.now(), version: 1 } as Row
+  await tx.db.insertInto(table).values(row as never).execute()
+  tx.invalidate('content')
+  return row
 }
 
 /**
@@ -33,13 +41,12 @@ export async function createContent<Row extends BannerRow | HeroRow, Item, Draft
  * saved since the editor loaded it.
  */
 export async function updateContent<Row extends BannerRow | HeroRow, Item extends Banner | Hero, Draft extends object>(
-  kind: ContentKind<Row, Item, Draft>, tx: Tx, actor: Actor, id: string,
-  { author, version, ...edit }: { [field in keyof Draft]?: Draft[field] | undefined } & Author & { version?: number | undefined },
+  tx: Tx, kind: ContentKind<Row, Item, Draft>, { actor, id, edit: { author, version, ...edit } }: { actor: Actor; id: string; edit: ContentEdit<Draft> },
 ): Promise<Item> {
   if (author) requireSelf(actor, author)
   const row = (await lockRows(tx.db, tx.db.selectFrom(kind.table).selectAll().where('id', '=', id)).executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(kind.noun)
-  if (version !== undefined && version !== row.version) throw stale(kind.noun, kind.present(row))
+  if (version !== undefined && version !== row.version) throw staleContent(kind.noun, kind.present(row))
   const before = kind.draftOf(kind.present(row))
   const after = { ...before, ...omitUndefined(edit) } as Draft
   const changed = { ...row, ...kind.columns(after), version: row.version + 1 }
@@ -51,24 +58,10 @@ export async function updateContent<Row extends BannerRow | HeroRow, Item extend
 
 /** Deletes a banner or hero. @throws AppError not_found. */
 export async function deleteContent<Row extends BannerRow | HeroRow, Item, Draft extends object>(
-  { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>, tx: Tx, id: string,
+  tx: Tx, { table, noun, present, draftOf }: ContentKind<Row, Item, Draft>, id: string,
 ): Promise<void> {
   const row = (await tx.db.deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst()) as Row | undefined
   if (!row) throw noSuch(noun)
   tx.invalidate('content')
   addAuditEntry(tx, { entity: noun, id, title: row.title, before: draftOf(present(row)), after: null })
 }
-
-/** Sets the deal. @throws AppError stale_edit (with the current deal) if it was saved since the editor loaded it. */
-export async function updateDeal(tx: Tx, { version, ...draft }: z.output<typeof contract.updateDeal.body>): Promise<Deal> {
-  const before = await lockRows(tx.db, tx.db.selectFrom('deal').selectAll()).executeTakeFirst()
-  if (version !== undefined && before && version !== before.version) throw stale('deal', presentDeal(before))
-  const deal = presentDeal(await write.setDeal(tx, draft))
-  addAuditEntry(tx, { entity: 'deal', id: null, title: deal.title, before: before ? dealFields(presentDeal(before)) : null, after: dealFields(deal) })
-  return deal
-}
-
-const stale = (what: string, current: Banner | Hero | Deal) =>
-  new AppError('stale_edit', `Someone else has changed this ${what} since you opened it. Please look at it again.`, { current })
-
-const dealFields = ({ title, description, discount, imageUrl, endDate, isActive }: Deal) => ({ title, description, discount, imageUrl, endDate, isActive })

@@ -1,15 +1,14 @@
-import type { Deal } from '../../../contract/content.ts'
 import type { Actor } from '../../core/context.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { BannerRow, HeroRow } from '../../core/db/schema/tables.ts'
-import { AppError } from '../../core/lib/errors.ts'
 import type { ContentKind } from './content-kinds.ts'
-import { noSuch, presentDeal } from './content-row.ts'
+import { noSuch } from './content-row.ts'
 
 /** The parts of a kind that reading needs. */
-type Shown<Row extends BannerRow | HeroRow, Item> = Pick<ContentKind<Row, Item, object>, 'table' | 'noun' | 'present'>
-type ActiveQuery = { isActive?: 'true' | 'false' | undefined }
+type ReadableKind<Row extends BannerRow | HeroRow, Item> = Pick<ContentKind<Row, Item, object>, 'table' | 'noun' | 'present'>
+/** The filter of lists. */
+export type ActiveQuery = { isActive?: 'true' | 'false' | undefined }
 
 /**
  * Returns the `is_active` values that the actor may see. Administrators see what they filter for; everyone else sees
@@ -23,7 +22,7 @@ function visibleStates(actor: Actor | null, { isActive }: ActiveQuery): number[]
 
 /** Lists banners or heroes by position; those with equal positions oldest first. */
 export async function listContent<Row extends BannerRow | HeroRow, Item>(
-  { table, present }: Shown<Row, Item>, db: Reader, actor: Actor | null, query: ActiveQuery,
+  db: Reader, { table, present }: ReadableKind<Row, Item>, actor: Actor | null, query: ActiveQuery,
 ): Promise<Item[]> {
   addCacheTags('content')
   const states = visibleStates(actor, query)
@@ -41,18 +40,10 @@ export async function listContent<Row extends BannerRow | HeroRow, Item>(
 
 /** Returns one banner or hero. @throws AppError not_found, also for an inactive one that the actor may not see. */
 export async function getContent<Row extends BannerRow | HeroRow, Item>(
-  { table, noun, present }: Shown<Row, Item>, db: Reader, actor: Actor | null, id: string,
+  db: Reader, { table, noun, present }: ReadableKind<Row, Item>, actor: Actor | null, id: string,
 ): Promise<Item> {
   addCacheTags('content')
   const row = (await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()) as Row | undefined
   if (!row || !visibleStates(actor, {}).includes(row.is_active)) throw noSuch(noun)
   return present(row)
-}
-
-/** @throws AppError not_found if no deal is set. */
-export async function getDeal(db: Reader): Promise<Deal> {
-  addCacheTags('content')
-  const row = await db.selectFrom('deal').selectAll().executeTakeFirst()
-  if (!row) throw new AppError('not_found', 'There is no deal at the moment.')
-  return presentDeal(row)
 }

@@ -1,23 +1,20 @@
-import { v7 as uuidv7 } from 'uuid'
-import type { BannerDraft, DealDraft, HeroDraft } from '../../../contract/content-fields.ts'
+import type * as z from 'zod/mini'
+import type { DealDraft } from '../../../contract/content-fields.ts'
+import type { Deal } from '../../../contract/content.ts'
+import type * as contract from '../../../contract/manage-content.schemas.ts'
+import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import type { DealRow } from '../../core/db/schema/tables.ts'
+import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
-import type { BannerRow, DealRow, HeroRow } from '../../core/db/schema/tables.ts'
-import { bannerKind, heroKind, type ContentKind } from './content-kinds.ts'
+import { presentDeal, staleContent } from './content-row.ts'
 
-/** Inserts a video banner. */
-export const insertBanner = (tx: Tx, draft: BannerDraft, authorId: string | null): Promise<BannerRow> => insertContent(bannerKind, tx, draft, authorId)
-
-/** Inserts a hero slide. */
-export const insertHero = (tx: Tx, draft: HeroDraft, authorId: string | null): Promise<HeroRow> => insertContent(heroKind, tx, draft, authorId)
-
-/** Inserts a banner or hero. */
-export async function insertContent<Row extends BannerRow | HeroRow, Draft>(
-  { table, columns }: Pick<ContentKind<Row, unknown, Draft>, 'table' | 'columns'>, tx: Tx, draft: Draft, authorId: string | null,
-): Promise<Row> {
-  const row = { ...columns(draft), id: uuidv7(), author_id: authorId, created_at: Date.now(), version: 1 } as Row
-  await tx.db.insertInto(table).values(row as never).execute()
-  tx.invalidate('content')
-  return row
+/** Sets the deal. @throws AppError stale_edit (with the current deal) if it was saved since the editor loaded it. */
+export async function updateDeal(tx: Tx, { version, ...draft }: z.output<typeof contract.updateDeal.body>): Promise<Deal> {
+  const before = await lockRows(tx.db, tx.db.selectFrom('deal').selectAll()).executeTakeFirst()
+  if (version !== undefined && before && version !== before.version) throw staleContent('deal', presentDeal(before))
+  const deal = presentDeal(await setDeal(tx, draft))
+  addAuditEntry(tx, { entity: 'deal', id: null, title: deal.title, before: before ? dealFields(presentDeal(before)) : null, after: dealFields(deal) })
+  return deal
 }
 
 /** Sets the single deal of the home page. */
@@ -40,3 +37,5 @@ export async function setDeal(tx: Tx, draft: DealDraft): Promise<DealRow> {
   tx.invalidate('content')
   return row
 }
+
+const dealFields = ({ title, description, discount, imageUrl, endDate, isActive }: Deal) => ({ title, description, discount, imageUrl, endDate, isActive })
