@@ -1,6 +1,6 @@
 import { categories, colors, genders, metals } from '../src/contract/product.ts'
 import { productDefaults, type ProductDraft } from '../src/contract/product-fields.ts'
-import { createProduct } from '../src/server/shop/catalogue/write-product.service.ts'
+import { insertProduct } from '../src/server/shop/catalogue/write-product.ts'
 import { openDatabase } from '../src/server/core/db/open.ts'
 import type { TestShop } from './shop.ts'
 
@@ -16,7 +16,7 @@ export const stock = ({ context }: TestShop, drafts: Partial<ProductDraft>[]): P
     const ids: string[] = []
     const start = Date.now() - drafts.length * 60_000
     for (const [index, told] of drafts.entries()) {
-      ids.push(await createProduct(tx, { draft: draftOf(told), authorId: null, createdAt: start + index * 60_000 }))
+      ids.push(await insertProduct(tx, { draft: draftOf(told), authorId: null, createdAt: start + index * 60_000 }))
     }
     return ids
   })
@@ -37,7 +37,7 @@ export async function growCatalogue(dataDir: string, size: number): Promise<void
         oldPrice: number % 3 === 0 ? 11_000 : null, description: `${name}, made by hand and polished twice.\n* Weight 4.2 g\n* Certified\nThe Design: drawn from a temple frieze.`,
         isTrending: number % 40 === 0, size: number % 2 === 0 ? '6, 7, 8' : null, image: pick(present, 1).image, rating: 3.5 + (number % 15) / 10,
       })
-      await createProduct(tx, { draft, authorId: null, createdAt: Date.UTC(2026, 0, 1) + number * 60_000 })
+      await insertProduct(tx, { draft, authorId: null, createdAt: Date.UTC(2026, 0, 1) + number * 60_000 })
     }
   })
   await db.close()

@@ -5,7 +5,7 @@ import type { ProductDraft } from '../src/contract/product-fields.ts'
 import { toPaise } from '../src/contract/money.ts'
 import { priceCart } from '../src/rules/cart-totals.ts'
 import { amountText } from '../src/rules/pricing.ts'
-import { createProduct } from '../src/server/shop/catalogue/write-product.service.ts'
+import { insertProduct } from '../src/server/shop/catalogue/write-product.ts'
 import { ApiError } from '../src/web/api/client.ts'
 import { signIn, type TestShop, type WithDatabase } from './shop.ts'
 
@@ -25,7 +25,7 @@ export async function newProduct({ context }: WithDatabase, told: Partial<Produc
     isTrending: false, size: '', gender: 'female', metal: '925 Silver', image: oldest?.image ?? '/media/x.jpg', additionalImages: [], imageAlts: {}, imageColors: {}, rating: 4, stock: null, visibility: 'shown', visibleFrom: null,
     ...told,
   } as ProductDraft
-  return context.db.transaction((tx) => createProduct(tx, { draft, authorId: null }))
+  return context.db.transaction((tx) => insertProduct(tx, { draft, authorId: null }))
 }
 
 /** A valid coupon. `percent`: the discount; `uses`: how many orders may use it. */

@@ -2,7 +2,7 @@ import { openDatabase } from '../src/server/core/db/open.ts'
 import type { Database } from '../src/server/core/db/types.ts'
 import { categories, colors, metals } from '../src/contract/product.ts'
 import { fillSearch } from '../src/server/shop/jobs/fill-search.ts'
-import { productNameKey } from '../src/server/shop/catalogue/write-product.service.ts'
+import { productNameKey } from '../src/server/shop/catalogue/write-product.ts'
 
 /** The id of the row with this number; `kind` is one hexadecimal digit per table, 1 for products. */
 export const keyOf = (kind: string, number: number): string => `0198000${kind}-0000-7000-8000-${String(number).padStart(12, '0')}`

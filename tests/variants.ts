@@ -1,7 +1,7 @@
 import { productDefaults } from '../src/contract/product-fields.ts'
 import type { VariantList } from '../src/contract/variant-fields.ts'
-import { newProductOf } from '../src/server/shop/catalogue/edit-product.ts'
-import { createProduct } from '../src/server/shop/catalogue/write-product.service.ts'
+import { newProductOf } from '../src/server/shop/catalogue/derived-fields.ts'
+import { insertProduct } from '../src/server/shop/catalogue/write-product.ts'
 import { newProduct } from './factories.ts'
 import type { WithDatabase } from './shop.ts'
 
@@ -18,6 +18,6 @@ export async function newRing(shop: WithDatabase, list: VariantList): Promise<{ 
     ...defaults, name: 'Tara ring', category: 'Rings', gender: 'female', metal: '18K Gold', image: '/media/ring.jpg',
     variants: list.map((each) => Object.assign({ color: 'Gold' as const }, each)),
   }, noRates)
-  const id = await shop.context.db.transaction((tx) => createProduct(tx, { draft, authorId: null, variants }))
+  const id = await shop.context.db.transaction((tx) => insertProduct(tx, { draft, authorId: null, variants }))
   return { id, ids: variants.map((each) => each.id) }
 }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { categories, colors } from '../src/contract/product.ts'
 import { openDatabase } from '../src/server/core/db/open.ts'
 import type { Writer } from '../src/server/core/db/types.ts'
-import { productNameKey } from '../src/server/shop/catalogue/write-product.service.ts'
+import { productNameKey } from '../src/server/shop/catalogue/write-product.ts'
 import { keyOf } from './large-catalogue.ts'
 
 /** Products per statement. */

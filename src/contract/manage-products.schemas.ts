@@ -106,7 +106,7 @@ export const updateProduct = endpoint(refs.updateProduct, {
   errors: ['stale_edit', 'in_use'],
 })
 
-export const editProducts = endpoint(refs.editProducts, {
+export const updateProducts = endpoint(refs.updateProducts, {
   access: 'admin',
   summary: `Changes up to ${MAX_PRODUCTS_PER_EDIT} products, all of them or none.`,
   body: z.object({

@@ -35,7 +35,7 @@ type FieldOfProduct = {
    * Absent if the file cannot change it.
    */
   cell?: 'text' | 'word' | 'number' | 'own'
-  /** `text`: as it is, in the column of the same name; otherwise see product-row.ts and write-product.service.ts. */
+  /** `text`: as it is, in the column of the same name; otherwise see product-row.ts and write-product.ts. */
   stored?: 'text'
   /** The section of the form; absent if the form does not have it. */
   group?: 'facts' | 'pictures' | 'visibility' | 'hallmark' | 'price' | 'good-to-know'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
-import { getManagedProduct } from '../../src/server/shop/catalogue/catalogue.service.ts'
+import { getManagedProduct } from '../../src/server/shop/catalogue/get-managed-product.ts'
 import { newRing } from '../variants.ts'
 import { expectAccessible, expectGoodAtWidths } from './browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'

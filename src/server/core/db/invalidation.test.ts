@@ -8,7 +8,8 @@ import { engine, openTestShop, type TestShop } from '../../../../tests/shop.ts'
 import { listHeroes } from '../../../contract/content.ts'
 import { createHero, deleteHero, updateHero } from '../../../contract/manage-content.ts'
 import { getProduct, listProducts, searchProducts } from '../../../contract/product.ts'
-import { deleteProduct, updateProduct } from '../../shop/catalogue/write-product.service.ts'
+import { deleteProduct } from '../../shop/catalogue/delete-product.ts'
+import { replaceProduct } from '../../shop/catalogue/write-product.ts'
 import { ALL_TAGS, openChangeFeed } from './invalidation.ts'
 
 const test = shopTest()
@@ -30,7 +31,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     expect([await listed(shop), await found(shop, 'Indu')]).toEqual([['Indu Ring'], ['Indu Ring']])
     await expect.poll(() => listed(there)).toEqual(['Indu Ring'])
     expect(await found(there, 'Indu')).toEqual(['Indu Ring'])
-    await shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Chandra Ring' })))
+    await shop.context.db.transaction((tx) => replaceProduct(tx, id, draftOf({ name: 'Chandra Ring' })))
     await expect.poll(() => found(there, 'Chandra')).toEqual(['Chandra Ring'])
     expect(await found(there, 'Indu')).toEqual([])
     await there.context.db.transaction((tx) => deleteProduct(tx, id))
@@ -72,7 +73,7 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     const [id = ''] = await stock(shop, [{ name: 'Unheard Ring' }])
     await expect.poll(() => listed(there)).not.toEqual(before)
     expect(await found(there, 'Unheard')).toEqual(['Unheard Ring'])
-    await shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Heard Ring' })))
+    await shop.context.db.transaction((tx) => replaceProduct(tx, id, draftOf({ name: 'Heard Ring' })))
     await expect.poll(() => found(there, 'Heard')).toEqual(['Heard Ring'])
   })
 

@@ -3,7 +3,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import queries from '../../../../tests/fixtures/search-queries.json' with { type: 'json' }
 import { draftOf } from '../../../../tests/catalogue.ts'
 import { searchProducts } from '../../../contract/product.ts'
-import { createProduct } from '../../shop/catalogue/write-product.service.ts'
+import { insertProduct } from '../../shop/catalogue/write-product.ts'
 import { readDemoCatalogue } from '../../shop/demo/demo-files.ts'
 import { v7 as uuidv7 } from 'uuid'
 
@@ -17,7 +17,7 @@ const test = shopTest().extend('namesOf', { scope: 'file' }, async ({ shop }) =>
     for (const [at, { name, category, metal, description }] of products.entries()) {
       const sku = at % 10 === 0 ? `SUV-${String(at / 10).padStart(4, '0')}` : null
       const variant = { id: uuidv7(), position: 0, sku, size: '', color: 'Silver', fineness: null, gross_mg: null, net_mg: null, stock: null, image: null, version: 1, price: 100_00, stones: [] }
-      await createProduct(tx, { draft: draftOf({ name, category, metal, description }), authorId: null, variants: sku === null ? [] : [variant] })
+      await insertProduct(tx, { draft: draftOf({ name, category, metal, description }), authorId: null, variants: sku === null ? [] : [variant] })
     }
   })
   return async (query: string) => (await shop.call(searchProducts, { query: { query, limit: String(FIRST) } })).map(({ name }) => name)

@@ -5,7 +5,8 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../../tests/shop.ts'
 import { getProduct, searchProducts } from '../../../contract/product.ts'
 import { restockPieces, reserveStock } from '../../shop/catalogue/stock.ts'
-import { createProduct, deleteProduct, updateProduct } from '../../shop/catalogue/write-product.service.ts'
+import { deleteProduct } from '../../shop/catalogue/delete-product.ts'
+import { insertProduct, replaceProduct } from '../../shop/catalogue/write-product.ts'
 
 const test = shopTest()
   .extend('search', { scope: 'file' }, ({ shop }) => async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name))
@@ -115,9 +116,9 @@ test('SRCH-04 returns fifty products at most', async () => {
 
 test('SRCH-04 knows a product the moment it is added, renamed or deleted, also where the response was kept', async ({ shop, search }) => {
   expect(await search('Indradhanush')).toEqual([])
-  const id = await shop.context.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }))
+  const id = await shop.context.db.transaction((tx) => insertProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }))
   expect(await search('Indradhanush')).toEqual(['Indradhanush Choker'])
-  await shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Meghdoot Choker' })))
+  await shop.context.db.transaction((tx) => replaceProduct(tx, id, draftOf({ name: 'Meghdoot Choker' })))
   expect(await search('Indradhanush')).toEqual([])
   expect(await search('Meghdoot')).toEqual(['Meghdoot Choker'])
   await shop.context.db.transaction((tx) => deleteProduct(tx, id))
@@ -128,7 +129,7 @@ test('SRCH-04 never keeps a response older than a change, however they meet', as
   for (let round = 0; round < 20; round += 1) {
     const name = `Vaayu${round}x`
     const asked = Array.from({ length: 5 }, () => search(name))
-    const added = shop.context.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name }), authorId: null }))
+    const added = shop.context.db.transaction((tx) => insertProduct(tx, { draft: draftOf({ name }), authorId: null }))
     const asking = Array.from({ length: 5 }, () => search(name))
     await Promise.all([...asked, added, ...asking])
     expect(await search(name)).toEqual([name])

@@ -5,7 +5,7 @@ import { newCoupon, newProduct, newShopper, refusal, type Shopper } from '../../
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import * as contract from '../../../contract/cart.ts'
 import { validateCoupon } from '../../../contract/coupon.ts'
-import { deleteProduct } from '../catalogue/write-product.service.ts'
+import { deleteProduct } from '../catalogue/delete-product.ts'
 
 const test = shopTest()
   .extend('add', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string, more: { quantity?: number; size?: string; color?: string } = {}) =>

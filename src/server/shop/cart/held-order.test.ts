@@ -6,7 +6,7 @@ import { createAddress, deleteAddress } from '../../../contract/address.ts'
 import { clearCart } from '../../../contract/cart.ts'
 import { DEFAULT_HOLD_MINUTES, GRACE_MINUTES } from '../../../contract/hold.ts'
 import { cancelOrder, getPlacedOrder } from '../../../contract/order.ts'
-import { deleteProduct } from '../catalogue/write-product.service.ts'
+import { deleteProduct } from '../catalogue/delete-product.ts'
 
 const test = shopTest()
   .extend('holds', { scope: 'file' }, ({ shop }) => holding(shop))

@@ -1,4 +1,5 @@
-import type { Collection } from '../../../contract/collection.ts'
+import type { CollectionDraft } from '../../../contract/collection-fields.ts'
+import type { Collection, CollectionWithProducts } from '../../../contract/collection.ts'
 import type { CollectionRow } from '../../core/db/schema/collection-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
@@ -15,4 +16,14 @@ export const presentCollection = (row: CollectionRow): Collection => ({
   isVisible: row.is_visible === 1,
   menu: row.menu as Collection['menu'],
   version: row.version,
+})
+
+/** Converts a draft to table columns. */
+export const collectionColumns = ({ slug, title, text, image, position, isVisible, menu }: CollectionDraft) => ({
+  slug, title, text, image, position, is_visible: isVisible ? 1 : 0, menu,
+})
+
+/** Returns the editable fields of a collection. */
+export const collectionDraftOf = ({ slug, title, text, image, position, isVisible, menu, products }: CollectionWithProducts): CollectionDraft => ({
+  slug, title, text, image, position, isVisible, menu, products,
 })

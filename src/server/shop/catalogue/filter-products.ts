@@ -4,7 +4,7 @@ import { findCategory, findColor } from '../../../rules/categories.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { asksForVariants, isMadeIn, productsWithVariant } from './filter-by-variants.ts'
 import { documentsNamed } from '../../core/search/match-words.ts'
-import { productWithSku } from './search-products.ts'
+import { productWithSku } from './product-queries.ts'
 
 /**
  * Builds the query for products that match the filters; undefined if the category or colour does not exist.

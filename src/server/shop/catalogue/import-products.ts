@@ -4,35 +4,42 @@ import { skipAuditEntry } from '../../core/audit/audit.service.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { applyInSteps, changedSincePreview, LINES_PER_TURN, recordProgress, type ImportStep } from './import-progress.ts'
-import { addProduct, changeProducts } from './manage-products.service.ts'
+import { createProduct } from './create-product.ts'
 import { writtenColumns } from './product-cells.ts'
 import { presentPlan, type Addition, type Change, type ImportPlan } from './plan-import.ts'
 import type { PriceSources } from './product-row.ts'
+import { updateProducts } from './update-products.ts'
+
+type Input = {
+  actor: Actor
+  plan: ImportPlan
+  /** Of the preview; without it nothing is changed. */
+  digest: string | undefined
+}
 
 /**
- * Applies the changes of a plan in steps, if `digest` matches the plan. The same call completes an import that was
- * interrupted. Without a digest nothing is changed.
- * @throws AppError stale_edit if the plan does not match the digest, or a product was saved or sold meanwhile: then the
+ * Applies the changes of a plan in steps, if `digest` matches the plan. The same call completes an interrupted import.
+ * @throws AppError stale_edit if the plan does not match the digest, or a product was saved or sold concurrently: then the
  * steps before it stay.
  */
-export async function applyImport(step: Database['transaction'], shop: PriceSources, actor: Actor, plan: ImportPlan, digest: string | undefined): Promise<ImportReport> {
+export async function importProducts(step: Database['transaction'], shop: PriceSources, { actor, plan, digest }: Input): Promise<ImportReport> {
   if (digest === undefined) return presentPlan(plan, false)
   if (digest !== plan.digest) throw changedSincePreview('catalogue')
   // Changes in id order, to avoid deadlocks between concurrent edits.
   const changes = [...plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1)), ...plan.added]
-  await applyInSteps(changes, 'products', (some) => step((tx) => applySome(tx, shop, actor, plan, some)))
+  await applyInSteps(changes, 'products', (batch) => step((tx) => applyBatch(tx, shop, { actor, plan, batch })))
   return presentPlan(plan, true)
 }
 
-async function applySome(tx: Tx, shop: PriceSources, actor: Actor, { file, digests }: ImportPlan, some: readonly (Change | Addition)[]): Promise<void> {
+async function applyBatch(tx: Tx, shop: PriceSources, { actor, plan: { file, digests }, batch }: Pick<Input, 'actor' | 'plan'> & { batch: readonly (Change | Addition)[] }): Promise<void> {
   skipAuditEntry(tx)
   const steps: ImportStep[] = []
-  for (let start = 0; start < some.length; start += LINES_PER_TURN) {
+  for (let start = 0; start < batch.length; start += LINES_PER_TURN) {
     await nextTurn()
-    const part = some.slice(start, start + LINES_PER_TURN)
-    await changeProducts(tx, shop, part.flatMap((each) => ('id' in each ? editOf(each) : [])))
+    const part = batch.slice(start, start + LINES_PER_TURN)
+    await updateProducts(tx, shop, part.flatMap((each) => ('id' in each ? editOf(each) : [])))
     for (const each of part) {
-      const recordId = 'id' in each ? null : (await addProduct(tx, shop, actor, each.draft))._id
+      const recordId = 'id' in each ? null : (await createProduct(tx, shop, actor, each.draft))._id
       steps.push({ line: each.line, digest: digests.get(each.line) ?? '', recordId })
     }
   }

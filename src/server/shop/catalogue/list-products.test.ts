@@ -4,7 +4,7 @@ import { refusal } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { getProduct, listProducts, listTrending, sortKeys, type Product } from '../../../contract/product.ts'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
-import { deleteProduct } from './write-product.service.ts'
+import { deleteProduct } from './delete-product.ts'
 
 const test = shopTest()
   .extend('ids', { scope: 'file' }, ({ shop }) => stock(shop, pieces))

@@ -3,7 +3,7 @@ import { newProduct, refusal, sendOrder, amountOf } from '../../../../tests/fact
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { addToCart, getCart } from '../../../contract/cart.ts'
-import { createProduct, deleteProduct, editProducts, listManagedProducts, updateProduct } from '../../../contract/manage-products.ts'
+import { createProduct, deleteProduct, updateProducts, listManagedProducts, updateProduct } from '../../../contract/manage-products.ts'
 import { getOrder } from '../../../contract/order.ts'
 import { getProduct, listProducts, searchProducts, type Product } from '../../../contract/product.ts'
 import { productDefaults, type ProductDraft } from '../../../contract/product-fields.ts'
@@ -132,7 +132,7 @@ test('ADM-07 never takes pieces back that were sold while the form was open', as
 
 test('ADM-08 edits the price and stock of several products, all of them or none', async ({ shop, admin, create, shown }) => {
   const [one, other] = [await create(), await create()]
-  const edit = (products: { _id: string; price?: number; stock?: number; version?: number }[]) => shop.call(editProducts, { body: { products } }, admin.token)
+  const edit = (products: { _id: string; price?: number; stock?: number; version?: number }[]) => shop.call(updateProducts, { body: { products } }, admin.token)
   const { products } = await edit([{ _id: other._id, price: 1 }, { _id: one._id, stock: 99 }])
   expect(products.map(({ _id, price, stock }) => [_id, price, stock])).toEqual([[other._id, 1, 7], [one._id, piece.price, 99]])
   expect((await refusal(edit([{ _id: one._id, price: 2 }, { _id: other._id, price: 2, version: 1 }]))).status).toBe(409)

@@ -1,19 +1,9 @@
-import { sql } from 'kysely'
 import type { Product } from '../../../contract/product.ts'
-import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
-import type { Queries, Reader, Tx } from '../../core/db/types.ts'
+import type { Reader } from '../../core/db/types.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
-import { putDocuments } from '../../core/search/documents.ts'
 import { findDocuments } from '../../core/search/find-documents.ts'
+import { productWithSku, readProductsByIds } from './product-queries.ts'
 import { presentListedProduct, type PriceSources } from './product-row.ts'
-import { readProductsByIds } from './read-products.ts'
-
-/** Increase it when `searchWords` changes: the next start then indexes all products again. */
-const WORDS_VERSION = '1'
-
-/** A product as the index needs it: statements that change one return these columns. */
-export const indexedColumns = ['id', 'visibility', 'version', 'name', 'category', 'metal', 'description'] as const
-export type IndexedProduct = Pick<ManagedProductRow, (typeof indexedColumns)[number]>
 
 /** Returns up to `limit` products that match the text, best match first; the one with exactly this SKU before all others. */
 export async function searchProducts(db: Reader, shop: PriceSources, { query, limit }: { query: string; limit: number }): Promise<Product[]> {
@@ -23,34 +13,4 @@ export async function searchProducts(db: Reader, shop: PriceSources, { query, li
   const ids = exact ? [exact.id, ...found.filter((id) => id !== exact.id)] : found
   const rows = await readProductsByIds(db, ids)
   return rows.filter(({ visibility }) => visibility === 'shown').slice(0, limit).map((row) => presentListedProduct(row, shop))
-}
-
-/** A query for the id of the product with a variant of exactly this SKU, ignoring case. */
-export const productWithSku = (db: Queries, text: string) =>
-  db.selectFrom('variants').select('product_id as id').where('sku', '=', text.trim().replaceAll('\0', '').toUpperCase())
-
-/** Indexes products that were added or changed in this transaction. */
-export const indexProducts = (tx: Tx, products: readonly IndexedProduct[]): Promise<void> =>
-  putDocuments(tx, products.map(({ id, visibility, version, name, category, metal, description }) => ({
-    id, scope: visibility, revision: `${WORDS_VERSION}.${version}`, texts: [name, category, metal, description],
-  })))
-
-/**
- * Indexes up to `limit` products whose words in the index are not those of the current revision: all of them if the
- * index is empty, and those that an earlier version of the shop has changed. Returns how many there were.
- */
-export async function indexOutdatedProducts(tx: Tx, limit: number): Promise<number> {
-  const revision = sql<string>`${`${WORDS_VERSION}.`} || products.version`
-  const outdated = tx.db
-    .selectFrom('products')
-    .leftJoin('search_documents', 'search_documents.id', 'products.id')
-    .select(indexedColumns.map((column) => `products.${column}` as const))
-    .where((e) => e.or([e('search_documents.id', 'is', null), e('search_documents.revision', '!=', revision), e('search_documents.scope', '!=', e.ref('products.visibility'))]))
-    .limit(limit)
-  // Locked, so that no other transaction changes them; other nodes index the others.
-  const products = await (tx.db.engine === 'postgres' ? outdated.forNoKeyUpdate('products').skipLocked() : outdated).execute()
-  if (products.length === 0) return 0
-  await indexProducts(tx, products)
-  tx.invalidate('catalogue')
-  return products.length
 }

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../core/db/types.ts'
-import { indexedColumns, indexProducts } from './search-products.ts'
+import { indexedColumns, indexProducts } from './product-index.ts'
 
 /** When the next scheduled product appears, in milliseconds since 1970; undefined if none is scheduled. */
 export async function nextVisibleFrom(db: Queries): Promise<number | undefined> {

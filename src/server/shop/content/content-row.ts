@@ -5,6 +5,10 @@ import { AppError } from '../../core/lib/errors.ts'
 
 export const noSuch = (noun: 'banner' | 'hero') => new AppError('not_found', `There is no such ${noun}.`)
 
+/** The error of a stale edit, with the current item. */
+export const staleContent = (noun: 'banner' | 'hero' | 'deal', current: Banner | Hero | Deal) =>
+  new AppError('stale_edit', `Someone else has changed this ${noun} since you opened it. Please look at it again.`, { current })
+
 export const presentBanner = (row: BannerRow): Banner => ({
   _id: row.id,
   title: row.title,

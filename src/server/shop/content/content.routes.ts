@@ -1,32 +1,40 @@
 import * as contract from '../../../contract/content.schemas.ts'
 import * as manage from '../../../contract/manage-content.schemas.ts'
-import { getShopFacts } from '../../../contract/settings.schemas.ts'
-import { readMenuCollections } from '../catalogue/collections.service.ts'
-import type { Route } from '../../core/http/routes.ts'
+import * as settingsContract from '../../../contract/settings.schemas.ts'
 import type { AppContext } from '../../core/context.ts'
-import { bannerKind, heroKind } from './content-kinds.ts'
-import * as content from './content.service.ts'
-import * as editing from './manage-content.service.ts'
-import { shopFacts } from './shop-facts.ts'
+import type { Route } from '../../core/http/routes.ts'
+import { createBanner } from './create-banner.ts'
+import { createHero } from './create-hero.ts'
+import { deleteBanner } from './delete-banner.ts'
+import { deleteHero } from './delete-hero.ts'
+import { getBanner } from './get-banner.ts'
+import { getDeal } from './get-deal.ts'
+import { getHero } from './get-hero.ts'
+import { getShopFacts } from './get-shop-facts.ts'
+import { listBanners } from './list-banners.ts'
+import { listHeroes } from './list-heroes.ts'
+import { updateBanner } from './update-banner.ts'
+import { updateDeal } from './update-deal.ts'
+import { updateHero } from './update-hero.ts'
 
 export function contentRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.listBanners, ({ db, actor, query }) => content.listContent(bannerKind, db, actor, query), { cache: true })
-  route(contract.getBanner, ({ db, actor, params }) => content.getContent(bannerKind, db, actor, params.id), { cache: true })
-  route(contract.listHeroes, ({ db, actor, query }) => content.listContent(heroKind, db, actor, query), { cache: true })
-  route(contract.getHero, ({ db, actor, params }) => content.getContent(heroKind, db, actor, params.id), { cache: true })
-  route(contract.getDeal, ({ db }) => content.getDeal(db), { cache: true })
-  route(getShopFacts, async ({ db }) => ({ ...shopFacts(settings), ...(await readMenuCollections(db)) }), { cache: true })
-  route(manage.createBanner, ({ tx, actor, body }) => editing.createContent(bannerKind, tx, actor, body))
-  route(manage.updateBanner, ({ tx, actor, params, body }) => editing.updateContent(bannerKind, tx, actor, params.id, body))
+  route(contract.listBanners, ({ db, actor, query }) => listBanners(db, actor, query), { cache: true })
+  route(contract.getBanner, ({ db, actor, params }) => getBanner(db, actor, params.id), { cache: true })
+  route(contract.listHeroes, ({ db, actor, query }) => listHeroes(db, actor, query), { cache: true })
+  route(contract.getHero, ({ db, actor, params }) => getHero(db, actor, params.id), { cache: true })
+  route(contract.getDeal, ({ db }) => getDeal(db), { cache: true })
+  route(settingsContract.getShopFacts, ({ db }) => getShopFacts(db, settings), { cache: true })
+  route(manage.createBanner, ({ tx, actor, body }) => createBanner(tx, actor, body))
+  route(manage.updateBanner, ({ tx, actor, params, body }) => updateBanner(tx, { actor, id: params.id, edit: body }))
   route(manage.deleteBanner, async ({ tx, params }) => {
-    await editing.deleteContent(bannerKind, tx, params.id)
+    await deleteBanner(tx, params.id)
     return { message: 'Banner deleted successfully!' }
   })
-  route(manage.createHero, ({ tx, actor, body }) => editing.createContent(heroKind, tx, actor, body))
-  route(manage.updateHero, ({ tx, actor, params, body }) => editing.updateContent(heroKind, tx, actor, params.id, body))
+  route(manage.createHero, ({ tx, actor, body }) => createHero(tx, actor, body))
+  route(manage.updateHero, ({ tx, actor, params, body }) => updateHero(tx, { actor, id: params.id, edit: body }))
   route(manage.deleteHero, async ({ tx, params }) => {
-    await editing.deleteContent(heroKind, tx, params.id)
+    await deleteHero(tx, params.id)
     return { message: 'Hero deleted successfully!' }
   })
-  route(manage.updateDeal, ({ tx, body }) => editing.updateDeal(tx, body))
+  route(manage.updateDeal, ({ tx, body }) => updateDeal(tx, body))
 }

@@ -3,16 +3,18 @@ import { refusal } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { getBanner, getDeal, getHero, listBanners, listHeroes } from '../../../contract/content.ts'
 import { getShopFacts } from '../../../contract/settings.ts'
-import { insertBanner, insertHero, setDeal } from './write-content.service.ts'
+import { insertContent } from './content-edits.ts'
+import { bannerKind, heroKind } from './content-kinds.ts'
+import { setDeal } from './update-deal.ts'
 
 const test = shopTest({ SHOP_NAME: 'Kanchan', TAX_RATE: '3', COD_LIMIT: '2500', UPI_ID: 'kanchan@bank' })
   .extend('addBanner', { scope: 'file' }, ({ shop }) => (title: string, order: number, isActive = true) =>
     shop.context.db
-      .transaction((tx) => insertBanner(tx, { title, description: 'A film.', videoUrl: '/media/x.mp4', link: '/shop', order, isActive }, 'author'))
+      .transaction((tx) => insertContent(tx, bannerKind, { title, description: 'A film.', videoUrl: '/media/x.mp4', link: '/shop', order, isActive }, 'author'))
       .then(({ id }) => id))
   .extend('addHero', { scope: 'file' }, ({ shop }) => (title: string, order: number, isActive = true) =>
     shop.context.db
-      .transaction((tx) => insertHero(tx, { title, subtitle: 'New', description: '', images: ['/media/a.jpg', '/media/b.jpg'], order, isActive }, null))
+      .transaction((tx) => insertContent(tx, heroKind, { title, subtitle: 'New', description: '', images: ['/media/a.jpg', '/media/b.jpg'], order, isActive }, null))
       .then(({ id }) => id))
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)

@@ -2,11 +2,13 @@ import { parse } from 'node:path'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
 import { sizesOf } from '../../../rules/choices.ts'
-import { newProductOf } from '../catalogue/edit-product.ts'
+import { newProductOf } from '../catalogue/derived-fields.ts'
 import { refreshPrices } from '../catalogue/refresh-prices.ts'
-import { createProduct } from '../catalogue/write-product.service.ts'
-import { updateProductRating } from '../catalogue/record-review.service.ts'
-import { insertBanner, insertHero, setDeal } from '../content/write-content.service.ts'
+import { insertProduct } from '../catalogue/write-product.ts'
+import { recordReview } from '../reviews/record-review.ts'
+import { insertContent } from '../content/content-edits.ts'
+import { bannerKind, heroKind } from '../content/content-kinds.ts'
+import { setDeal } from '../content/update-deal.ts'
 import type { Database, Queries, Reader, Tx } from '../../core/db/types.ts'
 import type { StoredFile, MediaStore } from '../../core/media/media-store.ts'
 import type { MediaEnding } from '../../core/media/media-types.ts'
@@ -85,10 +87,10 @@ async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Sto
   for (const hero of heroes) {
     const images: string[] = []
     for (const file of hero.images) images.push(await store(file))
-    await insertHero(tx, { ...hero, images }, null)
+    await insertContent(tx, heroKind, { ...hero, images }, null)
   }
   for (const { video, ...banner } of banners) {
-    await insertBanner(tx, { ...banner, videoUrl: await store(video) }, null)
+    await insertContent(tx, bannerKind, { ...banner, videoUrl: await store(video) }, null)
   }
 }
 
@@ -107,13 +109,13 @@ async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<R
     const { pictures, reviews, colors, weighed, ...rest } = product
     const fields = { ...rest, ...(await storePictures(pictures, store)), colors: colors.map((value) => ({ value })) }
     const byWeight = weighed && { pricing: 'weight' as const, priceRule: weighed.priceRule, oldPrice: null, variants: demoVariants(product) }
-    const productId = await createProduct(tx, {
+    const productId = await insertProduct(tx, {
       ...newProductOf({ ...fields, ...byWeight }, { ratesAt: () => inForce.rates }),
       authorId: null,
       createdAt: newest - (products.length - 1 - index) * DAY_MS,
     })
     for (const { by, rating, comment, daysAgo } of reviews) {
-      await updateProductRating(tx, {
+      await recordReview(tx, {
         productId, rating, comment, authorName: by, userId: null, verifiedBuyer: false, createdAt: now - daysAgo * DAY_MS,
       })
     }

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Demonstration } from '../../../contract/onboarding.ts'
 import { addAuditEntry } from '../../core/audit/audit.service.ts'
-import { deleteProduct } from '../catalogue/write-product.service.ts'
+import { softDeleteProducts } from '../catalogue/delete-products.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { withdrawSampleRates } from '../rates/sample-rates.ts'
@@ -33,7 +33,7 @@ export async function getDemonstration(db: Queries): Promise<Demonstration> {
  */
 export async function removeDemonstration(tx: Tx): Promise<void> {
   const removed = await getDemonstration(tx.db)
-  for (const { id } of await demoProducts(tx.db).orderBy('id').execute()) await deleteProduct(tx, id)
+  await softDeleteProducts(tx, (await demoProducts(tx.db).execute()).map(({ id }) => id))
   for (const table of ['heroes', 'banners'] as const) await tx.db.deleteFrom(table).where('author_id', 'is', null).where('version', '=', 1).execute()
   if (removed.deals > 0) await tx.db.deleteFrom('deal').execute()
   await tx.db.insertInto('office_marks').values({ name: DEMO_REMOVED, created_at: Date.now() }).onConflict((conflict) => conflict.doNothing()).execute()

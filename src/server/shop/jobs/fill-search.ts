@@ -1,4 +1,4 @@
-import { indexOutdatedProducts } from '../catalogue/search-products.ts'
+import { indexOutdatedProducts } from '../catalogue/product-index.ts'
 import type { Database } from '../../core/db/types.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 

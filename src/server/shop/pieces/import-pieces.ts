@@ -9,24 +9,24 @@ import { pieceName, presentPiece } from './piece-row.ts'
 import { presentPiecePlan, type PiecePlan } from './plan-pieces.ts'
 
 /**
- * Adds the pieces of a plan in steps, if `digest` matches the plan. The same call completes an import that was
- * interrupted. Without a digest nothing is added.
+ * Adds the pieces of a plan in steps, if `digest` matches the plan. The same call completes an interrupted
+ * import. Without a digest nothing is added.
  * @throws AppError stale_edit if the plan does not match the digest, or another piece got one of its HUIDs or tags: then
  * the steps before it stay.
  */
 export async function importPieces(step: Database['transaction'], plan: PiecePlan, digest: string | undefined): Promise<PieceImportReport> {
   if (digest === undefined) return presentPiecePlan(plan, false)
   if (digest !== plan.digest) throw changedSincePreview('pieces')
-  await applyInSteps(plan.added, 'pieces', (some) => step((tx) => addSome(tx, plan, some)))
+  await applyInSteps(plan.added, 'pieces', (batch) => step((tx) => addBatch(tx, plan, batch)))
   return presentPiecePlan(plan, true)
 }
 
-async function addSome(tx: Tx, { file, digests }: PiecePlan, some: readonly PiecePlan['added'][number][]): Promise<void> {
-  const rows = some.map(({ row }) => row)
+async function addBatch(tx: Tx, { file, digests }: PiecePlan, batch: readonly PiecePlan['added'][number][]): Promise<void> {
+  const rows = batch.map(({ row }) => row)
   await requireUnchanged(tx, rows)
   await insertOrRetry(tx.db.insertInto('pieces').values(rows).execute())
   for (const row of rows) addAuditEntry(tx, { entity: 'piece', id: row.id, title: pieceName(row), before: null, after: presentPiece(row) })
-  if (!(await recordProgress(tx, file, some.map(({ line, row: { id } }) => ({ line, digest: digests.get(line) ?? '', recordId: id }))))) throw changedSincePreview('pieces')
+  if (!(await recordProgress(tx, file, batch.map(({ line, row: { id } }) => ({ line, digest: digests.get(line) ?? '', recordId: id }))))) throw changedSincePreview('pieces')
 }
 
 /** Checks that the variants still exist, and that the HUIDs and tags are still free. */

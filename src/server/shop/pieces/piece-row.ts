@@ -33,3 +33,6 @@ export const presentPieceVariant = ({ product_id, name, image, metal, sku, size,
 
 /** The name of a piece in sentences: its HUID, else its tag. */
 export const pieceName = ({ huid, tag }: Pick<PieceRow, 'huid' | 'tag'>): string => (huid === null ? (tag === null ? 'This piece' : `Tag ${tag}`) : `HUID ${huid}`)
+
+/** The sentence, without its full stop, about a HUID or tag that is in use. */
+export const belongsToAnother = (column: 'huid' | 'tag', value: string): string => `${column === 'huid' ? 'HUID' : 'Tag'} ${value} belongs to another piece`

@@ -3,10 +3,13 @@ import * as contract from '../../../contract/piece.schemas.ts'
 import { paginated } from '../../core/http/paginated.ts'
 import type { Route } from '../../core/http/routes.ts'
 import { takeFile } from '../../core/media/receive-file.ts'
+import { createPiece } from './create-piece.ts'
+import { deletePiece } from './delete-piece.ts'
 import { importPieces } from './import-pieces.ts'
-import { listPieces, listStockDifferences } from './list-pieces.service.ts'
+import { listPieces } from './list-pieces.ts'
+import { listStockDifferences } from './list-stock-differences.ts'
 import { planPieces } from './plan-pieces.ts'
-import { createPiece, deletePiece, updatePiece } from './pieces.service.ts'
+import { updatePiece } from './update-piece.ts'
 
 export function piecesRoutes(route: Route): void {
   route(contract.listPieces, async ({ db, query, reply }) => paginated(reply, await listPieces(db, query)))

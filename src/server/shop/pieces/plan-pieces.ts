@@ -11,8 +11,8 @@ import { textOfCell } from '../../core/lib/csv.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { readCsv, type Complain, type CsvLine } from '../../core/lib/read-csv.ts'
-import { presentPiece } from './piece-row.ts'
-import { belongsToAnother, newPieceRow, pieceProblem } from './pieces.service.ts'
+import { findPieceProblem, newPieceRow } from './piece-columns.ts'
+import { belongsToAnother, presentPiece } from './piece-row.ts'
 
 /** The columns of the file. `sku` or `variantId` names the variant; weights left empty are those of the variant. */
 const columns = ['variantId', 'sku', 'huid', 'tag', 'grossWeight', 'netWeight', 'certLab', 'certNumber', 'certUrl'] as const
@@ -62,7 +62,7 @@ export async function planPieces(db: Reader, file: AsyncIterable<Buffer>): Promi
     if (index % LINES_PER_TURN === 0) await nextTurn()
     if (!applied.has(line.line)) planLine(line, { findVariant, firstLines }, plan, complain)
   }
-  await refuseTaken(db, plan, complain)
+  await reportTaken(db, plan, complain)
   if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'The file contains no pieces.')
   plan.problems.sort((one, other) => one.line - other.line)
   plan.digests = await hashChanges(plan.added.map(({ line, row: { id: _id, ...row } }) => ({ line, change: row })))
@@ -114,7 +114,7 @@ function planLine({ line, cells }: CsvLine<Cells>, { findVariant, firstLines }: 
   const { data, error } = z.safeParse(PieceDraft, { ...fields, variantId: variant.id })
   if (error) return complain(line, lineProblems(error))
   const row = newPieceRow(data, variant)
-  const problem = pieceProblem(row)
+  const problem = findPieceProblem(row)
   if (problem) return complain(line, `${problem.path} ${problem.message}.`)
   for (const column of ['huid', 'tag'] as const) {
     const first = firstLines[column].get(row[column] ?? '')
@@ -128,7 +128,7 @@ const valueOf = (column: keyof Cells, text: string): unknown =>
   (column === 'grossWeight' || column === 'netWeight') && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text
 
 /** Reports the lines whose HUID or tag another piece of the shop has. */
-async function refuseTaken(db: Reader, plan: PiecePlan, complain: Complain): Promise<void> {
+async function reportTaken(db: Reader, plan: PiecePlan, complain: Complain): Promise<void> {
   for (const column of ['huid', 'tag'] as const) {
     const taken = new Set<string | null>()
     for (const some of batches(plan.added.flatMap(({ row }) => row[column] ?? []))) {

@@ -4,8 +4,9 @@ import { expect } from 'vitest'
 import { draftOf, stock } from '../../../../../tests/catalogue.ts'
 import { shopTest } from '../../../../../tests/fixtures/shop.ts'
 import { engine, openTestShop, pageAt } from '../../../../../tests/shop.ts'
-import { updateProductRating } from '../../../shop/catalogue/record-review.service.ts'
-import { createProduct, deleteProduct, updateProduct } from '../../../shop/catalogue/write-product.service.ts'
+import { recordReview } from '../../../shop/reviews/record-review.ts'
+import { deleteProduct } from '../../../shop/catalogue/delete-product.ts'
+import { insertProduct, replaceProduct } from '../../../shop/catalogue/write-product.ts'
 
 const test = shopTest()
   .extend('id', { scope: 'file', auto: true }, async ({ shop }) => (await stock(shop, [{ name: 'Meher Bangle', description: 'Gold. '.repeat(300) }]))[0] ?? '')
@@ -113,8 +114,8 @@ test('SESS-03 what is told to some and not to others is never found by its addre
 
 test('API-04 drops every response that shows a product the moment the product changes', async ({ shop, get, id, addresses }) => {
   const changes: [string, () => Promise<unknown>][] = [
-    ['renamed', () => shop.context.db.transaction((tx) => updateProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
-    ['reviewed', () => shop.context.db.transaction((tx) => updateProductRating(tx, {
+    ['renamed', () => shop.context.db.transaction((tx) => replaceProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
+    ['reviewed', () => shop.context.db.transaction((tx) => recordReview(tx, {
       productId: id, userId: null, authorName: 'Asha', rating: 5, comment: 'Good.', verifiedBuyer: false,
     }))],
   ]
@@ -134,7 +135,7 @@ test('API-04 shows an added and no longer a deleted product at once', async ({ s
   const count = async () => (await get('/api/product/')).json<{ totalProducts: number }>().totalProducts
   const related = async () => (await get(`/api/product/blogs/related/${id}`)).json<{ _id: string }[]>().map(({ _id }) => _id)
   expect([await count(), await related()]).toEqual([1, []])
-  const added = await shop.context.db.transaction((tx) => createProduct(tx, { draft: draftOf({ name: 'New' }), authorId: null }))
+  const added = await shop.context.db.transaction((tx) => insertProduct(tx, { draft: draftOf({ name: 'New' }), authorId: null }))
   expect([await count(), await related()]).toEqual([2, [added]])
   expect((await get(`/api/product/${added}`)).statusCode).toBe(200)
   await shop.context.db.transaction((tx) => deleteProduct(tx, added))
@@ -145,7 +146,7 @@ test('API-04 shows an added and no longer a deleted product at once', async ({ s
 test('API-04 a write that fails changes no response', async ({ shop, get, id }) => {
   const before = await get('/api/product/')
   const failed = shop.context.db.transaction(async (tx) => {
-    await updateProduct(tx, id, draftOf({ name: 'Never' }))
+    await replaceProduct(tx, id, draftOf({ name: 'Never' }))
     throw new Error('refused at the end')
   })
   await expect(failed).rejects.toThrow('refused at the end')

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { RESTORE_DAYS } from '../../../contract/manage-products.ts'
+import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { removeDocuments } from '../../core/search/documents.ts'
+import { indexedColumns, indexProducts } from './product-index.ts'
+import { lockAllProducts } from './product-queries.ts'
+import { auditedProduct } from './product-row.ts'
+
+/** Deletes all of these products, or none; they can be restored for a while. @throws AppError not_found (with the `missing` ids). */
+export async function deleteProducts(tx: Tx, ids: string[]): Promise<void> {
+  const rows = await lockAllProducts(tx, ids)
+  await softDeleteProducts(tx, ids)
+  for (const row of rows.values()) addAuditEntry(tx, { entity: 'product', id: row.id, title: row.name, before: auditedProduct(row), after: null })
+}
+
+/** Marks products as deleted until they are erased, and removes them from all carts. */
+export async function softDeleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const products = await tx.db
+    .updateTable('products')
+    .set((e) => ({ visibility: 'deleted', visibility_before: sql<'shown' | 'hidden' | 'scheduled'>`visibility`, deleted_at: Date.now(), version: e('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('visibility', '!=', 'deleted')
+    .returning(indexedColumns)
+    .execute()
+  await tx.db.deleteFrom('cart_lines').where('product_id', 'in', ids).execute()
+  await indexProducts(tx, products)
+  tx.invalidate('catalogue', 'reviews', ...ids.map((id) => `product:${id}`))
+}
+
+/** Erases products, with their reviews, that can no longer be restored. `now`: milliseconds since 1970. */
+export async function eraseDeletedProducts(tx: Tx, now: number): Promise<void> {
+  const erased = await tx.db.deleteFrom('products').where('deleted_at', '<=', now - RESTORE_DAYS * 86_400_000).returning('id').execute()
+  await removeDocuments(tx, erased.map(({ id }) => id))
+}

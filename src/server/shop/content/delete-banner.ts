@@ -1,0 +1,6 @@
+import type { Tx } from '../../core/db/types.ts'
+import { deleteContent } from './content-edits.ts'
+import { bannerKind } from './content-kinds.ts'
+
+/** Deletes a video banner. @throws AppError not_found. */
+export const deleteBanner = (tx: Tx, id: string): Promise<void> => deleteContent(tx, bannerKind, id)

@@ -1,0 +1,39 @@
+import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
+import type { ShopFacts } from '../../../contract/settings.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Reader } from '../../core/db/types.ts'
+import { addCacheTags } from '../../core/http/response-cache/cache.ts'
+import { listCollections } from '../catalogue/list-collections.ts'
+import { SETTINGS } from '../settings/follow-settings.ts'
+import { presentTaxClasses } from '../settings/tax-classes.ts'
+
+/** Returns the settings that pages show: name, contact, payee, tax (percent), the COD limit (rupees) and the menus. */
+export async function getShopFacts(db: Reader, settings: Config): Promise<ShopFacts> {
+  addCacheTags(SETTINGS)
+  const menuCollections = (await listCollections(db, null)).filter(({ menu }) => menu !== 'none')
+  return {
+    name: settings.shop.name,
+    phone: settings.shop.phone,
+    email: settings.shop.email,
+    whatsappNumber: settings.shop.whatsappNumber,
+    contactIsSample: settings.sampleContact.length > 0,
+    upiId: settings.upi.id,
+    upiName: settings.upi.name,
+    upiMerchant: settings.upi.merchant,
+    upiAccepted: settings.upi.accepted,
+    paymentMethods: settings.paymentMethods,
+    upiLimit: settings.upi.limit ?? undefined,
+    panLimit: settings.panLimit ?? undefined,
+    holdMinutes: settings.holdMinutes === DEFAULT_HOLD_MINUTES ? undefined : settings.holdMinutes,
+    bank: settings.bank ?? undefined,
+    taxRate: settings.taxRate,
+    taxClasses: presentTaxClasses(settings),
+    roundsOff: settings.roundsOff,
+    priceDisplay: settings.priceDisplay,
+    codLimit: settings.codLimit,
+    codNeedsAddress: settings.cod.needsAddress || undefined,
+    legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },
+    publicUrl: settings.publicUrl,
+    ...(menuCollections.length > 0 && { menuCollections }),
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { PageQuery } from '../../../contract/fields.ts'
+import type { StockDifference } from '../../../contract/piece.ts'
+import type { Page } from '../../core/db/sql/pagination.ts'
+import type { Reader } from '../../core/db/types.ts'
+import { presentPieceVariant } from './piece-row.ts'
+
+/**
+ * Returns one page of the variants whose pieces in stock are not as many as their stock, greatest difference first:
+ * those of hallmarked products, and others that have pieces. Variants whose stock is not counted are left out.
+ */
+export async function listStockDifferences(db: Reader, { page, limit }: PageQuery): Promise<Page<StockDifference>> {
+  const counted = db.selectFrom('pieces').select(['variant_id', (e) => e.fn.countAll<number>().as('count')]).where('state', '=', 'in_stock').groupBy('variant_id')
+  const pieces = sql<number>`coalesce(counted.count, 0)`
+  const found = db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .leftJoin(counted.as('counted'), 'counted.variant_id', 'variants.id')
+    .where('products.visibility', '!=', 'deleted')
+    .where('variants.stock', 'is not', null)
+    .where((e) => e.or([e('products.hallmark', '=', 'huid'), e('counted.count', '>', 0)]))
+    .where('variants.stock', '!=', pieces)
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['variants.id', 'variants.product_id', 'products.name', 'products.image', 'products.metal', 'variants.sku', 'variants.size', 'variants.color', 'variants.fineness', 'variants.stock', pieces.as('pieces')])
+    .orderBy(sql`abs(${pieces} - variants.stock)`, 'desc')
+    .orderBy('variants.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    rows: rows.flatMap((row) => {
+      const variant = presentPieceVariant(row)
+      return variant ? [{ ...variant, variantId: row.id, pieces: Number(row.pieces), stock: row.stock ?? 0 }] : []
+    }),
+    total,
+  }
+}

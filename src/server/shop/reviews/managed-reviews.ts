@@ -1,0 +1,22 @@
+import type { ManagedReview } from '../../../contract/manage-reviews.ts'
+import { presentReview } from '../catalogue/product-row.ts'
+import type { ReviewRow } from '../../core/db/schema/tables.ts'
+import type { Queries } from '../../core/db/types.ts'
+import { toIsoString } from '../../core/lib/iso-time.ts'
+
+/** Reviews of products that are not deleted. */
+export const reviewsOfProducts = (db: Queries) =>
+  db.selectFrom('reviews').innerJoin('products', 'products.id', 'reviews.product_id').where('products.visibility', '!=', 'deleted')
+
+/** Selects the columns of `ManagedReviewRow`. */
+export const selectManagedReview = (found: ReturnType<typeof reviewsOfProducts>) =>
+  found.selectAll('reviews').select(['products.name as product_name', 'products.image as product_image'])
+
+type ManagedReviewRow = ReviewRow & { product_name: string; product_image: string }
+
+/** A review as the back office sees it. */
+export const presentManagedReview = (row: ManagedReviewRow): ManagedReview => ({
+  ...presentReview(row),
+  product: { name: row.product_name, image: row.product_image },
+  hiddenAt: row.hidden_at === null ? null : toIsoString(row.hidden_at),
+})
