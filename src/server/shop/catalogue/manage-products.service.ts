@@ -5,7 +5,7 @@ import type { createProduct, editProducts, updateProduct } from '../../../contra
 import type { ProductDraft } from '../../../contract/product-fields.ts'
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Actor } from '../../core/context.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database, Reader } from '../../core/db/types.ts'
 import type { Config } from '../../core/config/config.ts'
-import { createAccount } from '../accounts/accounts.service.ts'
+import { createAccount } from '../accounts/account-queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Demonstration } from '../../../contract/onboarding.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { deleteProduct } from '../catalogue/write-product.service.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'

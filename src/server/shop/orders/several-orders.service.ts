@@ -1,7 +1,7 @@
 import type { Order, OrderStatus, PaymentStatus } from '../../../contract/order.ts'
 import { isDispatch } from '../../../rules/order-status.ts'
 import { confirmationProblem } from '../../../rules/payment-state.ts'
-import { skipAuditEntry } from '../../core/audit/audit.service.ts'
+import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'

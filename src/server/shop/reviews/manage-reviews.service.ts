@@ -1,6 +1,6 @@
 import type { PageQuery } from '../../../contract/fields.ts'
 import type { HidingReason, ManagedReview } from '../../../contract/manage-reviews.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { presentReview } from '../catalogue/product-row.ts'
 import { setReviewHidden } from '../catalogue/record-review.service.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Carrier } from '../../../contract/shipment.ts'
 import type { CarrierDraft } from '../../../contract/shipment-fields.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { CarrierRow } from '../../core/db/schema/shipment-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Reader, Tx } from '../../core/db/types.ts'

@@ -1,3 +1,4 @@
+import type { Actor } from '../../core/context.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -12,8 +13,13 @@ export async function lockAdministrators(tx: Tx): Promise<Set<string>> {
 }
 
 /** @throws AppError last_admin if this user is the only administrator. */
-export function requireAnother(administrators: Set<string>, userId: string, what: 'demoted' | 'deleted'): void {
+export function requireOtherAdministrator(administrators: Set<string>, userId: string, what: 'demoted' | 'deleted'): void {
   if (administrators.size === 1 && administrators.has(userId)) {
     throw new AppError('last_admin', `The last administrator cannot be ${what}.`)
   }
+}
+
+/** @throws AppError not_allowed if the actor has just ceased to be an administrator. */
+export function requireAdministrator(administrators: Set<string>, actor: Actor): void {
+  if (!administrators.has(actor.id)) throw new AppError('not_allowed', 'You do not have permission to do this.')
 }

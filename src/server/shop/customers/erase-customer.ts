@@ -2,21 +2,12 @@ import type { Tx } from '../../core/db/types.ts'
 import { startsWith } from '../../core/db/sql/match-text.ts'
 import { endHold } from '../cart/end-hold.ts'
 import { resetHourly } from '../../core/rate-limits/hourly-limits.ts'
-import { isMailOf, queueMail } from '../../core/mail/outbox.ts'
-import { eraseNotesAbout } from '../notes/notes.service.ts'
+import { isMailOf } from '../../core/mail/outbox.ts'
+import { eraseNotesAbout } from '../notes/note-queries.ts'
 import { eraseOrdersOf, ANONYMOUS } from '../orders/erase-orders.service.ts'
 import { eraseNotedPaymentsOf } from '../orders/noted-payments.service.ts'
 import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
 import { countersOf } from '../../core/rate-limits/rate-limits.ts'
-import type { Actor } from '../../core/context.ts'
-import { lockAdministrators, requireAnother } from '../accounts/last-administrator.ts'
-
-/** Erases the user's own account and confirms it in a last mail. @throws AppError last_admin. */
-export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
-  requireAnother(await lockAdministrators(tx), actor.id, 'deleted')
-  await eraseCustomer(tx, actor)
-  await queueMail(tx, { event: `erased:${actor.id}`, to: actor.email, kind: 'account_erased', data: {} })
-}
 
 /**
  * Erases a customer: deletes account, sessions, cart and addresses; anonymises reviews; keeps of orders what the law
@@ -35,7 +26,7 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   await tx.db.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Those of these addresses, in each spelling, that belong to no other account by now. */
+/** Returns these addresses, one spelling of each, without those that belong to another account by now. */
 async function ownAddresses(tx: Tx, id: string, addresses: readonly string[]): Promise<string[]> {
   const others = await tx.db.selectFrom('users').select('email_key').where('id', '!=', id).where('email_key', 'in', addresses.map(emailKey)).execute()
   const taken = new Set(others.map(({ email_key }) => email_key))

@@ -7,15 +7,15 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** A session that is not used ends after this time. */
-const UNUSED_MS = 30 * DAY_MS
-/** Maximum age of a session; shorter for administrators, whose sessions give more access. */
-const longestMs = (role: string) => (role === 'admin' ? 30 : 90) * DAY_MS
+const IDLE_TIMEOUT_MS = 30 * DAY_MS
+/** Maximum age of a session: shorter for administrators, whose sessions can do more. */
+const maxAgeMs = (role: string) => (role === 'admin' ? 30 : 90) * DAY_MS
 
 /** Maximum number of open sessions per account. */
-const MOST_SESSIONS = 50
+const MAX_SESSIONS = 50
 
 /** When a session of this role ends if it is not used again. All times are in milliseconds since 1970. */
-export const sessionExpiry = (role: string, openedAt: number, usedAt: number): number => Math.min(usedAt + UNUSED_MS, openedAt + longestMs(role))
+export const sessionExpiry = (role: string, openedAt: number, usedAt: number): number => Math.min(usedAt + IDLE_TIMEOUT_MS, openedAt + maxAgeMs(role))
 
 /** Finds an open session by its token's hash (`hashToken`), with the current data of its user. */
 export async function findSession(db: Queries, tokenHash: string): Promise<OpenSession | undefined> {
@@ -44,7 +44,7 @@ export async function renewSession(tx: Tx, tokenHash: string, { actor, openedAt 
 
 /**
  * Opens a session; returns its token, of which only the hash is stored, and when it ends if unused. Beyond
- * MOST_SESSIONS the least recently used sessions end.
+ * MAX_SESSIONS the least recently used sessions end.
  */
 export async function openSession(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>, userAgent = ''): Promise<{ token: string; endsAt: number }> {
   const token = newToken()
@@ -54,24 +54,18 @@ export async function openSession(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role
     .insertInto('sessions')
     .values({ token_hash: hashToken(token), user_id: id, created_at: now, used_at: now, expires_at: endsAt, device: deviceName(userAgent), confirmed_at: now })
     .execute()
-  const recent = tx.db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('used_at', 'desc').orderBy('created_at', 'desc').limit(MOST_SESSIONS)
+  const recent = tx.db.selectFrom('sessions').select('token_hash').where('user_id', '=', id).orderBy('used_at', 'desc').orderBy('created_at', 'desc').limit(MAX_SESSIONS)
   await tx.db.deleteFrom('sessions').where('user_id', '=', id).where('token_hash', 'not in', recent).execute()
   return { token, endsAt }
 }
 
-/** Notes that the password was entered again in a session; returns when. */
-export async function confirmSession(tx: Tx, tokenHash: string): Promise<number> {
-  const now = Date.now()
-  await tx.db.updateTable('sessions').set({ confirmed_at: now }).where('token_hash', '=', tokenHash).execute()
-  return now
-}
-
+/** Ends a session, if it is open. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Ends every session of a user, except that of `exceptToken`. */
-export async function endSessions(tx: Tx, userId: string, exceptToken?: string): Promise<void> {
+/** Ends all sessions of a user, except that of `exceptToken`. */
+export async function endAllSessions(tx: Tx, userId: string, exceptToken?: string): Promise<void> {
   const all = tx.db.deleteFrom('sessions').where('user_id', '=', userId)
   await (exceptToken ? all.where('token_hash', '!=', hashToken(exceptToken)) : all).execute()
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { PersonalData } from '../../../contract/privacy.schemas.ts'
-import { listAddresses } from '../addresses/addresses.service.ts'
+import { listAddresses } from '../addresses/list-addresses.ts'
 import { getCart, type CartShop } from '../cart/cart.service.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
@@ -9,15 +9,15 @@ import { jsonOf } from '../../core/lib/serialized-json.ts'
 import { timeSlices } from '../../core/lib/time-slice.ts'
 import { findOwnHold } from '../cart/hold-row.ts'
 import { isMailOf } from '../../core/mail/outbox.ts'
-import { listNotesAbout } from '../notes/notes.service.ts'
+import { listNotesAbout } from '../notes/note-queries.ts'
 import { listOwnPayments } from '../orders/noted-payments.service.ts'
 import { readOrders } from '../orders/list-orders.service.ts'
 import { maskPan, readPansOf } from '../pan/order-pans.service.ts'
 import { listReviews } from '../reviews/reviews.service.ts'
-import { findUser } from '../accounts/accounts.service.ts'
-import { listConsents } from '../accounts/consents.service.ts'
-import { listSessions } from '../accounts/own-sessions.service.ts'
-import { readSecondFactor } from '../accounts/second-factor.service.ts'
+import { getMe } from '../accounts/get-me.ts'
+import { listConsents } from '../accounts/consents.ts'
+import { listSessions } from '../accounts/list-sessions.ts'
+import { getSecondFactor } from '../accounts/get-second-factor.ts'
 import type { Actor } from '../../core/context.ts'
 
 type Export = { token: string | undefined; showsPans: boolean }
@@ -29,8 +29,8 @@ type Field = { [K in keyof Data]: [name: K, value: () => Promise<Data[K]>] | (Da
  * Generates a JSON file of all data the shop stores about a user, as the shop shows it to them, a part at a time: other
  * requests run in between. PANs are masked unless `showsPans`. @throws AppError not_signed_in if the account no longer exists.
  */
-export async function exportPersonalData(db: Reader, shop: CartShop, actor: Actor, { token, showsPans }: Export): Promise<AsyncIterable<string>> {
-  const profile = await findUser(db, actor.id)
+export async function getPersonalData(db: Reader, shop: CartShop, actor: Actor, { token, showsPans }: Export): Promise<AsyncIterable<string>> {
+  const profile = await getMe(db, actor)
   if (!profile) throw notSignedIn()
   return jsonFile([
     ['at', async () => toIsoString(Date.now())],
@@ -44,7 +44,7 @@ export async function exportPersonalData(db: Reader, shop: CartShop, actor: Acto
     ['reviews', () => listReviews(db, actor, actor.id)],
     ['notes', () => listNotesAbout(db, actor.id)],
     ['sessions', () => listSessions(db, actor, token)],
-    ['secondFactor', () => readSecondFactor(db, actor.id)],
+    ['secondFactor', () => getSecondFactor(db, actor.id)],
     ['mails', () => mailBatches(db, actor)],
   ])
 }

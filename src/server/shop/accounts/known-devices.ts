@@ -1,14 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { clientNetworks } from '../../core/http/client-ip.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import type { Config } from '../../core/config/config.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import type { Source } from '../../core/rate-limits/rate-limits.ts'
 import { hashToken, newToken } from '../../core/lib/secret-token.ts'
-import { setSignInCookie, signInCookieOf } from './sign-in-cookies.ts'
+import { signInCookieOf } from './sign-in-cookies.ts'
 
 /** Maximum number of known devices per account. The least recently used ones are deleted first. */
-const MOST_DEVICES = 50
+const MAX_DEVICES = 50
 
 /**
  * Returns the source of an attempt at the account of this e-mail. A device is trusted only for accounts it has signed
@@ -33,21 +33,20 @@ export async function sourceOf(db: Queries, settings: Config, request: FastifyRe
 export const sourceOfSession = (request: FastifyRequest): Source => ({ networks: clientNetworks(request), trusted: `session:${request.tokenHash}` })
 
 /**
- * Remembers the browser that has just authenticated as the account's owner, by a cookie. Earlier devices stay known.
- * The caller locks the account's row (`lockAccount`), so that concurrent logins cannot exceed the maximum.
+ * Remembers the browser that has just authenticated as the account's owner; returns the token for its cookie. Earlier
+ * devices stay known. The caller locks the account's row, so that concurrent logins cannot exceed the maximum.
  */
-export async function rememberDevice(tx: Tx, settings: Config, { request, reply }: { request: FastifyRequest; reply: FastifyReply }, userId: string): Promise<void> {
-  const sent = signInCookieOf(settings, request, 'device')
-  const token = sent !== undefined && (await isKnown(tx.db, hashToken(sent))) ? sent : newToken()
+export async function rememberDevice(tx: Tx, userId: string, sentToken: string | undefined): Promise<string> {
+  const token = sentToken !== undefined && (await isKnown(tx.db, hashToken(sentToken))) ? sentToken : newToken()
   const now = Date.now()
   await tx.db
     .insertInto('known_devices')
     .values({ token_hash: hashToken(token), user_id: userId, created_at: now, used_at: now })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ used_at: now }))
     .execute()
-  const recent = tx.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).orderBy('used_at', 'desc').limit(MOST_DEVICES)
+  const recent = tx.db.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).orderBy('used_at', 'desc').limit(MAX_DEVICES)
   await tx.db.deleteFrom('known_devices').where('user_id', '=', userId).where('token_hash', 'not in', recent).execute()
-  setSignInCookie(settings, reply, 'device', token)
+  return token
 }
 
 /** Cookies that the shop did not set, or no longer knows, are replaced. */

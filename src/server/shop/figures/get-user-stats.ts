@@ -12,7 +12,7 @@ import { isOwnEmail } from '../../core/http/ownership.ts'
  * do not count. @throws AppError not_allowed for another customer's, not_found for an unknown `key`.
  */
 export async function getUserStats(db: Reader, actor: Actor, key: string): Promise<UserStats> {
-  const userId = await whoseStats(db, actor, key)
+  const userId = await findUserId(db, actor, key)
   const orders = await db
     .selectFrom('orders')
     .select((e) => [e.fn.sum<number | null>('grand_total_paise').as('paise'), e.fn.sum<number | null>('quantity').as('pieces')])
@@ -29,14 +29,14 @@ export async function getUserStats(db: Reader, actor: Actor, key: string): Promi
   return { totalPayments: toRupees(orders.paise ?? 0), totalReviews: reviews.count, totalPurchasedProducts: orders.pieces ?? 0 }
 }
 
-async function whoseStats(db: Reader, actor: Actor, key: string): Promise<string> {
+async function findUserId(db: Reader, actor: Actor, key: string): Promise<string> {
   if (key === actor.id || isOwnEmail(actor, key)) return actor.id
   if (actor.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
-  const found = await db
+  const row = await db
     .selectFrom('users')
     .select('id')
     .where((e) => e.or([e('id', '=', key), e('email_key', '=', emailKey(key))]))
     .executeTakeFirst()
-  if (!found) throw new AppError('not_found', 'There is no such user.')
-  return found.id
+  if (!row) throw new AppError('not_found', 'There is no such user.')
+  return row.id
 }
