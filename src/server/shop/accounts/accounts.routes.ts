@@ -28,10 +28,7 @@ export function accountsRoutes(route: Route, shop: AppContext): void {
     setSessionCookie(settings, reply, token, endsAt)
     setSignInCookie(settings, reply, 'device', deviceToken)
     return { message: 'Login successful', token, user }
-  }, {
-    prepare: async ({ body, request, ...input }) =>
-      prepareLogin({ ...input, source: await sourceOf(input.db, settings, request, body.email) }, body, request.headers['user-agent']),
-  })
+  }, { prepare: prepare.login })
   route(contract.logout, async ({ tx, request, reply }) => {
     await logout(tx, tokenOf(settings, request))
     clearSessionCookie(settings, reply)
@@ -53,29 +50,34 @@ function passwordRoutes(route: Route, { settings }: AppContext): void {
   route(contract.resetPassword, async ({ tx, body, prepared: { source, passwordHash } }) => {
     await resetPassword(tx, body.email, passwordHash, source)
     return { message: PASSWORD_SET }
-  }, {
-    prepare: async ({ body, request, ...input }) => {
-      const source = await sourceOf(input.db, settings, request, body.email)
-      return { source, passwordHash: await prepareResetPassword({ ...input, source }, settings, body) }
-    },
-  })
+  }, { prepare: prepare.resetPassword })
   route(contract.resetPasswordByLink, async ({ tx, body, prepared: { source, passwordHash } }) => {
     await resetPasswordByLink(tx, body.token, passwordHash, source)
     return { message: PASSWORD_SET }
-  }, {
-    prepare: async ({ body, request, ...input }) => {
-      const source = { networks: clientNetworks(request) }
-      return { source, passwordHash: await prepareResetPasswordByLink({ ...input, source }, settings, body) }
-    },
-  })
+  }, { prepare: prepare.resetPasswordByLink })
   route(contract.changePassword, async ({ tx, actor, request, prepared }) => {
     await changePassword(tx, actor, prepared, tokenOf(settings, request))
     return { message: 'Your password has been changed.' }
-  }, { prepare: prepareChangePassword })
+  }, { prepare: prepare.changePassword })
 }
 
-async function prepareChangePassword({ body, ...input }: BeforeTransaction<typeof contract.changePassword>): Promise<string> {
-  await requirePasswordAndFactor({ ...input, body: { password: body.currentPassword, code: body.code } }, 'Your current password is wrong.')
-  requireStrongPassword(body.newPassword, { ...input.actor, shopName: input.settings.shop.name })
-  return hashPassword(body.newPassword)
+/** Work before the transaction: slow hashes, and limits that count rejected attempts too. */
+const prepare = {
+  async login({ body, request, ...input }: BeforeTransaction<typeof contract.login>) {
+    const source = await sourceOf(input.db, input.settings, request, body.email)
+    return prepareLogin({ ...input, source }, body, request.headers['user-agent'])
+  },
+  async resetPassword({ body, request, ...input }: BeforeTransaction<typeof contract.resetPassword>) {
+    const source = await sourceOf(input.db, input.settings, request, body.email)
+    return { source, passwordHash: await prepareResetPassword({ ...input, source }, input.settings, body) }
+  },
+  async resetPasswordByLink({ body, request, ...input }: BeforeTransaction<typeof contract.resetPasswordByLink>) {
+    const source = { networks: clientNetworks(request) }
+    return { source, passwordHash: await prepareResetPasswordByLink({ ...input, source }, input.settings, body) }
+  },
+  async changePassword({ body, ...input }: BeforeTransaction<typeof contract.changePassword>) {
+    await requirePasswordAndFactor({ ...input, body: { password: body.currentPassword, code: body.code } }, 'Your current password is wrong.')
+    requireStrongPassword(body.newPassword, { ...input.actor, shopName: input.settings.shop.name })
+    return hashPassword(body.newPassword)
+  },
 }

@@ -1,7 +1,7 @@
 import * as contract from '../../../contract/account.schemas.ts'
 import type { AppContext } from '../../core/context.ts'
 import { clientNetworks } from '../../core/http/client-ip.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
 import { checkPassword } from './check-password.ts'
 import { sourceOf } from './known-devices.ts'
 import { prepareRegister, register } from './register.ts'
@@ -19,16 +19,20 @@ export function registrationRoutes(route: Route, { settings }: AppContext): void
   route(contract.verifyOtp, async ({ reply, prepared: proof }) => {
     setSignInCookie(settings, reply, 'proof', proof)
     return { message: 'OTP verified successfully', proof }
-  }, {
-    prepare: async ({ body, db, independentTransaction, request }) =>
-      verifyOtp(independentTransaction, settings, { ...body, source: await sourceOf(db, settings, request, body.email) }),
-  })
+  }, { prepare: prepare.verifyOtp })
   route(contract.register, async ({ tx, body, reply, prepared }) => {
     const user = await register(tx, body, prepared)
     clearSignInCookie(settings, reply, 'proof')
     return { message: 'Registration successful', user }
-  }, {
-    prepare: ({ body, request, ...input }) =>
-      prepareRegister({ ...input, source: { networks: clientNetworks(request) } }, settings, body, body.proof ?? signInCookieOf(settings, request, 'proof')),
-  })
+  }, { prepare: prepare.register })
+}
+
+const prepare = {
+  async verifyOtp({ body, db, independentTransaction, request, settings }: BeforeTransaction<typeof contract.verifyOtp>) {
+    return verifyOtp(independentTransaction, settings, { ...body, source: await sourceOf(db, settings, request, body.email) })
+  },
+  async register({ body, request, settings, ...input }: BeforeTransaction<typeof contract.register>) {
+    const proof = body.proof ?? signInCookieOf(settings, request, 'proof')
+    return prepareRegister({ ...input, source: { networks: clientNetworks(request) } }, settings, body, proof)
+  },
 }

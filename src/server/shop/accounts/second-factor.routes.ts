@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/second-factor.schemas.ts'
 import type { AppContext } from '../../core/context.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
 import { tokenOf } from '../../core/http/session-token.ts'
 import { requireSecondFactor } from './check-second-factor.ts'
 import { getSecondFactor } from './get-second-factor.ts'
@@ -17,7 +17,7 @@ export function secondFactorRoutes(route: Route, { settings }: AppContext): void
   route(contract.turnOnSecondFactor, async ({ tx, actor, request }) => {
     const recoveryCodes = await turnOnSecondFactor(tx, actor, tokenOf(settings, request))
     return { message: 'Two-step sign-in is on.', recoveryCodes }
-  }, { prepare: (input) => prepareTurnOnSecondFactor({ ...input, source: sourceOfSession(input.request) }, input.actor, input.body.code) })
+  }, { prepare: checkFirstCode })
   route(contract.renewRecoveryCodes, async ({ tx, actor }) => {
     const recoveryCodes = await renewRecoveryCodes(tx, actor.id)
     return { message: 'These are your new recovery codes.', recoveryCodes }
@@ -27,6 +27,9 @@ export function secondFactorRoutes(route: Route, { settings }: AppContext): void
     return { message: 'Two-step sign-in is off.' }
   }, { prepare: requirePasswordAndCode })
 }
+
+const checkFirstCode = (input: BeforeTransaction<typeof contract.turnOnSecondFactor>) =>
+  prepareTurnOnSecondFactor({ ...input, source: sourceOfSession(input.request) }, input.actor, input.body.code)
 
 /** @throws AppError wrong_login, wrong_code, too_many, invalid_input if the second factor is off. */
 async function requirePasswordAndCode(input: PasswordRequest): Promise<void> {

@@ -55,19 +55,20 @@ function changeEmailRoutes(route: Route, { settings }: AppContext): void {
   route(account.requestEmailChange, async ({ tx, actor, body, request }) => {
     await requestEmailChange(tx, settings, actor, { email: body.email, source: sourceOfSession(request) })
     return { message: 'OTP sent to your email' }
-  }, { prepare: prepareRequestEmailChange })
+  }, { prepare: requireOtherEmail })
   route(account.changeEmail, async ({ tx, actor, body }) => {
     const user = await changeEmail(tx, actor, body.email)
     return { message: 'Your e-mail has been changed.', user }
-  }, {
-    prepare: ({ body, actor, independentTransaction, request }) => prepareChangeEmail(independentTransaction, settings, actor, { ...body, source: sourceOfSession(request) }),
-  })
+  }, { prepare: checkEmailCode })
 }
 
-async function prepareRequestEmailChange(input: BeforeTransaction<typeof account.requestEmailChange>): Promise<void> {
+async function requireOtherEmail(input: BeforeTransaction<typeof account.requestEmailChange>): Promise<void> {
   if (emailKey(input.body.email) === emailKey(input.actor.email)) throw new AppError('invalid_input', 'This is your e-mail already.')
   await requirePasswordAndFactor(input)
 }
+
+const checkEmailCode = ({ body, actor, independentTransaction, request, settings }: BeforeTransaction<typeof account.changeEmail>) =>
+  prepareChangeEmail(independentTransaction, settings, actor, { ...body, source: sourceOfSession(request) })
 
 async function countDownload({ independentTransaction, actor }: BeforeTransaction<typeof privacy.getPersonalData>): Promise<void> {
   await independentTransaction((tx) => consumeHourly(tx, dataExportLimit(actor.id)))
