@@ -20,7 +20,7 @@ export async function recordSignIn(tx: Tx, { id, username, email, role }: Actor,
 
 /**
  * Records in the audit log that somebody could not sign in as an administrator. One statement for every address, so that
- * the time it takes does not tell whose it is.
+ * the time it takes does not reveal whose it is.
  */
 export async function recordFailedSignIn(tx: Tx, email: string, result: Exclude<SignIn, 'signed in'>, userAgent = ''): Promise<void> {
   const { id, at, call, entity, title, after } = entryOf(result, userAgent)
