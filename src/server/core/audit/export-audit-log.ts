@@ -4,11 +4,11 @@ import { fetchPage, type Cursor } from '../db/sql/pagination.ts'
 import type { Reader } from '../db/types.ts'
 import type { AuditRow } from '../db/schema/admin-tables.ts'
 import { csvFile } from '../lib/csv.ts'
-import { filteredEntries, presentAuditEntry } from './audit.service.ts'
+import { filteredEntries, presentAuditEntry } from './audit-queries.ts'
 
 const columns = ['at', 'timeInIndia', 'username', 'email', 'call', 'entity', 'entityId', 'title', 'field', 'before', 'after'] as const
 
-const BATCH = 200
+const BATCH_SIZE = 200
 
 /** Exports the entries that pass the filters as CSV, newest first: a line for each changed field. */
 export const exportAuditLog = (db: Reader, query: AuditFilters): AsyncIterable<string> => csvFile(columns, batches(db, query))
@@ -16,7 +16,7 @@ export const exportAuditLog = (db: Reader, query: AuditFilters): AsyncIterable<s
 async function* batches(db: Reader, query: AuditFilters) {
   let last: Cursor | undefined
   do {
-    const rows: AuditRow[] = await fetchPage(filteredEntries(db, query).selectAll(), { before: last, page: 1, limit: BATCH }, 'at')
+    const rows: AuditRow[] = await fetchPage(filteredEntries(db, query).selectAll(), { before: last, page: 1, limit: BATCH_SIZE }, 'at')
     yield rows.map(presentAuditEntry).flatMap(linesOf)
     const row = rows.at(-1)
     last = row && { id: row.id, created_at: row.at }

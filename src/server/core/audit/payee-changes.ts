@@ -1,7 +1,7 @@
 import type { MorningBoard } from '../../../contract/morning-board.ts'
 import type { Reader } from '../db/types.ts'
 import { toIsoString } from '../lib/iso-time.ts'
-import { filteredEntries } from './audit.service.ts'
+import { filteredEntries } from './audit-queries.ts'
 
 const SHOWN_MS = 48 * 3_600_000
 

@@ -6,7 +6,7 @@ import { changePassword, resetPasswordByLink, sendOtp } from '../../../contract/
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { startSecondFactor } from '../../../contract/second-factor.ts'
 import { endSessions } from '../../../contract/session.ts'
-import { spendLink } from './verification-codes.ts'
+import { consumeLink } from './reset-password-by-link.ts'
 
 const test = shopTest()
   .extend('ask', { scope: 'file' }, ({ shop }) => (email: string) => shop.call(sendOtp, { body: { email, purpose: 'reset' } }))
@@ -134,7 +134,7 @@ describe('S8: the link in the mail for a new password', () => {
     const { user } = await signIn(shop, { password })
     await ask(user.email)
     const link = await linkFor(user.email)
-    const spend = () => shop.context.db.transaction((tx) => spendLink(tx, link))
+    const spend = () => shop.context.db.transaction((tx) => consumeLink(tx, link))
     expect((await Promise.all([spend(), spend()])).toSorted()).toEqual([false, true])
   })
 

@@ -11,7 +11,7 @@ export function requireStrongPassword(password: string, owner: PasswordOwner): v
   if (problem !== null) throw new AppError('weak_password', problem)
 }
 
-/** Returns what is wrong with a password, as a sentence, or null. */
+/** Returns the problem with a password, as a sentence, or null. */
 export const passwordProblem = (password: string, owner: PasswordOwner): string | null =>
   isCommon(password) || nearbyWords(owner).some((word) => isMadeOf(folded(password), word))
     ? 'This password is easy to guess: it is a common one, or based on your name, your e-mail or the name of the shop. Please choose another.'

@@ -1,8 +1,8 @@
 import { withStandaloneTransaction } from '../../core/db/standalone-transaction.ts'
 import { StartError } from '../../core/lib/errors.ts'
 import type { Config } from '../../core/config/config.ts'
-import { findAccount } from './accounts.service.ts'
-import { turnOffSecondFactor } from './second-factor.service.ts'
+import { findAccount } from './account-queries.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 
 /**
  * Turns off the second factor of a user who has lost both phone and recovery codes. For operators, in a standalone

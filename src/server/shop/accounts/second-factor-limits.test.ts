@@ -7,7 +7,7 @@ import { engine, signIn } from '../../../../tests/shop.ts'
 import { changePassword, getMe, sendOtp } from '../../../contract/account.ts'
 import { eraseAccount } from '../../../contract/privacy.ts'
 import { renewRecoveryCodes, startSecondFactor, turnOnSecondFactor } from '../../../contract/second-factor.ts'
-import { tryFirstCode, turnOnSecondFactor as turnOn } from './second-factor.service.ts'
+import { prepareTurnOnSecondFactor, turnOnSecondFactor as turnOn } from './turn-on-second-factor.ts'
 import { newSecret } from './totp.ts'
 
 const test = secondFactorTest()
@@ -129,7 +129,7 @@ test('C11: a code of an earlier secret does not confirm one that another tab sta
         return work({ ...tx, db: Object.assign(db, { engine: tx.db.engine }) })
       }),
   }
-  await expect(tryFirstCode(before, person, codeOf(earlier))).rejects.toMatchObject({ code: 'wrong_code' })
+  await expect(prepareTurnOnSecondFactor(before, person, codeOf(earlier))).rejects.toMatchObject({ code: 'wrong_code' })
   await expect(shop.context.db.transaction((tx) => turnOn(tx, person, undefined))).rejects.toMatchObject({ code: 'wrong_code' })
 })
 

@@ -1,35 +1,38 @@
 import * as contract from '../../../contract/second-factor.schemas.ts'
-import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
 import type { AppContext } from '../../core/context.ts'
-import { reauthenticate, requirePasswordAndFactor, type ReauthenticationInput } from './reauthenticate.ts'
-import { sourceOfSession } from './known-devices.service.ts'
-import * as factors from './second-factor.service.ts'
+import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
 import { tokenOf } from '../../core/http/session-token.ts'
+import { requireSecondFactor } from './check-second-factor.ts'
+import { getSecondFactor } from './get-second-factor.ts'
+import { sourceOfSession } from './known-devices.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
+import { requirePassword, requirePasswordAndFactor, type PasswordRequest } from './require-password.ts'
+import { startSecondFactor } from './start-second-factor.ts'
+import { turnOffSecondFactor } from './turn-off-second-factor.ts'
+import { prepareTurnOnSecondFactor, turnOnSecondFactor } from './turn-on-second-factor.ts'
 
 export function secondFactorRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getSecondFactor, ({ db, actor }) => factors.readSecondFactor(db, actor.id))
-  route(contract.startSecondFactor, ({ tx, actor }) => factors.startSecondFactor(tx, settings, actor), { prepare: reauthenticate })
+  route(contract.getSecondFactor, ({ db, actor }) => getSecondFactor(db, actor.id))
+  route(contract.startSecondFactor, ({ tx, actor }) => startSecondFactor(tx, settings, actor), { prepare: requirePassword })
   route(contract.turnOnSecondFactor, async ({ tx, actor, request }) => {
-    const recoveryCodes = await factors.turnOnSecondFactor(tx, actor, tokenOf(settings, request))
+    const recoveryCodes = await turnOnSecondFactor(tx, actor, tokenOf(settings, request))
     return { message: 'Two-step sign-in is on.', recoveryCodes }
-  }, { prepare: tryFirstCode })
+  }, { prepare: checkFirstCode })
   route(contract.renewRecoveryCodes, async ({ tx, actor }) => {
-    const recoveryCodes = await factors.renewRecoveryCodes(tx, actor.id)
+    const recoveryCodes = await renewRecoveryCodes(tx, actor.id)
     return { message: 'These are your new recovery codes.', recoveryCodes }
   }, { prepare: requirePasswordAndCode })
   route(contract.turnOffSecondFactor, async ({ tx, actor, request }) => {
-    await factors.turnOffSecondFactor(tx, actor, tokenOf(settings, request))
+    await turnOffSecondFactor(tx, actor, tokenOf(settings, request))
     return { message: 'Two-step sign-in is off.' }
   }, { prepare: requirePasswordAndCode })
 }
 
-const tryFirstCode = (input: BeforeTransaction<typeof contract.turnOnSecondFactor>): Promise<void> => factors.tryFirstCode({ ...input, source: sourceOfSession(input.request) }, input.actor, input.body.code)
+const checkFirstCode = (input: BeforeTransaction<typeof contract.turnOnSecondFactor>) =>
+  prepareTurnOnSecondFactor({ ...input, source: sourceOfSession(input.request) }, input.actor, input.body.code)
 
-/**
- * Re-authenticates before a change of the second factor. @throws AppError wrong_login, wrong_code, too_many,
- * invalid_input if it is off.
- */
-async function requirePasswordAndCode(input: ReauthenticationInput): Promise<void> {
-  await factors.requireSecondFactor(input.db, input.actor.id)
+/** @throws AppError wrong_login, wrong_code, too_many, invalid_input if the second factor is off. */
+async function requirePasswordAndCode(input: PasswordRequest): Promise<void> {
+  await requireSecondFactor(input.db, input.actor.id)
   await requirePasswordAndFactor(input)
 }

@@ -9,7 +9,8 @@ import { eraseAccount, getPersonalData } from '../../../contract/privacy.ts'
 import { getSecondFactor, renewRecoveryCodes, startSecondFactor, turnOffSecondFactor, turnOnSecondFactor } from '../../../contract/second-factor.ts'
 import { StartError } from '../../core/lib/errors.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
-import { encryptSecrets, renewRecoveryCodes as writeRecoveryCodes } from './second-factor.service.ts'
+import { encryptSecrets } from './second-factor-queries.ts'
+import { renewRecoveryCodes as writeRecoveryCodes } from './renew-recovery-codes.ts'
 
 const test = secondFactorTest()
   .extend('isSignedIn', { scope: 'file' }, ({ shop }) => async (token: string) => (await shop.call(getMe, {}, token)).user !== null)

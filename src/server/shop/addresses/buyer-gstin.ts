@@ -2,7 +2,7 @@ import type { Address } from '../../../contract/address.ts'
 import { isGstin, stateOfGstin } from '../../../rules/gst.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
-/** @throws AppError invalid_input for what is no GSTIN, or one of another state than the delivery address. */
+/** @throws AppError invalid_input unless it is a GSTIN, of the state of the delivery address. */
 export function requireBuyerGstin(gstin: string | null | undefined, state: Address['state'] | undefined): void {
   if (!gstin) return
   if (!isGstin(gstin)) throw invalid('must be a GSTIN of 15 characters')

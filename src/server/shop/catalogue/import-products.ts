@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../../contract/import-products.ts'
 import type { Actor } from '../../core/context.ts'
-import { skipAuditEntry } from '../../core/audit/audit.service.ts'
+import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { applyInSteps, changedSincePreview, LINES_PER_TURN, recordProgress, type ImportStep } from './import-progress.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { CouponsQuery, ManagedCoupon, NewCoupon } from '../../../contract/manage-coupons.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
 import type { CouponRow } from '../../core/db/schema/order-tables.ts'
 import { fetchPage, type Page } from '../../core/db/sql/pagination.ts'

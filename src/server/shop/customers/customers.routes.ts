@@ -1,44 +1,74 @@
+import * as account from '../../../contract/account.schemas.ts'
 import * as manage from '../../../contract/manage-users.schemas.ts'
 import * as privacy from '../../../contract/privacy.schemas.ts'
-import type { ShopContext } from '../rates/shop-context.ts'
+import type { AppContext } from '../../core/context.ts'
 import { paginated } from '../../core/http/paginated.ts'
 import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
 import { clearSessionCookie, tokenOf } from '../../core/http/session-token.ts'
+import { emailKey } from '../../core/lib/email-key.ts'
+import { AppError } from '../../core/lib/errors.ts'
 import { consumeHourly, dataExportLimit } from '../../core/rate-limits/hourly-limits.ts'
-import { requirePasswordAndFactor } from '../accounts/reauthenticate.ts'
-import { changeEmailRoutes } from './change-email.routes.ts'
-import * as users from './manage-users.service.ts'
-import { eraseAccount } from './erase-customer.service.ts'
-import { exportPersonalData } from './personal-data.service.ts'
+import { sourceOfSession } from '../accounts/known-devices.ts'
+import { requirePasswordAndFactor } from '../accounts/require-password.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
+import { changeEmail, prepareChangeEmail } from './change-email.ts'
+import { deleteUser } from './delete-user.ts'
+import { endUserSessions } from './end-user-sessions.ts'
+import { eraseAccount } from './erase-account.ts'
+import { getPersonalData } from './get-personal-data.ts'
+import { getUserOrderCounts } from './get-user-order-counts.ts'
+import { listUsers } from './list-users.ts'
+import { requestEmailChange } from './request-email-change.ts'
+import { updateUserRole } from './update-user-role.ts'
 
-/** What reaches from an account into orders and the rest of the shop: personal data, erasure, a new address, users. */
+/** Routes of accounts that affect orders and the rest of the shop: change of e-mail, personal data, erasure, users. */
 export function customersRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
   changeEmailRoutes(route, shop)
   route(privacy.getPersonalData, async ({ db, actor, request, reply }) => {
     reply.header('content-disposition', 'attachment; filename="my-data.json"')
-    return exportPersonalData(db, shop, actor, { token: tokenOf(settings, request), showsPans: Date.now() < request.confirmedAt + settings.reauthMs })
+    return getPersonalData(db, shop, actor, { token: tokenOf(settings, request), showsPans: Date.now() < request.confirmedAt + settings.reauthMs })
   }, { prepare: countDownload })
   route(privacy.eraseAccount, async ({ tx, actor, reply }) => {
     await eraseAccount(tx, actor)
     clearSessionCookie(settings, reply)
     return { message: 'Your account has been erased.' }
   }, { prepare: requirePasswordAndFactor })
-  route(manage.listUsers, async ({ db, query, reply }) => paginated(reply, await users.listUsers(db, query)))
+  route(manage.listUsers, async ({ db, query, reply }) => paginated(reply, await listUsers(db, query)))
   route(manage.updateUserRole, async ({ tx, actor, params, body }) => {
-    const user = await users.updateUserRole(tx, settings, actor, { userId: params.userId, role: body.role })
+    const user = await updateUserRole(tx, settings, actor, { userId: params.userId, role: body.role })
     return { message: 'User role updated successfully', user }
   })
   route(manage.endUserSessions, async ({ tx, params }) => {
-    const { email, ended } = await users.endUserSessions(tx, params.userId)
+    const { email, ended } = await endUserSessions(tx, params.userId)
     return { message: `${email} has been signed out everywhere (${ended} ${ended === 1 ? 'session' : 'sessions'}).` }
   })
-  route(manage.getUserOrderCounts, ({ db, params }) => users.getUserOrderCounts(db, params.userId))
+  route(manage.getUserOrderCounts, ({ db, params }) => getUserOrderCounts(db, params.userId))
   route(manage.deleteUser, async ({ tx, actor, params }) => {
-    await users.deleteUser(tx, settings, actor, params.userId)
+    await deleteUser(tx, settings, actor, params.userId)
     return { message: 'User deleted successfully' }
   })
 }
+
+/** Changes the e-mail of one's own account: a code to the new address, then the change. */
+function changeEmailRoutes(route: Route, { settings }: AppContext): void {
+  route(account.requestEmailChange, async ({ tx, actor, body, request }) => {
+    await requestEmailChange(tx, settings, actor, { email: body.email, source: sourceOfSession(request) })
+    return { message: 'OTP sent to your email' }
+  }, { prepare: requireOtherEmail })
+  route(account.changeEmail, async ({ tx, actor, body }) => {
+    const user = await changeEmail(tx, actor, body.email)
+    return { message: 'Your e-mail has been changed.', user }
+  }, { prepare: checkEmailCode })
+}
+
+async function requireOtherEmail(input: BeforeTransaction<typeof account.requestEmailChange>): Promise<void> {
+  if (emailKey(input.body.email) === emailKey(input.actor.email)) throw new AppError('invalid_input', 'This is your e-mail already.')
+  await requirePasswordAndFactor(input)
+}
+
+const checkEmailCode = ({ body, actor, independentTransaction, request, settings }: BeforeTransaction<typeof account.changeEmail>) =>
+  prepareChangeEmail(independentTransaction, settings, actor, { ...body, source: sourceOfSession(request) })
 
 async function countDownload({ independentTransaction, actor }: BeforeTransaction<typeof privacy.getPersonalData>): Promise<void> {
   await independentTransaction((tx) => consumeHourly(tx, dataExportLimit(actor.id)))

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database, Reader } from '../../core/db/types.ts'
 import type { Config } from '../../core/config/config.ts'
-import { createAccount } from '../accounts/accounts.service.ts'
+import { createAccount } from '../accounts/account-queries.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function createFirstAdministrator(db: Reader, write: Database['tran
   if (await hasAdministrator(db)) return undefined
   const password = admin.password ?? randomBytes(12).toString('base64url')
   const passwordHash = await hashPassword(password)
-  // If several nodes start at once, only one creates the account; the passwords of the others are never used.
+  // If several nodes start at the same time, only one creates the account; the passwords of the others are never used.
   const created = await write((tx) =>
     createAccount(tx, { username: 'Administrator', email: admin.email, passwordHash, role: 'admin' }),
   )

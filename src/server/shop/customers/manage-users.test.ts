@@ -10,10 +10,11 @@ import { deleteUser, getUserOrderCounts, listUsers, updateUserRole } from '../..
 import { cancelOrder } from '../../../contract/order.ts'
 import { getProduct } from '../../../contract/product.ts'
 import { postReview } from '../../../contract/review.ts'
-import { editProfile } from '../accounts/accounts.service.ts'
-import { changeEmail } from './change-email.service.ts'
-import { exportPersonalData } from './personal-data.service.ts'
-import { deleteUser as erase, updateUserRole as promote } from './manage-users.service.ts'
+import { editProfile } from '../accounts/edit-profile.ts'
+import { changeEmail } from './change-email.ts'
+import { getPersonalData } from './get-personal-data.ts'
+import { deleteUser as erase } from './delete-user.ts'
+import { updateUserRole as promote } from './update-user-role.ts'
 
 const test = shopTest()
   /** An administrator, and at the start of each test the only user. */
@@ -140,7 +141,7 @@ test('ADM-05 a customer whose account was deleted during their request gets the 
   const profileImage = '/media/0123456789abcdef0123456789abcdef/profile.webp'
   await expect(transaction((tx) => editProfile(tx, actor, { username: 'Asha', profileImage }))).rejects.toMatchObject(notSignedIn)
   await expect(transaction((tx) => changeEmail(tx, actor, 'asha@shop.test'))).rejects.toMatchObject(notSignedIn)
-  await expect(exportPersonalData(reader, shop.context, actor, { token: asha.token, showsPans: false })).rejects.toMatchObject(notSignedIn)
+  await expect(getPersonalData(reader, shop.context, actor, { token: asha.token, showsPans: false })).rejects.toMatchObject(notSignedIn)
 })
 
 test('ADM-05 lets a deleted person register again with the same e-mail, without the old orders', async ({ shop, remove }) => {

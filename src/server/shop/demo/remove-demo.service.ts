@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Demonstration } from '../../../contract/onboarding.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
 import { softDeleteProducts } from '../catalogue/delete-products.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { withdrawSampleRates } from '../rates/sample-rates.ts'

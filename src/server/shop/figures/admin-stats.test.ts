@@ -6,7 +6,7 @@ import { cancelOrder } from '../../../contract/order.ts'
 import { postReview } from '../../../contract/review.ts'
 import * as contract from '../../../contract/stats.ts'
 import { getMorningBoard } from '../orders/get-morning-board.ts'
-import { getAdminStats } from './admin-stats.service.ts'
+import { getAdminStats } from './get-admin-stats.ts'
 
 const test = shopTest()
   .extend('customer', { scope: 'file', auto: true }, ({ shop }) => newShopper(shop))

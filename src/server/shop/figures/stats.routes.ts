@@ -1,9 +1,9 @@
 import * as contract from '../../../contract/stats.schemas.ts'
 import type { Route } from '../../core/http/routes.ts'
-import { getAdminStats } from './admin-stats.service.ts'
-import * as stats from './stats.service.ts'
+import { getAdminStats } from './get-admin-stats.ts'
+import { getUserStats } from './get-user-stats.ts'
 
 export function statsRoutes(route: Route): void {
-  route(contract.getUserStats, ({ db, actor, params }) => stats.getUserStats(db, actor, params.id))
+  route(contract.getUserStats, ({ db, actor, params }) => getUserStats(db, actor, params.id))
   route(contract.getAdminStats, ({ db }) => getAdminStats(db, Date.now()))
 }

@@ -1,5 +1,5 @@
 import { hourInIndia } from '../../../rules/india-time.ts'
-import { encryptSecrets } from '../accounts/second-factor.service.ts'
+import { encryptSecrets } from '../accounts/second-factor-queries.ts'
 import { PROGRESS_MS } from '../catalogue/import-progress.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.ts'
 import { eraseDeletedProducts } from '../catalogue/delete-products.ts'

@@ -1,7 +1,9 @@
 import * as contract from '../../../contract/note.schemas.ts'
 import { paginated } from '../../core/http/paginated.ts'
 import type { Route } from '../../core/http/routes.ts'
-import { createNote, deleteNote, listNotes } from './notes.service.ts'
+import { createNote } from './create-note.ts'
+import { deleteNote } from './delete-note.ts'
+import { listNotes } from './list-notes.ts'
 
 export function notesRoutes(route: Route): void {
   route(contract.listNotes, async ({ db, query, reply }) => paginated(reply, await listNotes(db, query)))

@@ -1,5 +1,5 @@
 import { onboardingSteps, type Onboarding, type OnboardingStep } from '../../../contract/onboarding.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { ENTERED_WITH_DEMONSTRATION } from '../../core/db/schema/rate-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'

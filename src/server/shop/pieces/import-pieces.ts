@@ -1,5 +1,5 @@
 import type { PieceImportReport } from '../../../contract/piece.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { applyInSteps, changedSincePreview, recordProgress } from '../catalogue/import-progress.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'

@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/rates.schemas.ts'
 import * as manage from '../../../contract/manage-rates.schemas.ts'
-import { skipAuditEntry } from '../../core/audit/audit.service.ts'
+import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { ShopContext } from './shop-context.ts'
 import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
 import { createRates, listRateEntries, listScheduledRates, withdrawRates } from './manage-rates.service.ts'

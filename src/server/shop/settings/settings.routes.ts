@@ -1,6 +1,6 @@
 import * as contract from '../../../contract/manage-settings.schemas.ts'
 import * as taxContract from '../../../contract/tax-class.schemas.ts'
-import { skipAuditEntry } from '../../core/audit/audit.service.ts'
+import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
 import { AppError } from '../../core/lib/errors.ts'

@@ -10,7 +10,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { omitUndefined } from '../../core/lib/omit-undefined.ts'
 import { SETTINGS_SAVED } from './follow-settings.ts'
 import { presentTaxClass, presentTaxClasses, readTaxClasses, toTaxClass, type SavedTaxClass } from './tax-classes.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 
 type TaxClassEdit = { [field in keyof TaxClassDraft]?: TaxClassDraft[field] | undefined } & { version?: number | undefined }
 

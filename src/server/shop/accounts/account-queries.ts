@@ -1,0 +1,26 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { User } from '../../../contract/account.ts'
+import type { UserRow } from '../../core/db/schema/tables.ts'
+import type { Reader, Tx } from '../../core/db/types.ts'
+import { emailKey } from '../../core/lib/email-key.ts'
+import { toUser } from './user-row.ts'
+
+/** Finds the account of an e-mail, ignoring case. */
+export const findAccount = (db: Pick<Reader, 'selectFrom'>, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+
+export type NewAccount = { username: string; email: string; passwordHash: string; role: User['role'] }
+
+/** Creates an account; returns undefined if the e-mail already has one. */
+export async function createAccount(tx: Tx, { username, email, passwordHash, role }: NewAccount): Promise<User | undefined> {
+  const row = await tx.db
+    .insertInto('users')
+    .values({
+      id: uuidv7(), email, email_key: emailKey(email), username, role, password_hash: passwordHash,
+      profile_image: '', bio: '', profession: '', created_at: Date.now(),
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row && toUser(row)
+}

@@ -1,0 +1,52 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { CODE_LENGTH, CODE_MINUTES, CODE_PAUSE_SECONDS, type CodePurpose } from '../../../contract/account.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
+import { hashToken, newToken } from '../../core/lib/secret-token.ts'
+import { queueMail } from '../../core/mail/outbox.ts'
+import { consume } from '../../core/rate-limits/rate-limiter.ts'
+import { codeLimits, providerCodeLimit, shopCodeLimit } from '../../core/rate-limits/rate-limits.ts'
+import { hashVerificationCode, type CodeRequest, type CodeSettings } from './verification-codes.ts'
+
+const CODE_MS = CODE_MINUTES * 60_000
+/**
+ * Lifetime of a mailed link: as long as the window of the hourly mail limit. A stranger who uses up that limit for a
+ * user has thereby just sent a working link to the user's mailbox.
+ */
+const LINK_MS = 60 * 60_000
+
+/**
+ * Mails a new verification code; to set a new password, also a link. Earlier ones become invalid. The behaviour is the
+ * same whether or not the address has an account: only the mail says which. An account's mail goes to its registered
+ * address. @throws AppError too_many.
+ */
+export async function sendOtp(tx: Tx, settings: CodeSettings, { email, purpose, source }: CodeRequest): Promise<void> {
+  const key = emailKey(email)
+  await consume(tx, codeLimits(mailboxKey(email), source, CODE_PAUSE_SECONDS * 1000))
+  if (source.trusted === undefined) {
+    const most = settings.codeMailsPerHour
+    const [mailed = 0] = await consume(tx, [shopCodeLimit(most)])
+    await consume(tx, [providerCodeLimit(source, most, mailed)])
+  }
+  const account = await tx.db.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  const link = purpose === 'reset' && account ? newToken() : undefined
+  const now = Date.now()
+  const fresh = {
+    code_hash: hashVerificationCode(settings, purpose, key, code), tries: 0, expires_at: now + CODE_MS,
+    link_hash: link === undefined ? null : hashToken(link), link_expires_at: link === undefined ? null : now + LINK_MS,
+  }
+  await tx.db
+    .insertInto('codes')
+    .values({ email_key: key, purpose, ...fresh, verified_at: null, proof_hash: null })
+    .onConflict((conflict) => conflict.columns(['email_key', 'purpose']).doUpdateSet(fresh))
+    .execute()
+  await queueMail(tx, {
+    event: `code:${randomUUID()}`,
+    // Mail for an account goes to its own spelling of the address; a new address is mailed as typed.
+    to: account?.email ?? email,
+    kind: 'code',
+    data: { code, purpose: purpose.startsWith('email:') ? 'email' : (purpose as CodePurpose), hasAccount: account !== undefined, ...(link !== undefined && { link }) },
+    uselessAt: fresh.link_expires_at ?? fresh.expires_at,
+  })
+}

@@ -1,0 +1,15 @@
+import { roles, type User } from '../../../contract/account.ts'
+import type { UserRow } from '../../core/db/schema/tables.ts'
+import { toIsoString } from '../../core/lib/iso-time.ts'
+
+/** Converts a row to the user of the API: without the password, and with a role from the list. */
+export const toUser = (row: UserRow): User => ({
+  _id: row.id,
+  username: row.username,
+  email: row.email,
+  role: roles.find((role) => role === row.role) ?? 'user',
+  profileImage: row.profile_image,
+  bio: row.bio,
+  profession: row.profession,
+  createdAt: toIsoString(row.created_at),
+})

@@ -1,0 +1,24 @@
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { mailOfficeChange } from '../../core/mail/mail-administrators.ts'
+import { ANONYMOUS } from '../orders/erase-orders.service.ts'
+import { lockAdministrators, requireAdministrator, requireOtherAdministrator } from './administrators.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { getUser } from './user-queries.ts'
+
+/**
+ * Deletes an account and erases its customer, as customers do themselves. Orders and reviews are kept without a name.
+ * All administrators get a mail. The audit log records the actor and the role of the deleted account, but not whose
+ * account it was. @throws AppError not_found, last_admin, not_allowed, as updateUserRole does.
+ */
+export async function deleteUser(tx: Tx, { owner }: Pick<Config, 'owner'>, actor: Actor, userId: string): Promise<void> {
+  const administrators = await lockAdministrators(tx)
+  requireOtherAdministrator(administrators, userId, 'deleted')
+  requireAdministrator(administrators, actor)
+  const user = await getUser(tx.db, userId)
+  await eraseCustomer(tx, user)
+  addAuditEntry(tx, { entity: 'user', id: null, title: ANONYMOUS, before: { role: user.role }, after: null })
+  await mailOfficeChange(tx, owner.addresses, actor, [`Account deleted (role: ${user.role})`])
+}

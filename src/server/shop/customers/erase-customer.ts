@@ -1,0 +1,58 @@
+import type { Tx } from '../../core/db/types.ts'
+import { startsWith } from '../../core/db/sql/match-text.ts'
+import { endHold } from '../cart/end-hold.ts'
+import { resetHourly } from '../../core/rate-limits/hourly-limits.ts'
+import { isMailOf, queueMail } from '../../core/mail/outbox.ts'
+import { eraseOrders, ANONYMOUS } from '../orders/erase-orders.ts'
+import { eraseNotedPaymentsOf } from '../orders/noted-payment-queries.ts'
+import { isMailOf } from '../../core/mail/outbox.ts'
+import { eraseNotesAbout } from '../notes/note-queries.ts'
+import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
+import { countersOf } from '../../core/rate-limits/rate-limits.ts'
+
+/**
+ * Erases a customer: deletes account, sessions, cart and addresses; anonymises reviews; keeps of orders what the law
+ * requires (eraseOrders). Used by customers and administrators alike.
+ */
+export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
+  const reviewed = await tx.db.updateTable('reviews').set({ author_name: ANONYMOUS }).where('user_id', '=', id).returning('product_id').execute()
+  tx.invalidate(...reviewed.map(({ product_id }) => `product:${product_id}`))
+  await endHold(tx, id)
+  await eraseNotesAbout(tx, id)
+  await eraseOrders(tx, id)
+  await eraseNotedPaymentsOf(tx, id)
+  await eraseTraces(tx, id, email)
+  await resetHourly(tx, id)
+  // Rows that reference the account are deleted with it.
+  await tx.db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Returns these addresses, one spelling of each, without those that belong to another account by now. */
+async function ownAddresses(tx: Tx, id: string, addresses: readonly string[]): Promise<string[]> {
+  const others = await tx.db.selectFrom('users').select('email_key').where('id', '!=', id).where('email_key', 'in', addresses.map(emailKey)).execute()
+  const taken = new Set(others.map(({ email_key }) => email_key))
+  return [...new Map(addresses.map((address) => [emailKey(address), address]))].filter(([key]) => !taken.has(key)).map(([, address]) => address)
+}
+
+async function eraseAttempts(tx: Tx, email: string): Promise<void> {
+  const key = emailKey(email)
+  await tx.db.deleteFrom('codes').where('email_key', '=', key).execute()
+  const { whole, beginnings } = countersOf(key, mailboxKey(email))
+  await tx.db
+    .deleteFrom('throttles')
+    .where((e) => e.or([e('key', 'in', whole), ...beginnings.map((beginning) => startsWith(e.ref('key'), beginning))]))
+    .execute()
+}
+
+/** Erases data that names the account without referencing it: mails, codes, rate limits, and audit log entries about it. */
+async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
+  const mails = await tx.db.deleteFrom('outbox').where(isMailOf({ id, email })).returning('to_address').execute()
+  await tx.db.updateTable('outbox').set({ user_id: null }).where('user_id', '=', id).execute()
+  for (const address of await ownAddresses(tx, id, [email, ...mails.map(({ to_address }) => to_address)])) await eraseAttempts(tx, address)
+  await tx.db
+    .updateTable('audit_log')
+    .set({ title: ANONYMOUS, entity_id: null, before: null, after: null })
+    .where('entity', '=', 'user')
+    .where('entity_id', '=', id)
+    .execute()
+}

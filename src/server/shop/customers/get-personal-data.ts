@@ -1,0 +1,104 @@
+import type * as z from 'zod/mini'
+import { PersonalData } from '../../../contract/privacy.schemas.ts'
+import { listAddresses } from '../addresses/list-addresses.ts'
+import { getCart, type CartShop } from '../cart/cart.service.ts'
+import type { Reader } from '../../core/db/types.ts'
+import { toIsoString } from '../../core/lib/iso-time.ts'
+import { notSignedIn } from '../../core/lib/errors.ts'
+import { jsonOf } from '../../core/lib/serialized-json.ts'
+import { timeSlices } from '../../core/lib/time-slice.ts'
+import { findOwnHold } from '../cart/hold-row.ts'
+import { isMailOf } from '../../core/mail/outbox.ts'
+import { listOwnPayments } from '../orders/noted-payment-queries.ts'
+import { readOrders } from '../orders/order-queries.ts'
+import { maskPan, readPansOf } from '../pan/order-pans.ts'
+import { listReviews } from '../reviews/list-reviews.ts'
+import { listNotesAbout } from '../notes/note-queries.ts'
+import { getMe } from '../accounts/get-me.ts'
+import { listConsents } from '../accounts/consents.ts'
+import { listSessions } from '../accounts/list-sessions.ts'
+import { getSecondFactor } from '../accounts/get-second-factor.ts'
+import type { Actor } from '../../core/context.ts'
+
+type Export = { token: string | undefined; showsPans: boolean }
+type Data = z.output<typeof PersonalData>
+/** A field of the export: its value, or a list that is read in batches. */
+type Field = { [K in keyof Data]: [name: K, value: () => Promise<Data[K]>] | (Data[K] extends (infer I)[] ? [name: K, value: () => AsyncIterable<I[]>] : never) }[keyof Data]
+
+/**
+ * Generates a JSON file of all data the shop stores about a user, as the shop shows it to them, a part at a time: other
+ * requests run in between. PANs are masked unless `showsPans`. @throws AppError not_signed_in if the account no longer exists.
+ */
+export async function getPersonalData(db: Reader, shop: CartShop, actor: Actor, { token, showsPans }: Export): Promise<AsyncIterable<string>> {
+  const profile = await getMe(db, actor)
+  if (!profile) throw notSignedIn()
+  return jsonFile([
+    ['at', async () => toIsoString(Date.now())],
+    ['profile', async () => profile],
+    ['consents', () => listConsents(db, actor.id)],
+    ['addresses', () => listAddresses(db, actor)],
+    ['cart', () => getCart(db, shop, actor, actor.id)],
+    ['priceHold', () => findOwnHold(db, actor.id)],
+    ['orders', () => orderBatches(db, shop, actor, showsPans)],
+    ['notedPayments', () => listOwnPayments(db, actor.id)],
+    ['reviews', () => listReviews(db, actor, actor.id)],
+    ['notes', () => listNotesAbout(db, actor.id)],
+    ['sessions', () => listSessions(db, actor, token)],
+    ['secondFactor', () => getSecondFactor(db, actor.id)],
+    ['mails', () => mailBatches(db, actor)],
+  ])
+}
+
+async function* jsonFile(fields: Field[]): AsyncIterable<string> {
+  const pause = timeSlices()
+  for (const [index, [name, value]] of fields.entries()) {
+    yield `${index === 0 ? '{' : ','}"${name}":`
+    const schema = PersonalData.shape[name]
+    const found = value()
+    if (found instanceof Promise) yield jsonOf(schema, await found).toString()
+    else {
+      let separator = '['
+      for await (const items of found) {
+        for (const item of items) {
+          // One item at a time, since an order may be large; the brackets of the list come off.
+          yield separator + jsonOf(schema, [item]).toString().slice(1, -1)
+          separator = ','
+          await pause()
+        }
+      }
+      yield separator === '[' ? '[]' : ']'
+    }
+    await pause()
+  }
+  yield '}'
+}
+
+const ORDER_BATCH_SIZE = 20
+const MAIL_BATCH_SIZE = 500
+
+async function* orderBatches(db: Reader, { settings }: CartShop, actor: Actor, showsPans: boolean): AsyncIterable<Data['orders']> {
+  const pans = await readPansOf(db, settings, actor.id)
+  const shown = (orderId: string) => {
+    const pan = pans.get(orderId)
+    return pan === undefined ? {} : { pan: showsPans ? pan : maskPan(pan) }
+  }
+  const rows = await db.selectFrom('orders').select('id').where('user_id', '=', actor.id).where('deleted_at', 'is', null).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  const ids = rows.map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += ORDER_BATCH_SIZE) {
+    const orders = await readOrders(db, actor, ids.slice(start, start + ORDER_BATCH_SIZE))
+    yield orders.map((order) => Object.assign(order, shown(order._id)))
+  }
+}
+
+async function* mailBatches(db: Reader, actor: Actor): AsyncIterable<Data['mails']> {
+  const found = db.selectFrom('outbox').select(['id', 'kind', 'to_address', 'created_at']).where(isMailOf(actor)).orderBy('created_at').orderBy('id').limit(MAIL_BATCH_SIZE)
+  let last = { id: '', created_at: 0 }
+  for (;;) {
+    const { id, created_at } = last
+    const rows = await found.where((e) => e.or([e('created_at', '>', created_at), e.and([e('created_at', '=', created_at), e('id', '>', id)])])).execute()
+    yield rows.map((row) => ({ about: row.kind.replaceAll('_', ' '), to: row.to_address, at: toIsoString(row.created_at) }))
+    const end = rows.at(-1)
+    if (!end || rows.length < MAIL_BATCH_SIZE) return
+    last = end
+  }
+}
