@@ -1,33 +1,14 @@
-import { MOST_RATE_DAYS, type CurrentRate, type DailyRate } from '../../../contract/rates.ts'
-import { byMetal, changePercent, dailyRates, rateKey, toRatePerGram, toRatePerKg, type RateInForce } from '../../../rules/metal-rates.ts'
+import { MOST_RATE_DAYS, type DailyRate } from '../../../contract/rates.ts'
+import { dailyRates, toRatePerGram, toRatePerKg } from '../../../rules/metal-rates.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
-import { finenesses, isFineness, purityName, type RatedMetal } from '../../../rules/purity.ts'
+import { finenesses, isFineness, type RatedMetal } from '../../../rules/purity.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { setCacheExpiry } from '../../core/http/response-cache/cache.ts'
-import { toIsoString } from '../../core/lib/iso-time.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { RateBook } from './rate-book.ts'
-import { readRatesOf } from './rate-rows.ts'
+import { readRatesOf } from './rate-queries.ts'
 
-const DAYS_SHOWN = 30
-
-/** Rupees per gram and per kilogram of a rate in paise per kilogram. */
-export const presentAmounts = (paisePerKg: number) => ({ perGram: toRatePerGram(paisePerKg), perKg: toRatePerKg(paisePerKg) })
-
-/** Returns the rates in force, and how each has changed since the end of yesterday. */
-export function getRates(book: RateBook, now: number): CurrentRate[] {
-  const today = isoDay(dayInIndia(now))
-  setCacheExpiry(startOfDayInIndia(today, 1))
-  const yesterday = book.ratesAt(startOfDayInIndia(today) - 1)
-  return [...book.ratesAt(now).values()].toSorted(byMetal).map((rate) => presentRate(rate, yesterday.get(rateKey(rate))))
-}
-
-function presentRate({ metal, fineness, paisePerKg, since, isSample }: RateInForce, before: RateInForce | undefined): CurrentRate {
-  return {
-    metal, fineness, purity: purityName(metal, fineness), ...presentAmounts(paisePerKg), since: toIsoString(since),
-    changePercent: before ? changePercent(before.paisePerKg, paisePerKg) : null, ...(isSample && { isSample }),
-  }
-}
+const DEFAULT_DAYS = 30
 
 type HistoryQuery = { metal: RatedMetal; fineness: number; from?: string | undefined; to?: string | undefined }
 
@@ -36,7 +17,7 @@ export async function getRateHistory(db: Queries, book: RateBook, { metal, finen
   if (!isFineness(metal, fineness)) throw new AppError('invalid_input', `fineness: must be one of ${finenesses[metal].join(', ')}`)
   const today = dayInIndia(now)
   const lastDay = Math.min(today, to === undefined ? today : dayOf(to))
-  const firstDay = from === undefined ? lastDay - DAYS_SHOWN + 1 : dayOf(from)
+  const firstDay = from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayOf(from)
   if ((to === undefined ? today : dayOf(to)) - firstDay >= MOST_RATE_DAYS) throw new AppError('invalid_input', `from: must be at most ${MOST_RATE_DAYS} days before the end`)
   // For its cache tags and expiry: the history grows when rates are entered, when scheduled ones take effect, and at midnight.
   book.ratesAt(now)
