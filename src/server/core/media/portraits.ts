@@ -1,3 +1,4 @@
+import type { Actor } from '../context.ts'
 import type { Database, Reader, Tx } from '../db/types.ts'
 import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteMarked, keepFile, markForDeletion } from './deletion-lock.ts'
@@ -9,6 +10,9 @@ const MAX_UNUSED_BYTES = 256 * 1024 * 1024
 const AT_ONCE = 100
 
 export const PORTRAIT = 'profile.webp'
+/** Administrators may keep uploads in an open form for long; a customer has one portrait that is not saved yet. */
+export const isUnusedPortrait = ({ role }: Actor, { file }: StoredFile) => role !== 'admin' && file.name === PORTRAIT
+
 type Portrait = Pick<MediaRow, 'hash' | 'name'>
 type Deps = { db: Database; media: MediaStore }
 
