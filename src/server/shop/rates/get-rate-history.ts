@@ -1,4 +1,4 @@
-import { MOST_RATE_DAYS, type DailyRate } from '../../../contract/rates.ts'
+import { MAX_RATE_DAYS, type DailyRate } from '../../../contract/rates.ts'
 import { dailyRates, toRatePerGram, toRatePerKg } from '../../../rules/metal-rates.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 import { finenesses, isFineness, type RatedMetal } from '../../../rules/purity.ts'
@@ -18,7 +18,7 @@ export async function getRateHistory(db: Queries, book: RateBook, { metal, finen
   const today = dayInIndia(now)
   const lastDay = Math.min(today, to === undefined ? today : dayOf(to))
   const firstDay = from === undefined ? lastDay - DEFAULT_DAYS + 1 : dayOf(from)
-  if ((to === undefined ? today : dayOf(to)) - firstDay >= MOST_RATE_DAYS) throw new AppError('invalid_input', `from: must be at most ${MOST_RATE_DAYS} days before the end`)
+  if ((to === undefined ? today : dayOf(to)) - firstDay >= MAX_RATE_DAYS) throw new AppError('invalid_input', `from: must be at most ${MAX_RATE_DAYS} days before the end`)
   // For its cache tags and expiry: the history grows when rates are entered, when scheduled ones take effect, and at midnight.
   book.ratesAt(now)
   setCacheExpiry(startOfDayInIndia(isoDay(today), 1))
