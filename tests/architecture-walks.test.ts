@@ -11,13 +11,15 @@ function walkOf(title: string): string[] {
 }
 
 /**
- * Steps that no import shows: the context holds the cache, the built web app is loaded by its path, the tree of
+ * Steps that no import shows: contexts hold the typed client and the cache, the built web app is loaded by its path, the tree of
  * routes is generated, and a call is bound by its schemas, which lie beside the reference that the browser uses.
  */
 const withoutImport: Record<string, string> = {
+  'src/web/api/client.ts': 'src/web/admin/rates/rate-editor.tsx',
   'src/server/core/http/response-cache/cache.ts': 'src/server/core/http/response-cache/serve-from-cache.ts',
   'src/server/core/ssr/pages.routes.ts': 'src/server/core/http/response-cache/cache.ts',
   'src/server/shop/orders/orders.routes.ts': 'src/contract/order.ts',
+  'src/server/shop/rates/rates.routes.ts': 'src/contract/manage-rates.ts',
   'src/server/shop/catalogue/catalogue.routes.ts': 'src/contract/product.ts',
   'src/web/app/entry-server.tsx': 'src/server/core/ssr/renderer.ts',
   'src/web/routes/_shop/shop/$id.tsx': 'src/web/app/router.tsx',
@@ -25,7 +27,7 @@ const withoutImport: Record<string, string> = {
 
 const importsOneOf = (file: string, others: readonly string[]) => importsOf(file).some(({ to }) => others.includes(to))
 
-test.each([['Place an order', 9], ['Render a product page', 15]])('the walk "%s" has at most %i files, each reached from an earlier one', (title, most) => {
+test.each([['Place an order', 9], ['Change a rate', 9], ['Render a product page', 15]])('the walk "%s" has at most %i files, each reached from an earlier one', (title, most) => {
   const walk = walkOf(title)
   expect(walk.length).toBeGreaterThan(5)
   expect(walk.length).toBeLessThanOrEqual(most)
@@ -40,8 +42,8 @@ test.each([['Place an order', 9], ['Render a product page', 15]])('the walk "%s"
 })
 
 test('the call of each walk is bound by the file of routes that the walk names', () => {
-  for (const [title, call] of [['Place an order', 'placeOrder'], ['Render a product page', 'getProduct']] as const) {
+  for (const [title, call] of [['Place an order', 'placeOrder'], ['Change a rate', 'createRates'], ['Render a product page', 'getProduct']] as const) {
     const routes = walkOf(title).find((file) => file.endsWith('.routes.ts') && !file.startsWith('src/server/core/ssr')) ?? ''
-    expect(readFileSync(routes, 'utf8')).toMatch(new RegExp(`route\\((contract\\.)?${call},`))
+    expect(readFileSync(routes, 'utf8')).toMatch(new RegExp(`route\\((\\w+\\.)?${call},`))
   }
 })

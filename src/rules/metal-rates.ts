@@ -23,6 +23,8 @@ const WHOLE = 10_000n
 /** Rupees per gram and per kilogram, as in JSON. */
 export const toRatePerGram = (paisePerKg: number): number => paisePerKg / RUPEE_PER_GRAM
 export const toRatePerKg = (paisePerKg: number): number => paisePerKg / PAISE_PER_RUPEE
+/** Rupees per gram and per kilogram of a rate in paise per kilogram. */
+export const toRateAmounts = (paisePerKg: number) => ({ perGram: toRatePerGram(paisePerKg), perKg: toRatePerKg(paisePerKg) })
 
 /** Paise per kilogram of a rate in rupees, as in JSON; exactly one of the two is given. */
 export const toPaisePerKg = ({ perGram, perKg }: { perGram?: number | undefined; perKg?: number | undefined }): number =>

@@ -40,7 +40,7 @@ const CONNECTION_MS = 5000
 /** Inactivity timeout of the storage, in milliseconds. */
 const SILENCE_MS = 30_000
 /** Files up to this size (bytes) are sent from memory, so that a failed upload can be retried. */
-const LARGEST_IN_MEMORY = 5 * 1024 * 1024
+const MAX_IN_MEMORY_BYTES = 5 * 1024 * 1024
 /** Cache lifetime for clients that read the bucket directly: the bytes of a key never change. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
@@ -78,7 +78,7 @@ export async function openBucket(settings: NonNullable<Config['s3']>, inactivity
     read,
     async put(Key, path, type) {
       const { size } = await stat(path)
-      const Body = size > LARGEST_IN_MEMORY ? createReadStream(path) : await readFile(path)
+      const Body = size > MAX_IN_MEMORY_BYTES ? createReadStream(path) : await readFile(path)
       const input = { Bucket, Key, Body, ContentLength: size, ContentType: type, CacheControl: FOREVER }
       await client.send(new PutObjectCommand(input)).catch((error: unknown) => {
         throw gone(error)

@@ -10,10 +10,10 @@ import type { MediaStore } from './media-store.ts'
  */
 
 /** Age at which a mark expires, for processes that were killed, in milliseconds. */
-const LONGEST_LEAVING_MS = 3_600_000
+const DELETION_TIMEOUT_MS = 3_600_000
 
 /** SQL condition: the row of `media` is marked for deletion. */
-export const isBeingDeleted = () => sql<SqlBool>`(leaving_since is not null and leaving_since > ${Date.now() - LONGEST_LEAVING_MS})`
+export const isBeingDeleted = () => sql<SqlBool>`(leaving_since is not null and leaving_since > ${Date.now() - DELETION_TIMEOUT_MS})`
 
 /** The error for an upload whose bytes are marked for deletion. */
 export const isBeingTakenAway = () =>

@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 /** Widths (pixels) that pages request most, most urgent first. */
 const heroWidths: PictureWidth[] = [1080, 1920, 1440, 800, 2880]
 const productWidths: PictureWidth[] = [360, 640, 480, 240, 120, 800, 1080]
-const MOST_PRODUCTS = 200
+const MAX_PRODUCTS = 200
 /** Event-loop utilisation above which the job pauses. */
 const BUSY = 0.2
 const PAUSE_MS = 1000
@@ -43,7 +43,7 @@ export function startGeneratingVariants({ db, media, log }: Pick<AppContext, 'db
 /** Addresses of the variants, most urgent first: one width of all pictures before the next width. */
 async function wantedSizes(db: Reader): Promise<string[]> {
   const heroes = await db.selectFrom('heroes').select('images').where('is_active', '=', 1).orderBy('position').execute()
-  const products = await db.selectFrom('products').select('image').orderBy('created_at', 'desc').limit(MOST_PRODUCTS).execute()
+  const products = await db.selectFrom('products').select('image').orderBy('created_at', 'desc').limit(MAX_PRODUCTS).execute()
   const sizes = (addresses: string[], widths: PictureWidth[]) =>
     widths.flatMap((width) => addresses.map((address) => pictureAddress(address, width, 'avif')))
   return [

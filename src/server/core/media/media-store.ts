@@ -62,7 +62,7 @@ const WAITING_MS = 3_600_000
 const COPY_MS = 7 * 24 * 3_600_000
 
 /** Number of content hashes cached as stored, to save a database query per request. */
-const MOST_KNOWN = 10_000
+const MAX_KNOWN_HASHES = 10_000
 
 /** Opens the media folder in the data directory, or a bucket with a folder for copies of requested files. */
 export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
@@ -71,7 +71,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
   const { encode, close } = openEncoder()
 
   const find = openMediaResolver({ folder, encode, bucket })
-  const storedHashes = new LRUCache<string, true>({ max: MOST_KNOWN })
+  const storedHashes = new LRUCache<string, true>({ max: MAX_KNOWN_HASHES })
   const isStored = async (db: Reader, hash: string): Promise<boolean> => {
     if (!storedHashes.has(hash) && (await db.selectFrom('media').select('hash').where('hash', '=', hash).executeTakeFirst())) storedHashes.set(hash, true)
     return storedHashes.has(hash)

@@ -1,3 +1,4 @@
+import type { Actor } from '../context.ts'
 import type { Database, Reader, Tx } from '../db/types.ts'
 import type { MediaRow } from '../db/schema/tables.ts'
 import { deleteMarked, keepFile, markForDeletion } from './deletion-lock.ts'
@@ -6,9 +7,12 @@ import type { StoredFile, MediaStore } from './media-store.ts'
 /** Maximum size of all unused profile pictures together, in bytes; the oldest are deleted first. */
 const MAX_UNUSED_BYTES = 256 * 1024 * 1024
 /** Deleted per step when there are too many. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export const PORTRAIT = 'profile.webp'
+/** Administrators may keep uploads in an open form for long; a customer has one portrait that is not saved yet. */
+export const isUnusedPortrait = ({ role }: Actor, { file }: StoredFile) => role !== 'admin' && file.name === PORTRAIT
+
 type Portrait = Pick<MediaRow, 'hash' | 'name'>
 type Deps = { db: Database; media: MediaStore }
 
@@ -27,7 +31,7 @@ export async function makeRoomForPortrait({ db, media }: Deps, userId: string, {
   for (;;) {
     const { bytes } = await reader.selectFrom('unused_portraits').select((e) => e.fn.coalesce(e.fn.sum<number>('bytes'), e.lit(0)).as('bytes')).executeTakeFirstOrThrow()
     if (Number(bytes) + file.bytes <= maxBytes) return
-    const oldest = await reader.selectFrom('unused_portraits').select('hash').orderBy('uploaded_at').limit(AT_ONCE).execute()
+    const oldest = await reader.selectFrom('unused_portraits').select('hash').orderBy('uploaded_at').limit(BATCH_SIZE).execute()
     if (oldest.length === 0) return
     await transaction((tx) => tx.db.deleteFrom('unused_portraits').where('hash', 'in', hashesOf(oldest)).execute())
     await deletePortraits({ db, media }, oldest)

@@ -10,15 +10,15 @@ import { checkFileKind, largestFile, rejectAbove } from './upload-policy.ts'
 import { HEAD_BYTES, type FileKind } from './file-kind.ts'
 
 /** Multipart overhead around the file, in bytes. */
-const AROUND = 4096
+const FORM_OVERHEAD_BYTES = 4096
 
 /** Largest multipart body that this user may send, in bytes: the file and its overhead. */
-export const largestForm = (actor: Actor | null): number => largestFile(actor) + AROUND
+export const largestForm = (actor: Actor | null): number => largestFile(actor) + FORM_OVERHEAD_BYTES
 
 /** Inactivity timeout of an upload. */
-const LONGEST_SILENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 /** Bytes above the limit after which the connection of a body of unknown length is closed. */
-const GRACE = 1024 * 1024
+const GRACE_BYTES = 1024 * 1024
 
 /**
  * Streams the single file of a form to `path` and returns its kind. Stops as soon as the first bytes show an
@@ -34,7 +34,7 @@ export const receiveFile = (request: FastifyRequest, reply: FastifyReply, actor:
  * @throws AppError invalid_input if there is no file or the form is broken; whatever `take` throws.
  */
 export async function takeFile<T>(request: FastifyRequest, reply: FastifyReply, most: number, take: (part: MultipartFile) => Promise<T>): Promise<T> {
-  const unwatch = watch(request, most + AROUND + GRACE)
+  const unwatch = watch(request, most + FORM_OVERHEAD_BYTES + GRACE_BYTES)
   let part: MultipartFile | undefined
   try {
     part = await request.file({ limits: { fileSize: most + 1, files: 1, fields: 10, fieldSize: 1000, parts: 11 } })
@@ -61,7 +61,7 @@ export function discardBody(request: FastifyRequest, reply: FastifyReply): void 
  * Closes the connection if a body exceeds `most` bytes or stalls. Returns a function that stops the inactivity timeout.
  */
 function watch({ raw }: FastifyRequest, most: number): () => void {
-  const silence = setTimeout(() => raw.destroy(), LONGEST_SILENCE_MS)
+  const silence = setTimeout(() => raw.destroy(), IDLE_TIMEOUT_MS)
   let seen = 0
   raw.on('data', (piece: Buffer) => {
     silence.refresh()

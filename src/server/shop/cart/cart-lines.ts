@@ -8,8 +8,12 @@ import { priceCart, type Totals } from '../../../rules/cart-totals.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
 import { lineColumns, shownOfProduct, withVariant } from './cart-row.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 
-/** Reads the lines of a cart with what they sell at the rates of now, oldest first; `held`: the lines of the customer's price hold, if any. */
+/** The services that the prices of a cart depend on. */
+export type CartShop = Pick<ShopContext, 'settings' | 'rates'>
+
+/** Reads the lines of a cart with their products at current rates, oldest first; `held`: the lines of the customer's price hold, if any. */
 export async function readCartLines(db: Queries, userId: string, rates: RateBook) {
   const rows = await db
     .selectFrom('cart_lines')
@@ -27,7 +31,7 @@ export async function readCartLines(db: Queries, userId: string, rates: RateBook
 
 export type ReadCartLine = Awaited<ReturnType<typeof readCartLines>>[number]
 
-/** The present totals of a cart with this coupon, in paise. */
+/** The current totals of a cart with this coupon, in paise. */
 export function totalsOfCart(settings: TaxSettings & Pick<Config, 'roundsOff'>, rows: readonly ReadCartLine[], coupon: Pick<CouponRow, 'percent_points'> | undefined): Totals {
   const lines = rows.map((row) => ({ price: row.price_paise, quantity: row.quantity, taxClass: taxClassOf(settings, row.tax_class_id), making: makingOf(row.variant?.weighing ?? null) }))
   return priceCart(lines, { discount: coupon?.percent_points ?? 0, standard: standardClass(settings), roundsOff: settings.roundsOff })

@@ -120,12 +120,12 @@ test('D37 says that the last one is in the cart instead of out of stock', async 
 })
 
 test.for([null, 100, 150])('API-01 keeps a line of a product with a stock of %s at 100 pieces at most, and says so', async (stock, { shop, asha, add }) => {
-  const tooMany = { status: 400, message: 'You can order at most 100 of a product at once.' }
+  const insufficientStock = { status: 400, message: 'You can order at most 100 of a product at once.' }
   const productId = await newProduct(shop, { stock })
   const line = await add(asha, productId, { quantity: 100 })
-  expect(await refusal(add(asha, productId))).toEqual(tooMany)
+  expect(await refusal(add(asha, productId))).toEqual(insufficientStock)
   const more = shop.call(contract.updateCartLine, { params: { itemId: line._id }, body: { type: 'increment' } }, asha.token)
-  expect(await refusal(more)).toEqual(tooMany)
+  expect(await refusal(more)).toEqual(insufficientStock)
 })
 
 test.for([

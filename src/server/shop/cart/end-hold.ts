@@ -1,4 +1,4 @@
-import { releaseCoupons } from '../coupons/coupons.service.ts'
+import { releaseCoupons } from '../coupons/coupon-uses.ts'
 import { RetryTransaction } from '../../core/db/errors.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
@@ -11,29 +11,36 @@ import { endedBefore, reservedOf } from './hold-row.ts'
  */
 export async function endHold(tx: Tx, userId: string): Promise<void> {
   const ended = await tx.db.deleteFrom('price_holds').where('user_id', '=', userId).returningAll().executeTakeFirst()
-  if (ended) await giveBack(tx, [ended])
+  if (ended) await releaseHolds(tx, [ended])
 }
 
 /** Ends the hold that was read. @throws RetryTransaction if it has ended since. */
 export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
   const ended = await tx.db.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
   if (!ended) throw new RetryTransaction()
-  await giveBack(tx, [ended])
+  await releaseHolds(tx, [ended])
 }
 
 /** Maximum number of holds that one transaction ends. */
-export const MOST_ENDED = 50
+export const MAX_ENDED = 50
 
 /** Ends expired holds that can no longer be ordered; returns how many. */
 export async function endExpiredHolds(tx: Tx): Promise<number> {
   const due = tx.db
-    .selectFrom('price_holds').select('id').where('expires_at', '<', endedBefore(Date.now())).orderBy('expires_at').limit(MOST_ENDED)
+    .selectFrom('price_holds').select('id').where('expires_at', '<', endedBefore(Date.now())).orderBy('expires_at').limit(MAX_ENDED)
   const ended = await tx.db.deleteFrom('price_holds').where('id', 'in', due).returningAll().execute()
-  await giveBack(tx, ended)
+  await releaseHolds(tx, ended)
   return ended.length
 }
 
-async function giveBack(tx: Tx, holds: readonly PriceHoldRow[]): Promise<void> {
+async function releaseHolds(tx: Tx, holds: readonly PriceHoldRow[]): Promise<void> {
   await restockPieces(tx, holds.flatMap(reservedOf))
   await releaseCoupons(tx, holds.flatMap(({ coupon_id }) => coupon_id ?? []))
+}
+
+/** Ends the hold that was read with these rows because the cart changes, and reads them again with the restocked pieces. */
+export async function endHoldAndReread<R extends { hold_id: string | null }>(tx: Tx, rows: R[], userId: string, reread: () => Promise<R[]>): Promise<R[]> {
+  if (rows.every(({ hold_id }) => hold_id === null)) return rows
+  await endHold(tx, userId)
+  return reread()
 }

@@ -1,7 +1,7 @@
 import { GRACE_MINUTES, type PriceHold } from '../../../contract/hold.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
 import { priceCart, type TaxClass, type Totals } from '../../../rules/cart-totals.ts'
-import { findCartCoupon } from '../coupons/coupons.service.ts'
+import { findCartCoupon } from '../coupons/coupon-queries.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { CouponRow, OrderedVariant } from '../../core/db/schema/order-tables.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'

@@ -1,7 +1,9 @@
 import { afterEach, expect, vi } from 'vitest'
 import { newCoupon } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
-import { detachCoupon, findCartCoupon, findCoupon, redeemCoupon, releaseCoupons, validateCoupon } from './coupons.service.ts'
+import { detachCoupon, findCartCoupon, findCoupon } from './coupon-queries.ts'
+import { redeemCoupon, releaseCoupons } from './coupon-uses.ts'
+import { validateCoupon } from '../cart/validate-coupon.ts'
 
 const test = shopTest()
   .extend('usesOf', { scope: 'file' }, ({ shop }) => async (...ids: string[]) => {

@@ -1,7 +1,9 @@
 import * as manage from '../../../contract/manage-coupons.schemas.ts'
 import { paginated } from '../../core/http/paginated.ts'
 import type { Route } from '../../core/http/routes.ts'
-import { createCoupon, deleteCoupon, listCoupons } from './manage-coupons.service.ts'
+import { createCoupon } from './create-coupon.ts'
+import { deleteCoupon } from './delete-coupon.ts'
+import { listCoupons } from './list-coupons.ts'
 
 export function couponsRoutes(route: Route): void {
   route(manage.createCoupon, async ({ tx, body }) => ({ message: 'Coupon added successfully!', coupon: await createCoupon(tx, body) }))

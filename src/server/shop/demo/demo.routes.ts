@@ -1,6 +1,7 @@
 import * as contract from '../../../contract/onboarding.schemas.ts'
 import type { Route } from '../../core/http/routes.ts'
-import { getDemonstration, removeDemonstration } from './remove-demo.service.ts'
+import { getDemonstration } from './get-demonstration.ts'
+import { removeDemonstration } from './remove-demonstration.ts'
 
 export function demoRoutes(route: Route): void {
   route(contract.getDemonstration, ({ db }) => getDemonstration(db))

@@ -62,7 +62,7 @@ const picturesOf = (products: DemoProduct[], { heroes, deal }: DemoContent): str
   [deal.image, ...heroes.flatMap(({ images }) => images), ...products.flatMap(({ pictures }) => pictures.map(({ file }) => file))]
 
 /** Files stored concurrently: network storage handles several requests at once. */
-const AT_ONCE = 8
+const MAX_CONCURRENT = 8
 
 /** Stores the files, each only once. */
 async function storeFiles(media: MediaStore, db: Reader, files: string[]): Promise<Map<string, StoredFile>> {
@@ -74,7 +74,7 @@ async function storeFiles(media: MediaStore, db: Reader, files: string[]): Promi
       stored.set(file, await media.store(db, demoFile(file), name, ext.slice(1) as MediaEnding))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, keepNext))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, keepNext))
   return stored
 }
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../core/context.ts'
 /** How long an unused profile picture is kept for a customer who has uploaded it and not saved yet, in milliseconds. */
 const GRACE_MS = 24 * 3_600_000
 /** Pictures checked per step; each step scans all users. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Deletes orphaned profile pictures: their customer has chosen another one, or was erased. */
 export async function deleteOrphanedAvatars({ db, media }: Pick<AppContext, 'db' | 'media'>): Promise<void> {
@@ -18,7 +18,7 @@ export async function deleteOrphanedAvatars({ db, media }: Pick<AppContext, 'db'
       .where('created_at', '<', before)
       .where('hash', '>', after)
       .orderBy('hash')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute()
     const last = portraits.at(-1)
     if (!last) return

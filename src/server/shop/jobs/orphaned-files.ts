@@ -55,7 +55,7 @@ async function namedFiles(settings: Config, stopping?: AbortSignal): Promise<Set
 }
 
 /** Maximum number of files per statement. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 const partsOf = (files: Pick<File, 'hash'>[]): string[][] =>
-  Array.from({ length: Math.ceil(files.length / AT_ONCE) }, (_, part) => files.slice(part * AT_ONCE, (part + 1) * AT_ONCE).map(({ hash }) => hash))
+  Array.from({ length: Math.ceil(files.length / BATCH_SIZE) }, (_, part) => files.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE).map(({ hash }) => hash))

@@ -1,4 +1,4 @@
-import { endExpiredHolds, MOST_ENDED } from '../cart/end-hold.ts'
+import { endExpiredHolds, MAX_ENDED } from '../cart/end-hold.ts'
 import { cancelIdleCashOrder } from '../orders/idle-cash-orders.ts'
 import { RELEASE_BATCH_SIZE, releaseUnpaidStock } from '../orders/release-unpaid-stock.ts'
 import type { AppContext } from '../../core/context.ts'
@@ -9,7 +9,7 @@ import type { AppContext } from '../../core/context.ts'
  * that no customer waits for long.
  */
 export async function releaseStock({ db, settings }: Pick<AppContext, 'db' | 'settings'>): Promise<void> {
-  while ((await db.transaction(endExpiredHolds)) === MOST_ENDED);
+  while ((await db.transaction(endExpiredHolds)) === MAX_ENDED);
   while ((await db.transaction((tx) => releaseUnpaidStock(tx, settings, Date.now()))) === RELEASE_BATCH_SIZE);
   while (await db.transaction((tx) => cancelIdleCashOrder(tx, settings, Date.now())));
 }

@@ -1,7 +1,11 @@
 import * as contract from '../../../contract/onboarding.schemas.ts'
 import type { Route } from '../../core/http/routes.ts'
 import type { AppContext } from '../../core/context.ts'
-import { chooseTax, getOnboarding, hideOnboarding, limitCash, setLimits } from './onboarding.service.ts'
+import { chooseTax } from './choose-tax.ts'
+import { getOnboarding } from './get-onboarding.ts'
+import { hideOnboarding } from './hide-onboarding.ts'
+import { limitCash } from './limit-cash.ts'
+import { setLimits } from './set-limits.ts'
 
 export function onboardingRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getOnboarding, ({ db }) => getOnboarding(db, settings))

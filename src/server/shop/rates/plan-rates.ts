@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { RatePreview, RatesInput } from '../../../contract/manage-rates.ts'
-import { toRupees } from '../../../contract/money.ts'
 import {
-  changePercent, deriveRate, exceedsGuard, rateKey, ratesInForce, toPaisePerKg, type RatedFineness, type RateInForce,
+  changePercent, deriveRate, exceedsGuard, rateKey, ratesInForce, toPaisePerKg, toRateAmounts, type RatedFineness, type RateInForce,
 } from '../../../rules/metal-rates.ts'
 import { finenesses, isFineness, rateName } from '../../../rules/purity.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { readRateBatches } from './rate-rows.ts'
-import { presentAmounts } from './rates.service.ts'
+import { readRateBatches } from './rate-queries.ts'
 
 export type PlannedRate = RatedFineness & { paisePerKg: number; source: 'typed' | 'derived' }
 
@@ -22,18 +21,17 @@ export type WeighedProducts = {
   ): Promise<{ count: number; raised: number; lowered: number; greatest: { name: string; before: number; after: number } | null }>
 }
 
-/** What rates would do: `before` is the rate that each replaces at the instant it takes effect. */
+/** The effect of new rates. `inForce`: the rates that they replace at the instant they take effect. */
 export type RatePlan = { effectiveAt: number; rates: PlannedRate[]; preview: Omit<RatePreview, 'pieces'>; inForce: ReadonlyMap<string, RateInForce> }
 
 const MINUTE_MS = 60_000
-const MOST_AHEAD_MS = 30 * 24 * 60 * MINUTE_MS
+const MAX_AHEAD_MS = 30 * 24 * 60 * MINUTE_MS
 
-/**
- * Works out what rates would change.
- * @param guard basis points, above which a change needs a reason
- * @throws AppError invalid_input.
- */
-export async function planRates(db: Queries, products: WeighedProducts, input: RatesInput, guard: number, now: number): Promise<RatePlan> {
+/** What the effect of rates depends on: the settings (a change above `guard` basis points needs a reason), and the products whose prices follow the rates. */
+export type RateServices = { settings: Pick<Config, 'rates'>; products: WeighedProducts }
+
+/** Computes the effect of new rates, without storing them. @throws AppError invalid_input. */
+export async function planRates(db: Queries, { settings, products }: RateServices, input: RatesInput, now: number): Promise<RatePlan> {
   const effectiveAt = effectiveInstant(input.effectiveAt, now)
   const inForce = ratesInForce(await readRateBatches(db, now), effectiveAt)
   const rates = [...typedRates(input), ...derivedRates(input, inForce)]
@@ -42,35 +40,25 @@ export async function planRates(db: Queries, products: WeighedProducts, input: R
     const before = inForce.get(rateKey({ metal, fineness }))?.paisePerKg
     return {
       metal, fineness,
-      before: before === undefined ? null : presentAmounts(before), after: presentAmounts(paisePerKg),
+      before: before === undefined ? null : toRateAmounts(before), after: toRateAmounts(paisePerKg),
       percent: before === undefined ? null : changePercent(before, paisePerKg),
-      exceeds: before !== undefined && exceedsGuard(before, paisePerKg, guard),
+      exceeds: before !== undefined && exceedsGuard(before, paisePerKg, settings.rates.guard),
     }
   })
-  const beyond = changes.flatMap(({ metal, fineness, percent, exceeds }) => (exceeds && percent !== null ? [{ metal, fineness, percent }] : []))
+  const excessive = changes.flatMap(({ metal, fineness, percent, exceeds }) => (exceeds && percent !== null ? [{ metal, fineness, percent }] : []))
   const preview = {
     changes: changes.map(({ metal, fineness, before, after, percent }) => ({ metal, fineness, before, after, percent })),
-    guard: { exceeded: beyond.length > 0, changes: beyond.toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent)) },
+    guard: { exceeded: excessive.length > 0, changes: excessive.toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent)) },
   }
   const digest = createHash('sha256').update(JSON.stringify([input.effectiveAt ?? null, rates, preview, await products.weighedRevision(db)])).digest('base64url')
   return { effectiveAt, rates, preview: { digest, ...preview }, inForce }
-}
-
-/** What rates would change, with the prices of weighed products. @throws AppError invalid_input. */
-export async function previewRates(db: Queries, products: WeighedProducts, input: RatesInput, guard: number, now: number): Promise<RatePreview> {
-  const { preview, inForce, rates, effectiveAt } = await planRates(db, products, input, guard, now)
-  const after = new Map(inForce)
-  for (const rate of rates) after.set(rateKey(rate), { ...rate, id: '', since: effectiveAt })
-  const { greatest, ...counts } = await products.countPriceChanges(db, inForce, after)
-  const pieces = { ...counts, greatest: greatest && { name: greatest.name, before: toRupees(greatest.before), after: toRupees(greatest.after) } }
-  return { ...preview, pieces }
 }
 
 function effectiveInstant(given: string | undefined, now: number): number {
   if (given === undefined) return now
   const instant = Date.parse(given)
   if (instant < now - MINUTE_MS) throw new AppError('invalid_input', 'effectiveAt: must not be in the past')
-  if (instant > now + MOST_AHEAD_MS) throw new AppError('invalid_input', 'effectiveAt: must be at most 30 days ahead')
+  if (instant > now + MAX_AHEAD_MS) throw new AppError('invalid_input', 'effectiveAt: must be at most 30 days ahead')
   // What was ordered in the meantime had the older rate.
   return Math.max(instant, now)
 }

@@ -3,7 +3,7 @@ import { changedRates, latestBatch, nextEffectiveAt, rateKey, ratesInForce, type
 import { followChanges } from '../../core/db/follow-changes.ts'
 import type { Database } from '../../core/db/types.ts'
 import { addCacheTags, setCacheExpiry } from '../../core/http/response-cache/cache.ts'
-import { readRateBatches } from './rate-rows.ts'
+import { readRateBatches } from './rate-queries.ts'
 
 /** The tag that a save of rates invalidates on every node. */
 export const RATES_SAVED = 'rates saved'

@@ -3,20 +3,26 @@ import * as manage from '../../../contract/manage-rates.schemas.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { ShopContext } from './shop-context.ts'
 import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
-import { createRates, listRateEntries, listScheduledRates, withdrawRates } from './manage-rates.service.ts'
-import { previewRates, type WeighedProducts } from './plan-rates.ts'
-import { getRateHistory, getRates } from './rates.service.ts'
+import { createRates } from './create-rates.ts'
+import { listRateEntries } from './list-rate-entries.ts'
+import { listScheduledRates } from './list-scheduled-rates.ts'
+import { withdrawRates } from './withdraw-rates.ts'
+import { previewRates } from './preview-rates.ts'
+import type { WeighedProducts } from './plan-rates.ts'
+import { getRateHistory } from './get-rate-history.ts'
+import { getRates } from './get-rates.ts'
 
 export function ratesRoutes(route: Route, { settings, rates: book }: ShopContext, products: WeighedProducts): void {
   route(contract.getRates, async () => ({ rates: getRates(book, Date.now()) }), { cache: true })
   route(contract.getRateHistory, async ({ db, query }) => ({ rates: await getRateHistory(db, book, query, Date.now()) }), { cache: true, partition: 'lists' })
-  const preview = ({ db, body }: BeforeTransaction<typeof manage.previewRates>) => previewRates(db, products, body, settings.rates.guard, Date.now())
+  const services = { settings, products }
+  const preview = ({ db, body }: BeforeTransaction<typeof manage.previewRates>) => previewRates(db, services, body)
   // Before the transaction: many products take a second, and orders must not wait for it.
   route(manage.previewRates, async ({ tx, prepared }) => {
     skipAuditEntry(tx)
     return prepared
   }, { prepare: preview })
-  route(manage.createRates, ({ tx, actor, body }) => createRates(tx, products, actor, body, settings.rates.guard))
+  route(manage.createRates, ({ tx, actor, body }) => createRates(tx, services, actor, body))
   route(manage.listScheduledRates, async ({ db }) => ({ batches: await listScheduledRates(db, Date.now()) }))
   route(manage.listRateEntries, async ({ db }) => ({ batches: await listRateEntries(db, Date.now()) }))
   route(manage.withdrawRates, async ({ tx, params }) => {

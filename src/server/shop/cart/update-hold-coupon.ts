@@ -1,13 +1,14 @@
-import { findCartCoupon, redeemCoupon, releaseCoupons } from '../coupons/coupons.service.ts'
+import { findCartCoupon } from '../coupons/coupon-queries.ts'
+import { redeemCoupon, releaseCoupons } from '../coupons/coupon-uses.ts'
 import { RetryTransaction } from '../../core/db/errors.ts'
 import type { Tx } from '../../core/db/types.ts'
 
 /**
- * Applies the current coupon of a customer's cart to their active hold, if it reserves one: prices, pieces and expiry stay, one use of the
- * new coupon is redeemed and that of the old one released. @throws AppError coupon_refused if the coupon's last use has
- * just been taken; RetryTransaction if the hold changed meanwhile.
+ * Applies the current coupon of a customer's cart to their active hold, if it reserves one: prices, pieces and expiry
+ * stay, one use of the new coupon is redeemed and that of the old one released.
+ * @throws AppError coupon_refused if the coupon's last use has just been redeemed; RetryTransaction if the hold changed concurrently.
  */
-export async function followCoupon(tx: Tx, userId: string): Promise<void> {
+export async function updateHoldCoupon(tx: Tx, userId: string): Promise<void> {
   const hold = await tx.db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).where('reserves', '=', 1).where('expires_at', '>', Date.now()).executeTakeFirst()
   if (!hold) return
   const coupon = await findCartCoupon(tx.db, userId)

@@ -1,19 +1,18 @@
-import type { BeforeTransaction } from '../../core/http/routes.ts'
-import type { sendTestMail as endpoint } from '../../../contract/manage-settings.schemas.ts'
 import type { Config } from '../../core/config/config.ts'
+import type { Database } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { NotPublic } from '../../core/mail/smtp-server.ts'
 import { mailServer, MailServerTooSlow, sendBySmtp } from '../../core/mail/transport.ts'
 import { consume } from '../../core/rate-limits/rate-limiter.ts'
 import { testMailLimit } from '../../core/rate-limits/rate-limits.ts'
 
-/** A little less than the time limit of a write, which is 10 seconds, so that the client learns the reason. */
-const PATIENCE_MS = 9500
-/** Longest text of a mail server that is shown, in characters. */
-const LONGEST_REPLY = 300
+/** Less than the time limit of a write, which is 10 seconds, so that the client receives the reason. */
+const SEND_TIMEOUT_MS = 9500
+/** Maximum length of a shown reply, in characters. */
+const MAX_REPLY_LENGTH = 300
 
-/** Sends a test mail by the mail server in force. @throws AppError too_many, or mail_refused with the server's words. */
-export const sendTestMail = (settings: Config) => async ({ body: { to }, independentTransaction }: BeforeTransaction<typeof endpoint>): Promise<void> => {
+/** Sends a test mail through the current mail server. @throws AppError too_many, or mail_refused with the server's reply. */
+export async function sendTestMail(independentTransaction: Database['transaction'], settings: Config, to: string): Promise<void> {
   await independentTransaction((tx) => consume(tx, [testMailLimit]))
   const server = mailServer(settings)
   if (!server) throw new AppError('mail_refused', 'No mail server is set.')
@@ -22,7 +21,7 @@ export const sendTestMail = (settings: Config) => async ({ body: { to }, indepen
     text: `This mail shows that ${settings.shop.name} can send mails. Nothing needs to be done.`,
   }
   try {
-    await sendBySmtp(server, message, { silenceMs: PATIENCE_MS, totalMs: PATIENCE_MS })
+    await sendBySmtp(server, message, { silenceMs: SEND_TIMEOUT_MS, totalMs: SEND_TIMEOUT_MS })
   } catch (error) {
     throw new AppError('mail_refused', reasonOf(error, server.url))
   }
@@ -34,5 +33,5 @@ function reasonOf(error: unknown, url: string): string {
   if (error instanceof NotPublic) return 'The mail server must have a public address.'
   const { password } = new URL(url)
   const said = [decodeURIComponent(password), password].filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '…'), response ?? message)
-  return `The mail server said: ${said.slice(0, LONGEST_REPLY)}`
+  return `The mail server said: ${said.slice(0, MAX_REPLY_LENGTH)}`
 }

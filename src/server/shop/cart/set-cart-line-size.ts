@@ -4,7 +4,8 @@ import type { Tx } from '../../core/db/types.ts'
 import { endHold } from './end-hold.ts'
 import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
 import { lineColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
-import { noSuchLine, tooMany, type CartShop } from './cart.service.ts'
+import { noSuchLine, insufficientStock } from './cart-errors.ts'
+import type { CartShop } from './cart-lines.ts'
 import { chosenOptions } from './chosen-options.ts'
 
 /**
@@ -12,7 +13,8 @@ import { chosenOptions } from './chosen-options.ts'
  * @throws AppError not_found (also for another customer's line), or invalid_input for a size that is not offered or too
  * high a quantity.
  */
-export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, actor: Actor, id: string, wanted: string): Promise<CartLine> {
+export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, actor: Actor, input: { id: string; size: string }): Promise<CartLine> {
+  const { id } = input
   const found = await tx.db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
@@ -23,28 +25,28 @@ export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, act
   if (!found) throw noSuchLine()
   const variants = parseVariants(found.variants)
   const offered = { name: found.name, size: found.sizes, colors: JSON.stringify([found.color]), variants }
-  const { size } = chosenOptions(offered, { size: wanted, color: found.color })
+  const { size } = chosenOptions(offered, { size: input.size, color: found.color })
   const line = withVariant({ ...found, size }, rates, Date.now(), variants)
   if (size === found.size) return presentLine(line, line, settings)
-  if (line.variant && line.stock !== null && line.stock < line.quantity) throw tooMany(line)
+  if (line.variant && line.stock !== null && line.stock < line.quantity) throw insufficientStock(line)
 
   await endHold(tx, actor.id)
   // Delete and insert again: of two concurrent changes only one deletes the line, and the insert joins an equal line.
-  const taken = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning(['quantity', 'created_at']).executeTakeFirst()
-  if (!taken) throw noSuchLine()
+  const removed = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning(['quantity', 'created_at']).executeTakeFirst()
+  if (!removed) throw noSuchLine()
   const { user_id, product_id, color } = line
   const now = Date.now()
   const joined = await tx.db
     .insertInto('cart_lines')
-    .values({ id, user_id, product_id, size, color, ...taken, updated_at: now })
+    .values({ id, user_id, product_id, size, color, ...removed, updated_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'product_id', 'size', 'color'])
-        .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', taken.quantity), updated_at: now }))
-        .where('cart_lines.quantity', '<=', MAX_QUANTITY - taken.quantity),
+        .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', removed.quantity), updated_at: now }))
+        .where('cart_lines.quantity', '<=', MAX_QUANTITY - removed.quantity),
     )
     .returning(['id', 'user_id', 'product_id', 'quantity', 'size', 'color'])
     .executeTakeFirst()
-  if (!joined) throw tooMany({ name: line.name, stock: null })
+  if (!joined) throw insufficientStock({ name: line.name, stock: null })
   return presentLine(joined, line, settings)
 }

@@ -1,29 +1,24 @@
 import { guardedSettings, settingGroups, type SettingField, type SettingGroup, type SettingGroupName, type SettingKey } from '../../../contract/manage-settings.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
+import { guardedSettings, settingGroups, type SettingGroup, type SettingGroupName, type SettingKey } from '../../../contract/manage-settings.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
-import { parseSettings, type Environment } from '../../core/config/environment.ts'
+import { parseSettings } from '../../core/config/environment.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { mailOfficeChange } from '../../core/mail/mail-administrators.ts'
+import { connectionTo, NotPublic } from '../../core/mail/smtp-server.ts'
 import { encryptSecret, hasLastingKey } from '../../core/config/secret-key.ts'
 import { SETTINGS_SAVED } from './follow-settings.ts'
-import { effectiveSettings, readSavedSettings, settingKinds, settingText, type SavedSettings } from './saved-settings.ts'
+import { readSavedSettings, settingKinds, settingText, type SavedSettings } from './saved-settings.ts'
+import { presentGroup, type SettingValue } from './setting-group.ts'
 
-type SettingValue = string | number | boolean | object | null
 export type SettingsEdit = { group: SettingGroupName; values: Record<string, SettingValue>; /** The version that was edited; undefined: any. */ version?: number }
 
-/** Returns all groups of settings, without the values of secrets. */
-export async function getSettings(db: Queries, config: Config): Promise<SettingGroup[]> {
-  const saved = await readSavedSettings(db, config)
-  const versions = new Map((await db.selectFrom('setting_groups').selectAll().execute()).map(({ name, version }) => [name, version]))
-  return Object.keys(settingGroups).map((name) => presentGroup(config, saved, name as SettingGroupName, versions.get(name) ?? 0))
-}
-
 /**
- * Saves settings of one group, all or none. Null and empty texts restore the default. A
- * change of a guarded setting is mailed to all administrators and to the notice addresses.
+ * Saves settings of one group, all or none. Null and empty texts restore the default. A change of a guarded setting is
+ * mailed to all administrators and to the notice addresses.
  * @throws AppError invalid_input with an issue for each bad value; locked for a setting of the environment; stale_edit
  * with the `current` group if it was saved in the meantime.
  */
@@ -50,6 +45,21 @@ export async function updateSettings(tx: Tx, config: Config, actor: Actor, { gro
   if (guarded.length > 0) await mailOfficeChange(tx, config.owner.addresses, actor, guarded.map((key) => changeLine(key, change)))
   tx.invalidate(SETTINGS_SAVED)
   return after
+}
+
+/**
+ * Rejects a mail server inside the shop's own network, which administrators must not reach. Looks its address up, so it
+ * runs before the transaction. @throws AppError invalid_input.
+ */
+export async function requirePublicServer({ values }: Pick<SettingsEdit, 'values'>): Promise<void> {
+  const url = values['SMTP_URL']
+  // An invalid address is rejected with the other values.
+  if (typeof url !== 'string' || !URL.canParse(url)) return
+  try {
+    await connectionTo({ url, onlyPublic: true })
+  } catch (error) {
+    throw invalid([{ path: 'SMTP_URL', message: error instanceof NotPublic ? 'must have a public address' : 'this mail server cannot be found' }])
+  }
 }
 
 /** Whether an edit changes a setting that needs a recent login. */
@@ -126,26 +136,6 @@ async function storeSetting(tx: Tx, config: Config, actor: Actor, key: SettingKe
   const row = { value: JSON.stringify(stored), updated_at: Date.now(), updated_by: actor.id }
   await tx.db.insertInto('shop_settings').values({ key, ...row }).onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute()
 }
-
-function presentGroup(config: Config, saved: SavedSettings, name: SettingGroupName, version: number): SettingGroup {
-  const { env, notInUse } = effectiveSettings(config, saved)
-  const fields = settingGroups[name].map((key): SettingField => {
-    const locked = config.given[key] !== undefined
-    const isSaved = key in saved.texts && !notInUse.has(key)
-    const source = locked ? 'environment' : isSaved ? 'saved' : 'default'
-    const secret = settingKinds[key] === 'secret'
-    return {
-      key, source, locked, secret,
-      value: secret ? null : presentValue(env[key]),
-      isSet: secret ? env[key] !== undefined : undefined,
-      notInUse: locked ? config.capped[key] : notInUse.get(key),
-    }
-  })
-  return { name, version, fields }
-}
-
-/** A value as JSON has it: a list is text with commas. */
-const presentValue = (value: Environment[SettingKey] | undefined): SettingField['value'] => (Array.isArray(value) ? value.join(', ') || null : value ?? null)
 
 /** The edited fields before and after; of a secret only that it changed. */
 function auditValues(before: SettingGroup, after: SettingGroup, edits: readonly Edit[]) {

@@ -1,0 +1,91 @@
+import { v7 as uuidv7 } from 'uuid'
+import { MAX_CART_LINES, MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Tx } from '../../core/db/types.ts'
+import type { CartLineRow } from '../../core/db/schema/order-tables.ts'
+import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
+import { requireFreshRate } from '../catalogue/weighed-prices.ts'
+import { requireSelf } from '../../core/http/ownership.ts'
+import { presentLine, shownOfProduct, withVariant } from './cart-row.ts'
+import { chosenOptions } from './chosen-options.ts'
+import type { CartShop } from './cart-lines.ts'
+import { endHoldAndReread } from './end-hold.ts'
+import { insufficientStock, cannotAddMore } from './cart-errors.ts'
+
+type Addition = { productId: string; quantity: number; userId: string; variantId?: string | null | undefined; size?: string | null | undefined; color?: string | null | undefined }
+
+/**
+ * Adds pieces of a product or of one of its variants: increases the line with the same options, or adds a new line.
+ * @throws AppError not_allowed, not_found, sold_out, rate_stale, or invalid_input for unknown options, too high a quantity, or
+ * a full cart.
+ */
+export async function addToCart(tx: Tx, { settings, rates }: CartShop, actor: Actor, addition: Addition): Promise<CartLine> {
+  requireSelf(actor, addition.userId)
+  const [found] = await endHoldAndReread(tx, await selectAdded(tx, addition), actor.id, () => selectAdded(tx, addition))
+  if (!found) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
+  const now = Date.now()
+  const variants = parseVariants(found.variants)
+  const { size, color } = chosenOptions({ name: found.name, size: found.sizes, colors: found.colors, variants }, addition)
+  const product = withVariant({ ...found, size, color }, rates, now, variants)
+  requireFreshRate(settings, product.variant?.weighing, now)
+  const max = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
+  if (addition.quantity > max) throw insufficientStock(product)
+
+  const added = { id: uuidv7(), user_id: actor.id, product_id: product.id, size, color, quantity: addition.quantity, now }
+  if ((found.lines_in_cart ?? 0) >= MAX_CART_LINES / 2) await requireFreeLine(tx, added)
+  const line = await upsertLine(tx, { ...added, maxBefore: max - addition.quantity })
+  if (!line) throw await cannotAddToLine(tx, product, added)
+  return presentLine(line, product, settings)
+}
+
+const selectAdded = ({ db }: Tx, { userId, productId }: Addition) =>
+  db
+    .selectFrom('products')
+    .select((e) => [
+      'id', 'colors', ...shownOfProduct, variantsColumn(db),
+      e.selectFrom('price_holds').select('price_holds.id').where('user_id', '=', userId).as('hold_id'),
+      e.selectFrom('cart_lines').select(({ fn }) => fn.countAll<number>().as('count')).where('user_id', '=', userId).as('lines_in_cart'),
+    ])
+    .where('id', '=', productId)
+    .where('visibility', '=', 'shown')
+    .execute()
+
+/**
+ * Locks the customer, so that concurrent requests cannot exceed the maximum of a cart. Only a cart that is half full
+ * needs the lock. @throws AppError invalid_input for a new line in a full cart.
+ */
+async function requireFreeLine(tx: Tx, { user_id, product_id, size, color }: Pick<CartLineRow, 'user_id' | 'product_id' | 'size' | 'color'>): Promise<void> {
+  await lockRows(tx.db, tx.db.selectFrom('users').select('id').where('id', '=', user_id)).execute()
+  const lines = await tx.db.selectFrom('cart_lines').select(['product_id', 'size', 'color']).where('user_id', '=', user_id).execute()
+  if (lines.length < MAX_CART_LINES || lines.some((line) => line.product_id === product_id && line.size === size && line.color === color)) return
+  throw new AppError('invalid_input', `Your cart is full: it has ${MAX_CART_LINES} products. Remove one to add another.`)
+}
+
+/** `maxBefore`: the maximum quantity of an existing line before these pieces are added. */
+type LineIncrease = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'size' | 'color' | 'quantity'> & { now: number; maxBefore: number }
+
+const upsertLine = ({ db }: Tx, { now, maxBefore, ...line }: LineIncrease) =>
+  db
+    .insertInto('cart_lines')
+    .values({ ...line, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'product_id', 'size', 'color'])
+        .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', line.quantity), updated_at: now }))
+        .where('cart_lines.quantity', '<=', maxBefore),
+    )
+    .returning(['id', 'user_id', 'product_id', 'size', 'color', 'quantity'])
+    .executeTakeFirst()
+
+/** The error if a line can have no more pieces: the customer already has the last ones, or too few are in stock. */
+async function cannotAddToLine(tx: Tx, product: { name: string; stock: number | null }, wanted: Pick<CartLineRow, 'user_id' | 'product_id' | 'size' | 'color'>): Promise<AppError> {
+  const { user_id, product_id, size, color } = wanted
+  const line = await tx.db
+    .selectFrom('cart_lines')
+    .select('quantity')
+    .where((e) => e.and({ user_id, product_id, size, color }))
+    .executeTakeFirst()
+  return cannotAddMore(product, line?.quantity ?? 0)
+}

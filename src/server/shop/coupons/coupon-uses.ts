@@ -1,0 +1,28 @@
+import type { Tx } from '../../core/db/types.ts'
+import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { numberById } from '../../core/db/sql/number-by-id.ts'
+import { AppError } from '../../core/lib/errors.ts'
+
+export const couponRefused = () => new AppError('coupon_refused', 'Invalid or expired coupon code.')
+
+/** Counts one use of a coupon. @throws AppError coupon_refused if other orders took the last one. */
+export async function redeemCoupon(tx: Tx, id: string): Promise<void> {
+  const redeemed = await tx.db
+    .updateTable('coupons')
+    .set((e) => ({ used_count: e('used_count', '+', 1) }))
+    .where('id', '=', id)
+    .where((e) => e.or([e('max_uses', 'is', null), e('used_count', '<', e.ref('max_uses'))]))
+    .returning('id')
+    .executeTakeFirst()
+  if (!redeemed) throw couponRefused()
+}
+
+/** Releases one use per occurrence of a coupon id, when orders are cancelled or holds end or change. */
+export async function releaseCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const uses = new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]))
+  const released = numberById('id', uses)
+  // Locked in id order, to avoid deadlocks with other transactions that release several.
+  await lockRows(tx.db, tx.db.selectFrom('coupons').select('id').where('id', 'in', [...uses.keys()]).orderBy('id')).execute()
+  await tx.db.updateTable('coupons').set((e) => ({ used_count: e('used_count', '-', released) })).where('id', 'in', [...uses.keys()]).where('used_count', '>=', released).execute()
+}

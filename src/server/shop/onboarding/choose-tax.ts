@@ -1,0 +1,19 @@
+import type { Onboarding } from '../../../contract/onboarding.ts'
+import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import type { Tx } from '../../core/db/types.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import { updateSettings } from '../settings/update-settings.ts'
+import { TAX_CHOSEN, setMark } from './onboarding-marks.ts'
+import { getOnboarding } from './get-onboarding.ts'
+
+/** GST on jewellery, in percent. */
+const JEWELLERY_TAX = 3
+
+/** Saves the tax rate of jewellery, or keeps the rate in force. @throws AppError locked if the environment sets another. */
+export async function chooseTax(tx: Tx, settings: Config, actor: Actor, choice: 'jewellery' | 'keep'): Promise<Onboarding> {
+  if (choice === 'jewellery') await updateSettings(tx, settings, actor, { group: 'tax', values: { TAX_RATE: JEWELLERY_TAX } })
+  await setMark(tx, TAX_CHOSEN)
+  addAuditEntry(tx, { entity: 'welcome', id: null, title: 'First steps', before: { tax: null }, after: { tax: choice } })
+  return getOnboarding(tx.db, settings)
+}

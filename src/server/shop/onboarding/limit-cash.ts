@@ -1,0 +1,20 @@
+import type { Onboarding } from '../../../contract/onboarding.ts'
+import type { Tx } from '../../core/db/types.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import { readSavedSettings } from '../settings/saved-settings.ts'
+import { updateSettings } from '../settings/update-settings.ts'
+import { CASH_ADVICE, effectiveConfig, missingSettings } from './setting-steps.ts'
+import { getOnboarding } from './get-onboarding.ts'
+
+/**
+ * Sets the recommended limits of cash on delivery, where they differ.
+ * @throws AppError locked if the environment sets another value; invalid_input if the shop has no permanent key to sign
+ * links with.
+ */
+export async function limitCash(tx: Tx, settings: Config, actor: Actor): Promise<Onboarding> {
+  const { cash } = missingSettings(effectiveConfig(settings, await readSavedSettings(tx.db, settings)))
+  const values = Object.fromEntries(Object.entries(CASH_ADVICE).filter(([key]) => cash.includes(key)))
+  await updateSettings(tx, settings, actor, { group: 'limits', values })
+  return getOnboarding(tx.db, settings)
+}

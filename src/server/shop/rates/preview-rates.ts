@@ -1,0 +1,15 @@
+import type { RatePreview, RatesInput } from '../../../contract/manage-rates.ts'
+import { toRupees } from '../../../contract/money.ts'
+import { rateKey } from '../../../rules/metal-rates.ts'
+import type { Queries } from '../../core/db/types.ts'
+import { planRates, type RateServices } from './plan-rates.ts'
+
+/** Returns the effect of new rates, with the number of product prices that change. @throws AppError invalid_input. */
+export async function previewRates(db: Queries, services: RateServices, input: RatesInput): Promise<RatePreview> {
+  const { preview, inForce, rates, effectiveAt } = await planRates(db, services, input, Date.now())
+  const after = new Map(inForce)
+  for (const rate of rates) after.set(rateKey(rate), { ...rate, id: '', since: effectiveAt })
+  const { greatest, ...counts } = await services.products.countPriceChanges(db, inForce, after)
+  const pieces = { ...counts, greatest: greatest && { name: greatest.name, before: toRupees(greatest.before), after: toRupees(greatest.after) } }
+  return { ...preview, pieces }
+}
