@@ -117,6 +117,15 @@ describe('the server', () => {
     expect(crossing(({ from, to }) => inside(from, `src/server/core/${folder}`) && inside(to, 'src/server') && !inside(to, ...mayUse))).toEqual([])
   })
 
+  test('each call of the contract is done by the function of its name in the file of its name', () => {
+    const fileOf = (call: string) => `${call.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+    const isDone = (call: string) =>
+      files.some((file) => inside(file, 'src/server') && basename(file) === fileOf(call) && new RegExp(`^export (async )?(function\\*?|const) ${call}\\b`, 'm').test(readFileSync(file, 'utf8')))
+    expect(calls.size).toBeGreaterThan(100)
+    expect([...calls].filter((call) => !isDone(call))).toEqual([])
+    expect(files.filter((file) => file.endsWith('.service.ts'))).toEqual([])
+  })
+
   test('only db/ knows which engine runs', () => {
     const drivers = ['pg', 'node:sqlite', 'better-sqlite3', 'kysely/migration']
     expect(crossing(({ from, to }) => drivers.includes(to) && !inside(from, 'src/server/core/db'))).toEqual([])

@@ -63,7 +63,7 @@ type RouteOptions<E extends Endpoint, P> = {
 }
 
 export type Route = {
-  <const E extends Endpoint, P = undefined>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
+  <const E extends Endpoint, P = void>(endpoint: E, handler: Handler<E, P>, options?: RouteOptions<E, P>): void
   /** A write in several transactions, for work that would keep other writes waiting. Repeating the call completes it. */
   inSteps<const E extends Endpoint>(endpoint: E, handler: StepsHandler<E>, options: Pick<RouteOptions<E, undefined>, 'largestBody'>): void
 }

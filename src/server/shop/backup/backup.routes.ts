@@ -1,28 +1,23 @@
 import { MAX_CHECKED_BACKUP } from '../../../contract/backup.ts'
 import * as contract from '../../../contract/backup.schemas.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
-import { skipAuditEntry } from '../../core/audit/audit.service.ts'
+import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
-import { toIsoString } from '../../core/lib/iso-time.ts'
 import { mailOfficeChange } from '../../core/mail/mail-administrators.ts'
 import { takeFile } from '../../core/media/receive-file.ts'
 import { checkBackup } from './check-backup.ts'
 import { downloadBackup } from './download-backup.ts'
-import { lastBackup } from '../../core/backup/last-backup.ts'
+import { getLastBackup } from './get-last-backup.ts'
 
 export function backupRoutes(route: Route, { settings }: AppContext): void {
-  route(contract.getLastBackup, async () => {
-    const madeAt = await lastBackup(settings.dataDir)
-    return { madeAt: madeAt === undefined ? null : toIsoString(madeAt) }
-  })
+  route(contract.getLastBackup, () => getLastBackup(settings))
   route(contract.downloadBackup, async ({ reply }) => {
     reply.header('content-disposition', `attachment; filename="shop-${isoDay(dayInIndia(Date.now()))}.tar.gz"`)
     return downloadBackup(settings)
   }, {
     prepare: async ({ independentTransaction, actor }) => {
       await independentTransaction((tx) => mailOfficeChange(tx, settings.owner.addresses, actor, ['A backup of the whole shop was downloaded']))
-      return undefined
     },
   })
 }

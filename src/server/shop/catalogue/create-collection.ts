@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { CollectionDraft } from '../../../contract/collection-fields.ts'
 import type { CollectionWithProducts } from '../../../contract/collection.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import type { CollectionRow } from '../../core/db/schema/collection-tables.ts'
 import type { Tx } from '../../core/db/types.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as contract from '../../../contract/manage-products.schemas.ts'
 import type { ProductWithVariants } from '../../../contract/product.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { requireSelf } from '../../core/http/ownership.ts'

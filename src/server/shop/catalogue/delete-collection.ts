@@ -1,4 +1,4 @@
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { writeCollectionsOf } from './collection-products.ts'
 import { lockCollection, readWithProducts } from './collection-queries.ts'

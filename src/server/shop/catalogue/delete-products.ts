@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { RESTORE_DAYS } from '../../../contract/manage-products.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { removeDocuments } from '../../core/search/documents.ts'
 import { indexedColumns, indexProducts } from './product-index.ts'
@@ -15,7 +15,7 @@ export async function deleteProducts(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /** Marks products as deleted until they are erased, and removes them from all carts. */
-export async function softDeleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
+async function softDeleteProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const products = await tx.db
     .updateTable('products')

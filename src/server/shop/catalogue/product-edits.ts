@@ -1,6 +1,6 @@
 import type { ProductEdit } from '../../../contract/manage-products.ts'
 import type { ProductWithVariants } from '../../../contract/product.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { indexedColumns, indexProducts } from './product-index.ts'
 import { auditedProduct, noSuchProduct } from './product-row.ts'

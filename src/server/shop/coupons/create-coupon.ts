@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ManagedCoupon, NewCoupon } from '../../../contract/manage-coupons.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { codeKey } from './coupon-queries.ts'

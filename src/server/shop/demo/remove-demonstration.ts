@@ -1,5 +1,5 @@
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
-import { deleteProduct } from '../catalogue/write-product.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
+import { deleteProduct } from '../catalogue/delete-product.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { withdrawSampleRates } from '../rates/sample-rates.ts'
 import { DEMO_REMOVED } from './fill-demo.ts'

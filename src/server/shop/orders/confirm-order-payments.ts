@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../../../contract/order.ts'
 import { confirmationProblem } from '../../../rules/payment-state.ts'
-import { skipAuditEntry } from '../../core/audit/audit.service.ts'
+import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { toRupees } from '../../../contract/money.ts'
 import type { OrderEvent, Order } from '../../../contract/order.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx, Queries } from '../../core/db/types.ts'

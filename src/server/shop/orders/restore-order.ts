@@ -1,6 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
 import { addAuditEntry, skipAuditEntry } from '../../core/audit/audit-entries.ts'
-import { restockPieces } from '../catalogue/stock.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../../contract/order.ts'
 import { isDispatch } from '../../../rules/order-status.ts'
-import { skipAuditEntry } from '../../core/audit/audit.service.ts'
+import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'

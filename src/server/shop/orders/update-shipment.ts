@@ -3,7 +3,7 @@ import type { updateShipment as contract } from '../../../contract/manage-shipme
 import { toPaise } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/order.ts'
 import { unsentLines } from '../../../rules/unsent-lines.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { ShipmentRow } from '../../core/db/schema/shipment-tables.ts'

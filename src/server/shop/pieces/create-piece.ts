@@ -1,6 +1,6 @@
 import type { PieceDraft } from '../../../contract/piece-fields.ts'
 import type { Piece } from '../../../contract/piece.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'

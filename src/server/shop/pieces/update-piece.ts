@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Piece } from '../../../contract/piece.ts'
 import type * as contract from '../../../contract/piece.schemas.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'

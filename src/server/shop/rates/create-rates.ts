@@ -3,7 +3,7 @@ import type { RateBatch, RatePreview, RatesInput } from '../../../contract/manag
 import { guardMessage, type RatedFineness } from '../../../rules/metal-rates.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { purityName } from '../../../rules/purity.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Actor } from '../../core/context.ts'
 import { lockTable } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ManagedReview } from '../../../contract/manage-reviews.ts'
 import type * as contract from '../../../contract/review.schemas.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { ReviewRow } from '../../core/db/schema/tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { SETTINGS_SAVED } from './follow-settings.ts'
 import { presentTaxClass, readTaxClasses, toTaxClass } from './tax-classes.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { requireNewName, taxClassColumns, taxClassDraftOf } from './tax-class-draft.ts'
 
 /** Adds a tax class. @throws AppError invalid_input for a name that is taken, or if there are too many. */

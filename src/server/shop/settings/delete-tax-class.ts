@@ -5,7 +5,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { SETTINGS_SAVED } from './follow-settings.ts'
 import { toTaxClass } from './tax-classes.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { noSuchTaxClass, taxClassDraftOf } from './tax-class-draft.ts'
 
 /** Deletes a tax class. @throws AppError not_found, in_use. */

@@ -1,6 +1,5 @@
-import { guardedSettings, settingGroups, type SettingField, type SettingGroup, type SettingGroupName, type SettingKey } from '../../../contract/manage-settings.ts'
-import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { guardedSettings, settingGroups, type SettingGroup, type SettingGroupName, type SettingKey } from '../../../contract/manage-settings.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'

@@ -6,7 +6,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { omitUndefined } from '../../core/lib/omit-undefined.ts'
 import { SETTINGS_SAVED } from './follow-settings.ts'
 import { presentTaxClass, readTaxClasses, toTaxClass } from './tax-classes.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { noSuchTaxClass, requireNewName, taxClassColumns, taxClassDraftOf } from './tax-class-draft.ts'
 
 type TaxClassEdit = { [field in keyof TaxClassDraft]?: TaxClassDraft[field] | undefined } & { version?: number | undefined }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { CarrierDraft } from '../../../contract/shipment-fields.ts'
 import type { Carrier } from '../../../contract/shipment.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { CarrierRow } from '../../core/db/schema/shipment-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { carrierColumns, presentCarrier } from './carrier-row.ts'

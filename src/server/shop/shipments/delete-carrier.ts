@@ -1,4 +1,4 @@
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { lockCarrier } from './carrier-queries.ts'
 import { carrierDraft } from './carrier-row.ts'

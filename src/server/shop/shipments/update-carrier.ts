@@ -1,6 +1,6 @@
 import type { CarrierDraft } from '../../../contract/shipment-fields.ts'
 import type { Carrier } from '../../../contract/shipment.ts'
-import { addAuditEntry } from '../../core/audit/audit.service.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { omitUndefined } from '../../core/lib/omit-undefined.ts'
