@@ -9,7 +9,7 @@ test.each([
   ['2026-12-31T23:59:30.5+05:30', '2026-12-31T18:29:30.500Z'],
   ['2026-12-31T18:29:00Z', '2026-12-31T18:29:00.000Z'],
   ['2026-12-31T18:29:00.000Z', '2026-12-31T18:29:00.000Z'],
-])('ADM-10 reads %s as the instant %s: without a zone in India’s time, a date alone to the end of its day', (text, instant) => {
+])('ADM-10 reads %s as the instant %s, by default in India’s time', (text, instant) => {
   expect(z.parse(Moment, text)).toBe(instant)
 })
 

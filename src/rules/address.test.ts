@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressLines } from './address.ts'
 
-test('PAY-01 writes an address in the lines of a parcel, without an empty one', () => {
+test('PAY-01 writes an address as parcel lines without empty ones', () => {
   const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' } as const
   expect(addressLines(address)).toEqual(['Asha Rao', '4 Lake Road', 'Kochi 682001', 'Kerala', 'Phone 9876543210'])
   expect(addressLines({ ...address, line2: 'Near the temple' })).toContain('Near the temple')

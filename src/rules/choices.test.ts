@@ -15,7 +15,7 @@ test('CARD-02 adds the first choice where the shopper has made none', () => {
   expect(choose(sizesOf(null), null)).toBe('')
 })
 
-test('API-01 takes a choice as the catalogue writes it, and none that is not offered', () => {
+test('API-01 accepts a choice as the catalogue writes it and rejects others', () => {
   expect(choose(sizesOf('6, 7,8,'), ' 7 ')).toBe('7')
   expect(choose(['Rose Gold'], 'rose gold')).toBe('Rose Gold')
   expect(choose(sizesOf('Small'), 'Large')).toBeUndefined()
