@@ -48,7 +48,7 @@ test('CACHE-02 a refusal carries its HTTP status and the data of the response', 
   expect([failed.status, failed.message, failed.data]).toEqual([404, body.message, body])
 })
 
-test('ADM-03 a part of a list comes with how many there are in all', async () => {
+test('ADM-03 a page of a list comes with its total count', async () => {
   const api = apiClient(await sendTo((_, response) => response.writeHead(200, { 'x-total-count': '120000' }).end('[]')))
   expect(await api.counted(listUsers, { query: { limit: '2' } })).toEqual({ rows: [], total: 120_000 })
   expect(await api(listUsers, { query: { limit: '2' } })).toEqual([])

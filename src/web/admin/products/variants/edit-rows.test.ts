@@ -58,7 +58,7 @@ test('VAR-11 pastes from a cell on and adds the rows that are missing', () => {
   expect(pasteAt([], { row: 0, field: 'size' }, Array.from({ length: 300 }, (_, index) => String(index)).join('\n'), GOLD).rows).toHaveLength(200)
 })
 
-test('VAR-11 takes over a whole sheet: by size and colour, its columns named or in the order of the grid', () => {
+test('VAR-11 pastes a whole sheet by size and colour, in any column order', () => {
   const before = [ring('12', { stock: '1', sku: 'A' })]
   const { rows, unread } = takeSheet(before, 'Size\tQty\tColour\tNote\n12\t5\tgold\tx\n14\t2\tRose gold\ty', GOLD)
   expect(rows.map(({ size, color, stock, sku }) => [size, color, stock, sku])).toEqual([['12', 'Gold', '5', 'A'], ['14', 'Rose Gold', '2', '']])
