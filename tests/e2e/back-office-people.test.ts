@@ -33,7 +33,7 @@ const thisMonth = () => new Date(Date.now() + 19_800_000).getUTCMonth()
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('ADM-14 B42 an order changes its status after a question, in the colours of the back office, and is deleted', async ({ shop, placeOrder, orderRow }) => {
+test('ADM-14 B42 an order changes status after confirmation and is deleted', async ({ shop, placeOrder, orderRow }) => {
   const { _id, orderId } = await placeOrder('COD')
   const page = await openAdmin(shop, '/dashboard/manage-orders', refusals)
   const row = rowOf(page, orderId)
@@ -97,7 +97,7 @@ test('ADM-14 says `Error: Unable to fetch orders.` when the list cannot be had',
   await expectTold(page, 'alert', 'Error: Unable to fetch orders.')
 })
 
-test('ADM-02 the dashboard greets, counts and draws the months of the year up to this one', async ({ shop, placeOrder }) => {
+test('ADM-02 the dashboard greets, counts and charts the year so far', async ({ shop, placeOrder }) => {
   await placeOrder('COD')
   const page = await openAdmin(shop, '/dashboard/admin')
   await page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Sarika$/ }).waitFor()
@@ -113,7 +113,7 @@ test('ADM-02 the dashboard greets, counts and draws the months of the year up to
   await page.getByText(/orders? to pack/).waitFor()
 })
 
-test.for([390, 1440])('ADM-02 B35 B36 a month shows its figure to the keyboard and to a pointer, at a width of %i', async (width, { shop }) => {
+test.for([390, 1440])('ADM-02 B35 B36 a month shows its figure to keyboard and pointer at %i pixels', async (width, { shop }) => {
   const page = await openAdmin(shop, '/dashboard/admin', { width })
   // B35: a large amount is on the line of its unit.
   const amount = page.getByRole('listitem').filter({ hasText: /^Total earnings/ }).locator('b')
@@ -180,7 +180,7 @@ test('ADM-03 ADM-04 ADM-05 B27 B28 B53 people are listed, get another role after
   await expect.poll(() => rowOf(page, order.orderId).innerText()).toMatch(/Zubin Mehta · Kochi[^]*Deleted account/)
 })
 
-test('ADM-03 ADM-10 people and coupons are found by how they begin, in lists that go on', async ({ shop }) => {
+test('ADM-03 ADM-10 finds users and coupons by prefix in paged lists', async ({ shop }) => {
   const people = await Promise.all(Array.from({ length: 3 }, () => createTestUser(shop, { username: 'Yamini Iyer' })))
   const page = await openAdmin(shop, '/dashboard/users')
   await page.getByRole('searchbox', { name: 'Search users' }).fill('iyer')

@@ -31,7 +31,7 @@ const sums = async (page: Page) =>
   Object.fromEntries((await drawer(page).locator('dl div').allInnerTexts()).map((text) => text.split('\n').map((each) => each.trim()) as [string, string]))
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown)
 
-test('CARD-02 the add button spins during the call, then shows a check for 1500 ms; NAV-07 the badge counts lines', async ({ ring, studs, withCart }) => {
+test('CARD-02 NAV-07 the add button spins, shows a check, and the badge counts lines', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring)
   await visit(page, `/search?query=${encodeURIComponent('Journey studs')}`)
   const letGo = await holdAnswers(page, '**/api/cart/add')
@@ -77,7 +77,7 @@ test('CARD-03 a piece added before signing in is in the cart after it', async ({
   await expect.poll(() => line(page, 'Journey ring').innerText()).toContain('size 7')
 })
 
-test('CART-01 CART-03 plus, minus and Remove change the lines, and the last minus removes one', async ({ ring, studs, withCart }) => {
+test('CART-01 CART-03 plus, minus and Remove change lines; the last minus removes one', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring, studs)
   await bag(page).click()
   await line(page, 'Journey ring').getByRole('button', { name: 'One more Journey ring' }).click()
@@ -124,7 +124,7 @@ test('CART-02 without anyone signed in it says so', async ({ shop }) => {
   await expectAccessible(page)
 })
 
-test('CART-04 CART-05 CPN-01 the summary counts items, total, discount, tax and grand total, with a coupon that sticks', async ({ ring, studs, withCart }) => {
+test('CART-04 CART-05 CPN-01 the summary shows items, totals and tax, and keeps a coupon', async ({ ring, studs, withCart }) => {
   const page = await withCart({ expectedErrors: refusals }, ring, studs)
   await bag(page).click()
   await drawer(page).getByText('Grand total').waitFor()
@@ -162,7 +162,7 @@ test('CART-06 Clear Cart empties it, and says when it could not', async ({ ring,
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-test('CART-07 the browser’s storage holds lines, total, tax, grand total and item count, without tax rate', async ({ ring, studs, withCart }) => {
+test('CART-07 the browser stores lines, totals, tax and count without tax rate', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring, studs)
   await bag(page).click()
   await drawer(page).getByText('Grand total').waitFor()

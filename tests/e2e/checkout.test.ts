@@ -62,7 +62,7 @@ test('PAY-03 someone without an e-mail is told to log in', async ({ shop, ring, 
   await expectTold(page, 'alert', 'You must be logged in to place an order.')
 })
 
-test('PAY-04 PAY-07 cash on delivery goes to /thanks, which asks where to deliver and shows the order', async ({ shop, ring, openCart, ordersOf }) => {
+test('PAY-04 PAY-07 cash on delivery shows the order and asks for the address', async ({ shop, ring, openCart, ordersOf }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await method(page, /Cash on delivery/).check()
@@ -97,7 +97,7 @@ test('PAY-07 /cod-success leads to the orders', async ({ shop }) => {
   await expect.poll(() => page.getByRole('heading', { name: 'My orders' }).count()).toBe(1)
 })
 
-test('PAY-06 cash is off above its limit, with the reason, and comes back below it', async ({ ring, crown, openCart }) => {
+test('PAY-06 cash is off above its limit with the reason', async ({ ring, crown, openCart }) => {
   const page = await openCart({}, crown, ring)
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(true)
   await drawer(page).getByText('For orders up to ₹5,000. Yours is higher.').waitFor()
@@ -105,7 +105,7 @@ test('PAY-06 cash is off above its limit, with the reason, and comes back below 
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(false)
 })
 
-test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads to the order of the payment', async ({ shop, ring, crown, openCart, ordersOf }) => {
+test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid opens the order', async ({ shop, ring, crown, openCart, ordersOf }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, crown, ring)
   await method(page, /^UPI/).check()
@@ -132,7 +132,7 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads t
   await page.waitForURL('**/orders')
 })
 
-test('PAY-05 a refusal and a lost line are said in the stated words, and nothing leaves the cart', async ({ shop, ring, openCart, ordersOf }) => {
+test('PAY-05 stated words report a rejection or lost line; the cart stays', async ({ shop, ring, openCart, ordersOf }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person, expectedErrors: [...refusals, /ERR_FAILED/] }, ring)
   await method(page, /Cash on delivery/).check()

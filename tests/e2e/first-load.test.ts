@@ -71,7 +71,7 @@ describe('how fast and how steady the page is', () => {
     expect(globSync('dist/client/assets/*.js').some((file) => readFileSync(file, 'utf8').includes(VALIDATION))).toBe(true)
   })
 
-  test('pages contain their styles: at most 14.4 kB in the shop, and 21.9 kB behind a sign-in (gzip)', async ({ shop }) => {
+  test('pages contain at most 14.4 kB of styles, 21.9 kB signed in', async ({ shop }) => {
     const stylesOf = async (path: string) => {
       const html = await htmlAt(shop, path)
       const links = html.match(/<link[^>]+rel="stylesheet"[^>]*>/g) ?? []
@@ -113,7 +113,7 @@ describe('how fast and how steady the page is', () => {
     await Promise.all([0, 1, 3, 5, Infinity].map(readableAfter))
   })
 
-  test('scripts are fetched after what is in view, but a picture that does not come keeps them waiting for 3 seconds at most', async ({ shop }) => {
+  test('scripts wait for visible pictures, for 3 seconds at most', async ({ shop }) => {
     const page = await shop.openPage({ width: 390 })
     /** When the page began to load, when the first script was requested, and when loading ended; by the page's clock. */
     const times = () =>
@@ -135,7 +135,7 @@ describe('how fast and how steady the page is', () => {
     expect(first).toBeGreaterThan(Math.min(loaded, 2_000))
   })
 
-  test('the styles of the pages behind a sign-in are left out of the shop, and are there before such a page is shown', async ({ shop }) => {
+  test('signed-in styles load before such a page and not in the shop', async ({ shop }) => {
     const sheetsOf = async (path: string): Promise<string[]> => (await (await fetch(shop.address + path)).text()).match(/\/assets\/[\w.$-]+\.css/g) ?? []
     const sheets = await sheetsOf('/shop')
     const ofLogin = await sheetsOf('/login')
@@ -167,7 +167,7 @@ describe('how fast and how steady the page is', () => {
     await expect.poll(shifted).toBeLessThan(0.02)
   })
 
-  test.for([390, 1440])('lines stay where they are when the fonts come after the first paint, at a width of %i', async (width, { shop }) => {
+  test.for([390, 1440])('lines do not move when fonts load late at %i pixels', async (width, { shop }) => {
     const page = await shop.openPage({ width })
     const shifted = await watchShifts(page)
     const letGo = await holdAnswers(page, '**/*.woff2')

@@ -8,7 +8,7 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Products foun
 const active = (page: Page) => box(page).getAttribute('aria-activedescendant')
 
 describe('the search box of the header', () => {
-  test('SRCH-01 the list opens when the box has text; SRCH-02 each result shows image, name and price', async ({ shop }) => {
+  test('SRCH-01 SRCH-02 typing opens the list of results with image, name and price', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help' })
     await box(page).fill('padmini')
     const first = options(page).first()
@@ -83,7 +83,7 @@ describe('the search box of the header', () => {
     expect(asked).toEqual(['pearl'])
   })
 
-  test('the arrows walk through the list, Enter opens what is marked, Escape closes and then clears', async ({ shop }) => {
+  test('arrow keys, Enter and Escape work in the list', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help' })
     await box(page).fill('ruby')
     await options(page).nth(1).waitFor()

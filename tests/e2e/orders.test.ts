@@ -101,7 +101,7 @@ test('DASH-03 /orders asks somebody who is not logged in to do so', async ({ sho
 })
 
 describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
-  test('DASH-04 shows number, status, amount, local time, and progress with done and current steps', async ({ shop, order, setStatus, openAs }) => {
+  test('DASH-04 shows number, status, amount, local time and progress steps', async ({ shop, order, setStatus, openAs }) => {
     const person = await createTestUser(shop)
     const placed = await order(person)
     await setStatus(placed._id, 'shipped')
@@ -131,7 +131,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
   })
 })
 
-test('B30: an order that the shop does not respond to is told in the stated words', async ({ shop, order, openAs }) => {
+test('B30: an order without a response is reported in the stated words', async ({ shop, order, openAs }) => {
   const person = await createTestUser(shop)
   const placed = await order(person)
   const page = await openAs(person, '/orders', { expectedErrors: refusals.concat(/ERR_FAILED/) })
@@ -140,7 +140,7 @@ test('B30: an order that the shop does not respond to is told in the stated word
   await expectTold(page, 'alert', 'Something went wrong while fetching the order.')
 })
 
-test('DASH-04 an order is cancelled after a question, and asks for an address it has not', async ({ shop, order, openAs }) => {
+test('DASH-04 an order is cancelled after confirmation and requests a missing address', async ({ shop, order, openAs }) => {
   const person = await createTestUser(shop)
   const placed = await order(person)
   const page = await openAs(person, `/orders/${placed.orderId}`)

@@ -7,7 +7,7 @@ import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
 const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
 
-test('SHIP-02 SHIP-04 SHIP-05 SHIP-06 with carriers, shipping asks for the parcel, which the shopper can follow; the rest goes in another one', async ({ shop }) => {
+test('SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the customer can follow', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Isha ring', price: 1000, image: await anyPicture(shop) }), { address })
   const page = await openAdmin(shop, '/dashboard/carriers', refusals)

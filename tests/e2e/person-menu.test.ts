@@ -33,7 +33,7 @@ test.for(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s (ASVS 7.4.4)', asyn
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
 })
 
-test('D43 the account button is never empty: it shows a person until the picture is there', async ({ shop }) => {
+test('D43 the account button shows an icon until the picture loads', async ({ shop }) => {
   const page = await shop.openPage()
   await signInAs(shop, page, await createTestUser(shop))
   const letGo = await holdAnswers(page, '**/account-menu-button-*.js')

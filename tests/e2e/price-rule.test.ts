@@ -14,7 +14,7 @@ const test = browserTest()
   .extend('rates', { auto: true, scope: 'file' }, ({ shop, admin }) => enterRates(callable(shop), admin, [gold(750, 10_996.5)]))
   .extend('read', { scope: 'file' }, ({ shop, admin }) => async (id: string) => (await callable(shop).call(getManagedProduct, { params: { id } }, admin.token)).product)
 
-test('PRICE-02 PRICE-08 SET-05 a price by weight begins with the rule of the settings and shows its break-up while it is typed', async ({ shop, admin, read }) => {
+test('PRICE-02 PRICE-08 SET-05 a new weighed product starts with the default rule and break-up', async ({ shop, admin, read }) => {
   await typePrices(shop)
   const page = await openAdmin(shop, '/dashboard/settings/jewellery', refusals)
   const standard = page.getByRole('group', { name: 'Price by weight' })
@@ -69,7 +69,7 @@ test('PRICE-02 PRICE-08 SET-05 a price by weight begins with the rule of the set
   })
 })
 
-test('PRICE-09 making charges of the products that match are changed after a preview, which is made again when one changed', async ({ shop, admin, read }) => {
+test('PRICE-09 making charges change after a preview, which follows conflicts', async ({ shop, admin, read }) => {
   const image = (await demoProducts(shop))(({ size }) => size !== null).image
   const { _id: one } = await newDiamondRing(callable(shop), admin, { image, name: 'Sita Zoravar ring' })
   const { _id: other } = await newDiamondRing(callable(shop), admin, { image, name: 'Gita Zoravar ring' })
@@ -98,7 +98,7 @@ test('PRICE-09 making charges of the products that match are changed after a pre
   expect(await read(one)).toMatchObject({ price: 78_073.1, oldPrice: null, priceRule: { making: { value: 20, minimum: 0 }, makingDiscountPercent: 0 } })
 })
 
-test('PRICE-01 the form of a weighed product fits 390 and 1440 pixels, and an edit of its name keeps the rest', async ({ shop, admin, read }) => {
+test('PRICE-01 the weighed form fits 390 and 1440 pixels and keeps unedited fields', async ({ shop, admin, read }) => {
   const image = (await demoProducts(shop))(({ size }) => size !== null).image
   const { _id: id } = await newDiamondRing(callable(shop), admin, { image, name: 'Rani ring' })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, { width: 390 })

@@ -46,13 +46,13 @@ test('a shopper erases their account with the password, and is nobody afterwards
   await expect.poll(() => shop.context.db.reader.selectFrom('users').select('id').where('id', '=', person.user._id).execute()).toEqual([])
 })
 
-test('AUTH-02 who registers reads what they agree to, with a way to the policy', async ({ shop }) => {
+test('AUTH-02 registering shows the terms with a link to the policy', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register' })
   await page.getByText(newestConsent.text).waitFor()
   await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Read the terms and privacy policy' }).getAttribute('href')).toBe('/legal-policy')
 })
 
-test('what a shopper may do with their data is accessible and never scrolls sideways', async ({ shop }) => {
+test('the privacy page is accessible and never scrolls sideways', async ({ shop }) => {
   const page = await openPageAs(shop, await createTestUser(shop), '/dashboard/profile', { width: 390 })
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await page.getByRole('alertdialog').waitFor()

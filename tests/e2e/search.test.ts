@@ -9,7 +9,7 @@ const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
 const SEARCHES = /\/api\/product\/search\?/
 
 describe('the search page', () => {
-  test('SRCH-04 says what it is and what was found, and is not listed by search engines', async ({ shop }) => {
+  test('SRCH-04 shows query and results, and is not indexed', async ({ shop }) => {
     const page = await served(shop.address, '/search?query=jhumka')
     expect(page.status).toBe(200)
     expect(page.text).toContain('Search Page')

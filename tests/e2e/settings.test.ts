@@ -26,7 +26,7 @@ test('SET-11 SET-14 a setting is changed, said to be saved, and shown to shopper
   }
 })
 
-test('SET-04 SET-11 a bad value is named beside its field, and what was typed stays', async ({ shop }) => {
+test('SET-04 SET-11 a bad setting is reported beside its field and keeps input', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/settings/trade', refusals)
   await page.getByLabel('GSTIN').fill('27ABC')
   await page.getByLabel('Address').fill('12 Zaveri Bazaar, Mumbai')

@@ -26,7 +26,7 @@ const noteShifts = (page: Page) =>
 
 const shifts = (page: Page) => page.evaluate(() => (window as typeof window & { moved: number }).moved)
 
-test('D5 D6 on slow 3G a phone shows a listing before its scripts, a press waits for them, and a piece gets into the cart without a page that jumps', async ({ shop, ring }) => {
+test('D5 D6 on slow 3G a phone lists, waits and adds without layout shifts', async ({ shop, ring }) => {
   const page = await shop.openPage({ width: 390 })
   await signInAs(shop, page, await createTestUser(shop))
   await noteShifts(page)
@@ -48,7 +48,7 @@ test('D5 D6 on slow 3G a phone shows a listing before its scripts, a press waits
   expect(await shifts(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('D6 D7 a response that slow 3G loses is asked for again by the shopper, who loses nothing', async ({ shop, ring }) => {
+test('D6 D7 a response lost on slow 3G is retried without losing anything', async ({ shop, ring }) => {
   const page = await shop.openPage({ width: 390, expectedErrors: [/ERR_FAILED|Failed to fetch/] })
   await signInAs(shop, page, await createTestUser(shop))
   await page.goto(`/shop/${ring}`)

@@ -21,7 +21,7 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   return () => session.detach()
 }
 
-test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where it is', async ({ shop, openBannerForm }) => {
+test('UPL-01 shows upload progress, and Cancel upload stops it', async ({ shop, openBannerForm }) => {
   const { page, dialog } = await openBannerForm()
   const hurry = await slowDown(page, 8000)
   const file = dialog.locator('input[type=file]')
@@ -44,7 +44,7 @@ test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where 
   await dialog.locator('video').waitFor()
 })
 
-test('UPL-01 says that a film is being checked once all of it has gone', async ({ shop, openBannerForm }) => {
+test('UPL-01 says that a video is being checked after its upload', async ({ shop, openBannerForm }) => {
   const { store } = shop.context.media
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
