@@ -6,7 +6,7 @@ import { startProcess } from './shop-process.ts'
 
 const MOST_GROUPS = 50
 
-test('more visitors than it can serve are told to come again, orders go on, and afterwards everything is as before (ASVS 15.1.3, 15.2.2)', async () => {
+test('excess visitors are rejected, orders continue and the shop recovers (ASVS 15.1.3, 15.2.2)', async () => {
   const house = await startTestCluster('sqlite')
   const stage = await house.withDatabase((db) => prepareWorkload(db, 4))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })

@@ -21,7 +21,7 @@ async function beginSlowly(address: string) {
   return { finish: () => void socket.write(BODY.slice(10)), closed }
 }
 
-test('SIGTERM lets a slow request finish, takes no new ones, and ends well', async () => {
+test('SIGTERM finishes a slow request, rejects new ones and exits cleanly', async () => {
   const shop = startProcess()
   const address = await shop.address
   const slow = await beginSlowly(address)
@@ -40,7 +40,7 @@ test('SIGTERM to npm start reaches the shop', async () => {
   await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
 })
 
-test('SIGTERM ends within 10 seconds even if a client never finishes and the mail server never speaks', async () => {
+test('SIGTERM ends within 10 seconds despite hanging clients and mail server', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())
@@ -82,7 +82,7 @@ test('O3: a second SIGTERM, and a SIGINT after it, cut nothing short', async () 
   expect((await shop.ended).code).toBe(0)
 })
 
-test('O3: npm start ends well when a service manager signals npm and the shop both, as systemd does', async () => {
+test('O3: npm start exits cleanly when both processes get the signal', async () => {
   const shop = startProcess({}, 'start', 'npm')
   const address = await shop.address
   const slow = await beginSlowly(address)

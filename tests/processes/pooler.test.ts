@@ -28,7 +28,7 @@ async function open(databaseUrl: string, databaseDirectUrl?: string) {
 const change = (db: Database, tag: string) => db.transaction(async (tx) => tx.invalidate(tag))
 
 describe.runIf(pgbouncer && engines.includes('postgres'))('behind PgBouncer', () => {
-  test('O2: in transaction mode, with a direct address for what needs a session, nodes order and hear each other', async () => {
+  test('O2: nodes share orders and changes through a transaction-mode pooler', async () => {
     const url = await emptyDatabase()
     const pooled = await openPooler(url, 'transaction')
     const [one, other] = [await open(pooled, url), await open(pooled, url)]

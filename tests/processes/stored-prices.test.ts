@@ -11,7 +11,7 @@ const PRODUCTS = 3000
 const NEW_RATE = PAISE_PER_KG * 1.04
 
 describe.each(engines)('%s', (engine) => {
-  test('RATE-08 a shop that was killed while it stored prices goes on after its start, at the rate of then, and prices no product twice', async () => {
+  test('RATE-08 a shop killed while storing prices resumes and prices nothing twice', async () => {
     const cluster = await startTestCluster(engine)
     const settings = { ...cluster.settings, LOG_LEVEL: 'silent' }
     await fillWeighedCatalogue({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }, PRODUCTS)
