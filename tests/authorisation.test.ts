@@ -44,11 +44,11 @@ test('SESS-03 calls that anyone may make are exactly those the specification nam
   expect(named('anyone').map(([name]) => name).toSorted()).toEqual(publicCalls)
 })
 
-test('SESS-03 calls for signed-in people are exactly those about what is their own; all others are for administrators', () => {
+test('SESS-03 calls for users concern their own data; all others need an administrator', () => {
   expect([...named('customer'), ...named('self')].map(([name]) => name).toSorted()).toEqual(ownCalls)
 })
 
-test('SESS-03 of every call it is written down how it could name what is another’s', () => {
+test('SESS-03 the matrix says how each call could name data of others', () => {
   expect(endpoints.filter(couldReach).map(nameOf).toSorted()).toEqual(Object.keys(reaches).toSorted())
 })
 
