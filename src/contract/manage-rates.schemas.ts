@@ -6,7 +6,7 @@ import { Id, Instant, InstantInput, Message } from './fields.ts'
 import { MetalKind } from './rate-fields.ts'
 import { RateAmounts } from './rates.schemas.ts'
 
-const MOST_RATES = 20
+const MAX_RATES = 20
 /** Rupees: far above any rate, and small enough for exact arithmetic. */
 const HIGHEST_RATE = 10_000_000_000
 
@@ -24,13 +24,13 @@ const RateInput = z
 export const RatesInput = z.object({
   /** When the rates take effect; now if omitted. */
   effectiveAt: z.optional(InstantInput),
-  rates: z.array(RateInput).check(z.maxLength(MOST_RATES, `must be at most ${MOST_RATES} rates`)),
+  rates: z.array(RateInput).check(z.maxLength(MAX_RATES, `must be at most ${MAX_RATES} rates`)),
   /** Rates that follow from another fineness, which is in `rates` or in force. */
   derive: z.optional(
     z.object({
       metal: MetalKind,
       from: Fineness,
-      to: z.array(Fineness).check(z.maxLength(MOST_RATES, `must be at most ${MOST_RATES} rates`)),
+      to: z.array(Fineness).check(z.maxLength(MAX_RATES, `must be at most ${MAX_RATES} rates`)),
       roundTo: z.literal(rateSteps, 'must be 0, 1, 5 or 10'),
     }),
   ),

@@ -39,7 +39,7 @@ export const getSettings = endpoint(refs.getSettings, {
 })
 
 /** Longest value of a setting, in characters. */
-const LONGEST_VALUE = 400
+const MAX_VALUE_LENGTH = 400
 
 export const updateSettings = endpoint(refs.updateSettings, {
   access: 'admin',
@@ -47,7 +47,7 @@ export const updateSettings = endpoint(refs.updateSettings, {
   recentLogin: true,
   body: z.object({
     group: z.enum(Object.keys(settingGroups) as [SettingGroupName]),
-    values: z.record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(LONGEST_VALUE)), z.number(), z.boolean(), z.record(z.string(), z.unknown())]))),
+    values: z.record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(MAX_VALUE_LENGTH)), z.number(), z.boolean(), z.record(z.string(), z.unknown())]))),
     version: z.int(),
   }),
   bodyLimit: 48 * 1024,

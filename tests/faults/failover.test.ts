@@ -16,7 +16,7 @@ const AWAY_MS = isSoak ? 3000 : 1000
  */
 const SOON_MS = isSoak ? 1000 : 3000
 /** The longest time from the loss of a server that stops responding to the next order. */
-const AFTER_SILENCE_MS = 10_000
+const RECONNECT_TIMEOUT_MS = 10_000
 const [AWAY, READ_ONLY] = ['the database does not respond', 'the database is read-only']
 const ORDERS = isSoak ? 300 : 20
 
@@ -69,7 +69,7 @@ const scenarios: Record<string, Scenario> = {
     },
   },
   'silent: the primary is lost and says nothing more': {
-    address: byLine, from: 'loss', within: AFTER_SILENCE_MS, says: [AWAY],
+    address: byLine, from: 'loss', within: RECONNECT_TIMEOUT_MS, says: [AWAY],
     fail: async (house) => {
       house.line.silence()
       await house.pair.primary.kill()

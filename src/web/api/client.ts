@@ -59,7 +59,7 @@ function addressOf(path: string, params: Record<string, string>, query: object):
   return given.length > 0 ? `${filled}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : filled
 }
 
-const LONGEST_WAIT_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 
 /** Sends over the network, with the session cookie. @throws ApiError FETCH_ERROR or TIMEOUT_ERROR. */
 export const sendOverNetwork: Send = async ({ method, url, body, headers }) => {
@@ -67,7 +67,7 @@ export const sendOverNetwork: Send = async ({ method, url, body, headers }) => {
     const response = await fetch(url, {
       method,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
