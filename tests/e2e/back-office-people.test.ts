@@ -85,7 +85,7 @@ test('ADM-14 a UPI payment shows its UTR and is confirmed or refused', async ({ 
   }
   await settle(paid, 'Confirm payment')
   await rowOf(page, paid.orderId).getByText('UPI: Paid').waitFor()
-  await settle(refused, 'Refuse payment')
+  await settle(refused, 'Reject payment')
   await rowOf(page, refused.orderId).getByText('cancelled').waitFor()
   await expect.poll(async () => (await orderRow(paid._id))?.payment_status).toBe(paymentStatuses[2])
 })

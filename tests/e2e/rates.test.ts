@@ -34,7 +34,7 @@ test('RATE-11 rates are typed, derived and confirmed on a phone, then shown', as
   await page.getByRole('button', { name: 'Review' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Apply now' }).click()
-  await expectTold(page, 'status', 'In force since')
+  await expectTold(page, 'status', 'Applied at')
   await page.getByText('now ₹13,430.00').waitFor()
   await page.getByRole('region', { name: 'Last entries' }).getByText(/^22K ₹13,430\.00, \d others/).waitFor()
 

@@ -55,7 +55,7 @@ export const mainLinks: readonly OfficeEntry[] = [
 /** Pages that are in no menu. An entry also applies to the pages below its path. */
 const others: [path: string, title: string][] = [
   ['/dashboard/update-product/', 'Update product'],
-  ['/dashboard/noted-payments', 'Noted payments'],
+  ['/dashboard/noted-payments', 'Payments without an order'],
   ['/dashboard/settings', 'Settings'],
 ]
 

@@ -125,8 +125,8 @@ function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartP
     onQuestion({ title: 'Has this payment arrived?', description: 'This marks the order as paid. We e-mail the customer.', action, run: onConfirmPayment })
   const refuse = () =>
     onQuestion({
-      title: 'Refuse this payment?', description: 'The order is cancelled, its pieces go back into stock, and we e-mail the customer.',
-      action: 'Refuse payment', run: () => refusePayment(order),
+      title: 'Reject this payment?', description: 'The order is cancelled, its pieces go back into stock, and we e-mail the customer.',
+      action: 'Reject payment', run: () => refusePayment(order),
     })
   return (
     <section className={styles.part} aria-labelledby="payment-section">
@@ -157,7 +157,7 @@ function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartP
               Confirm payment
             </Button>
             <Button small onClick={refuse}>
-              Refuse payment
+              Reject payment
             </Button>
           </>
         )}

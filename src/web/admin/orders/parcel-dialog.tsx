@@ -80,11 +80,11 @@ function ParcelForm({ order, carriers, parcel, onSkip, onDone }: ParcelFormProps
       <div className={dialogActionsClass}>
         {onSkip && (
           <Button disabled={isBusy} onClick={() => void skip()}>
-            Skip
+            Ship without tracking
           </Button>
         )}
         <Button type="submit" kind="main" disabled={isBusy}>
-          {isBusy ? 'Saving...' : parcel ? 'Save parcel' : 'Ship this parcel'}
+          {isBusy ? 'Saving...' : parcel ? 'Save parcel' : 'Ship'}
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ export type TypedRule = {
   roundUp: string
 }
 
-/** Zero is left empty: the fields say what they mean by it. */
+/** An empty field means zero. */
 const textOf = (value: number): string => (value === 0 ? '' : String(value))
 
 export const typedRuleOf = ({ wastagePercent, making, makingDiscountPercent, charges, unit, roundUp }: PriceRule): TypedRule => ({
