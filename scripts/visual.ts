@@ -49,7 +49,7 @@ async function show(revision: Revision, { dataDir, data }: { dataDir: string; da
   }
 }
 
-/** What is kept of a commit. Screenshots of another version of this tool would show other states. */
+/** The files kept for a commit. Screenshots of another version of this tool would show other states. */
 function cacheOf(commit: string): string {
   const folder = join(CACHE, `${commit.slice(0, 12)}-${hashOfFolder('tests/visual')}`)
   mkdirSync(folder, { recursive: true })

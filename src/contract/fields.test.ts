@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['', 'soon', '31-12-2026', '2026-13-01', '2026-12-31T25:00', '2026-12-31 23:59', '1767225599999', '2026-12-31T23:59+99:99'])(
-  'ADM-10 refuses %j as a date',
+  'ADM-10 rejects %j as a date',
   (text) => {
     expect(z.safeParse(Moment, text).success).toBe(false)
   },

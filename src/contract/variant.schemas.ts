@@ -13,7 +13,7 @@ const PresentedStone = z.object({
   amount: z.optional(z.number()),
 })
 
-/** What is known of the metal of a variant. Weights in grams. */
+/** The known facts about the metal of a variant. Weights in grams. */
 export const VariantFacts = z.object({
   sku: z.nullable(z.string()),
   /** Parts of a thousand. */

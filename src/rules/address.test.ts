@@ -7,7 +7,7 @@ test('PAY-01 writes an address as parcel lines without empty ones', () => {
   expect(addressLines({ ...address, line2: 'Near the temple' })).toContain('Near the temple')
 })
 
-test('PAY-01 writes only what is known of an address', () => {
+test('PAY-01 writes only the known parts of an address', () => {
   const unknown = { name: 'Asha Rao', phone: '', line1: '', line2: '', city: '', state: 'Kerala', pin: '' } as const
   expect(addressLines(unknown)).toEqual(['Asha Rao', 'Kerala'])
 })

@@ -9,7 +9,7 @@ test.each([
   ['6, 7, , 8,', ['6', '7', '8']],
 ])('PDP-04 the size %j offers %j', (size, offered) => expect(sizesOf(size)).toEqual(offered))
 
-test('CARD-02 adds the first choice where the shopper has made none', () => {
+test('CARD-02 adds the first choice if the customer made none', () => {
   expect(choose(sizesOf('Small, Medium, Large'), undefined)).toBe('Small')
   expect(choose(['Silver', 'Gold'], '')).toBe('Silver')
   expect(choose(sizesOf(null), null)).toBe('')

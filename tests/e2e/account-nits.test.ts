@@ -37,7 +37,7 @@ test('D41 a new customer’s dashboard links to the shop and hides the chart', a
   expect(await page.getByText(/scale/).count()).toBe(0)
 })
 
-test('D42 the button of an empty page stands apart from its heading', async ({ shop }) => {
+test('D42 the button of an empty page has space above it', async ({ shop }) => {
   const page = await shop.openPage({ path: '/orders' })
   const [heading, button] = [page.getByRole('alert').getByRole('heading'), page.getByRole('alert').getByRole('link')]
   await button.waitFor()

@@ -113,7 +113,7 @@ test('AUTH-01 a failed login shows its reason; a successful one goes home', asyn
   await expect.poll(() => storedUser(page)).toEqual(user)
 })
 
-test('AUTH-01 a forgotten password is set anew with a code by mail', async ({ shop }) => {
+test('AUTH-01 a mailed code resets a forgotten password', async ({ shop }) => {
   const { user } = await createTestUser(shop)
   const page = await shop.openPage({ path: '/login', ...refusals })
   await page.getByRole('link', { name: 'Forgot password?' }).click()

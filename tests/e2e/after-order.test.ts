@@ -136,7 +136,7 @@ test('D22 /payment-success stops asking for the address once it has one', async 
   await expect.poll(() => page.getByRole('heading', { name: 'Where should we deliver?' }).count()).toBe(0)
 })
 
-test.for(['/thanks', '/cod-success'])('D30 %s thanks nobody who has not ordered', async (path, { shop }) => {
+test.for(['/thanks', '/cod-success'])('D30 %s thanks only customers with an order', async (path, { shop }) => {
   const page = await shop.openPage({ path })
   await page.getByRole('heading', { level: 1, name: 'Looking for your order?' }).waitFor()
   expect(await page.getByText('Thank you').count()).toBe(0)

@@ -13,7 +13,7 @@ const test = browserTest()
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
 
-test('ADM-08 shows who changed what and when, with what was and what is', async ({ shop }) => {
+test('ADM-08 shows who changed what and when, with old and new values', async ({ shop }) => {
   const meera = await createTestUser(shop, { role: 'admin', username: 'Meera' })
   const { id, name } = await shop.context.db.reader.selectFrom('products').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
   await callAs(shop, meera, 'PATCH', `/api/product/update-product/${id}`, { price: 4321, isTrending: true })

@@ -79,7 +79,7 @@ test('B49: accepts pictures dropped anywhere on the form and says so', async ({ 
   await page.getByText('or drop pictures here').waitFor()
 })
 
-test('B50: a film of an iPhone is refused with what to do', async ({ shop }) => {
+test('B50: an iPhone video is rejected with a remedy', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners', refusals)
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'shop.mov', mimeType: 'video/quicktime', buffer: Buffer.from('....ftypqt  ........') })

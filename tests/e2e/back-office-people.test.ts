@@ -67,7 +67,7 @@ test('ADM-14 B42 an order changes status after confirmation and is deleted', asy
   await row.waitFor({ state: 'detached' })
 })
 
-test('ADM-14 a UPI payment shows its UTR and is confirmed or refused', async ({ shop, placeOrder, orderRow }) => {
+test('ADM-14 a UPI payment shows its UTR and is confirmed or rejected', async ({ shop, placeOrder, orderRow }) => {
   const [paid, refused] = [await placeOrder('UPI'), await placeOrder('UPI')]
   const page = await openAdmin(shop, '/dashboard/manage-orders')
   const settle = async ({ orderId, utr }: Order, button: string) => {

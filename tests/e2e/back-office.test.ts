@@ -118,7 +118,7 @@ describe('products', () => {
     expect(row).toMatchObject({ name: 'Rani Ruby Bangle', stock: 3, description: 'Saved by another.' })
   })
 
-  test('ADM-07 a product that is not there is told as an error', async ({ shop }) => {
+  test('ADM-07 a missing product shows an error', async ({ shop }) => {
     const page = await openAdmin(shop, '/dashboard/update-product/00000000-0000-7000-8000-000000000000', refusals)
     await expectTold(page, 'alert', 'Error fetching product: ')
   })

@@ -20,7 +20,7 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /**
- * Closing a dialog or drawer goes one step back in the history, which would end a navigation that begins meanwhile. One
+ * Closing a dialog or drawer goes one step back in the history, which would end a navigation that has begun. One
  * that fades out is still part of the page, marked as closed.
  */
 const whenBackIsDone = (page: Page) =>
@@ -28,7 +28,7 @@ const whenBackIsDone = (page: Page) =>
 
 /**
  * Waits until the page is hydrated: React marks every element it has hydrated, and a click on one that is not marked yet
- * would do nothing. Pages without scripts are ready at once.
+ * would do nothing. Pages without scripts are ready immediately.
  */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -141,7 +141,7 @@ test.for([
   await page.waitForURL('**/shop/category/Bridal+Jewellery')
 })
 
-test('HOME-02 without an active hero four built-in slides stand there', async ({ shop, change }) => {
+test('HOME-02 without an active hero four built-in slides show', async ({ shop, change }) => {
   await change(
     (tx) => tx.db.updateTable('heroes').set({ is_active: 0 }).execute(),
     (tx) => tx.db.updateTable('heroes').set({ is_active: 1 }).execute(),

@@ -49,7 +49,7 @@ test('D9: UPI ID and amount copy, the code downloads, and an app opens', async (
   await expectGoodAtWidths(page)
 })
 
-test('D49: what was removed or cleared comes back by Undo', async ({ openCart }) => {
+test('D49: Undo restores removed and cleared lines', async ({ openCart }) => {
   const page = await openCart()
   await drawer(page).getByRole('button', { name: 'One more Pocket ring' }).click()
   await line(page).getByLabel('Quantity 2', { exact: true }).waitFor()

@@ -96,7 +96,7 @@ test('CART-01 CART-03 plus, minus and Remove change lines; the last minus remove
   await drawer(page).getByText('Your cart is empty.').waitFor()
 })
 
-test('CART-01 a change the shop refuses is taken back and said', async ({ ring, withCart }) => {
+test('CART-01 a rejected change is reverted and reported', async ({ ring, withCart }) => {
   const page = await withCart({ expectedErrors: refusals }, ring)
   await bag(page).click()
   await page.route('**/api/cart/update/*', (route) =>

@@ -48,7 +48,7 @@ test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is 
   await expect.poll(() => ordersOf(person)).toEqual([])
 })
 
-test('PAY-03 someone without an e-mail is told to log in', async ({ shop, ring, openCart }) => {
+test('PAY-03 a visitor without an e-mail must log in', async ({ shop, ring, openCart }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person: { ...person, user: { ...person.user, email: '' } } }, ring)
   // The shop would reply with the e-mail it knows: here it cannot.

@@ -99,7 +99,7 @@ test('D1: records a payment without an order and warns against paying twice', as
   await code(page, '₹1,100.00').waitFor()
   const utr = '702812341440'
   await drawer(page).getByLabel(/UTR/).fill(utr)
-  // Meanwhile the hold was released, and another customer has bought the rest.
+  // The hold was released in the meantime, and another customer has bought the rest.
   await shop.context.db.transaction(async (tx) => {
     await tx.db.deleteFrom('price_holds').where('user_id', '=', person.user._id).execute()
     await tx.db.updateTable('products').set({ stock: 0 }).where('id', '=', ring).execute()

@@ -22,14 +22,14 @@ test('HOME-04 twelve tiles lead to the listings of their categories', async ({ s
   ])
 })
 
-test('HOME-06 three cards say what shoppers can count on', async ({ shop }) => {
+test('HOME-06 three cards state the shop’s promises', async ({ shop }) => {
   const page = await shop.openPage({ path: '/', javaScript: false })
   await expect.poll(() => page.getByRole('region', { name: 'Why shop here' }).getByRole('heading').allTextContents()).toEqual([
     'Premium Products', 'Free Delivery', 'Best Value',
   ])
 })
 
-describe('what is trending', () => {
+describe('trending products', () => {
   const section = (page: Page) => page.getByRole('region', { name: 'Trending Products' })
 
   test('HOME-07 shows eight products; Load More adds four until all show', async ({ shop }) => {
@@ -48,7 +48,7 @@ describe('what is trending', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A')
   })
 
-  test('HOME-08 every showing asks anew, marked with the time', async ({ shop }) => {
+  test('HOME-08 each visit requests again with a timestamp', async ({ shop }) => {
     const page = await shop.openPage()
     await page.clock.install()
     const asked: string[] = []

@@ -132,7 +132,7 @@ describe('order', () => {
     ['Rating', 'rating', 'sortBy=rating'],
     ['Name', 'name', 'sortBy=name&sortOrder=asc'],
     ['Weight', 'weight', 'sortBy=weight&sortOrder=asc'],
-  ] as const)('BROWSE-01 %s stands in the address and keeps the filters', async ([label, key, query], { shop, found }) => {
+  ] as const)('BROWSE-01 %s goes into the address and keeps the filters', async ([label, key, query], { shop, found }) => {
     const page = await shop.openPage({ path: '/shop?color=Gold&page=2' })
     await page.getByLabel('Sort').selectOption(label)
     await expectAddress(page, `/shop?color=Gold&sort=${key}`)

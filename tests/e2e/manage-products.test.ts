@@ -90,7 +90,7 @@ describe('the list', () => {
   })
 })
 
-describe('several at once', () => {
+describe('several together', () => {
   test('ADM-08 changes prices and stock together after a preview', async ({ shop, row, count }) => {
     await count({ 'Bhairav Broad Kada': 3, 'Titli Flower Studs': 5 })
     const page = await openAdmin(shop, '/dashboard/manage-products?search=bhairav')

@@ -93,7 +93,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
   })
 })
 
-test('DASH-03 /orders asks somebody who is not logged in to do so', async ({ shop }) => {
+test('DASH-03 /orders asks visitors to log in', async ({ shop }) => {
   const page = await shop.openPage({ path: '/orders' })
   await expectTold(page, 'alert', 'User not logged in or email missing. Please log in to view orders.')
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -116,7 +116,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
     await expect.poll(() => page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
   })
 
-  test('DASH-05 says what is wrong with an id, an order or the line', async ({ shop, order, openAs }) => {
+  test('DASH-05 reports a bad id, an unknown order and an outage', async ({ shop, order, openAs }) => {
     const person = await createTestUser(shop)
     const page = await openAs(person, `${path}/undefined`, { expectedErrors: [...refusals, /500/] })
     await expectTold(page, 'alert', 'Invalid order ID. Please check the URL and try again.')

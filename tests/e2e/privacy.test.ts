@@ -5,7 +5,7 @@ import { test } from '../fixtures/browser.ts'
 import { expectGoodAtWidths } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, storedUser } from './test-user.ts'
 
-test('LIMIT-09 a shopper downloads their own data as a file, once an hour', async ({ shop }) => {
+test('LIMIT-09 a customer downloads their own data as a file, once an hour', async ({ shop }) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', { expectedErrors: [/status of 429/] })
   const downloading = page.waitForEvent('download')
@@ -18,7 +18,7 @@ test('LIMIT-09 a shopper downloads their own data as a file, once an hour', asyn
   await expectTold(page, 'alert', 'You can download your data once an hour.')
 })
 
-test('a shopper erases their account with the password, and is nobody afterwards (ASVS 6.2.6, 6.2.7, 14.3.1)', async ({ shop }) => {
+test('a customer erases their account with the password and is logged out (ASVS 6.2.6, 6.2.7, 14.3.1)', async ({ shop }) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', { expectedErrors: [/status of 40[01]/] })
   const open = page.getByRole('button', { name: 'Erase my account' })

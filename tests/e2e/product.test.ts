@@ -163,7 +163,7 @@ describe('below', () => {
     await expect.poll(() => page.getByLabel('Check delivery date for your area').inputValue()).toBe('411004')
   })
 
-  test('PDP-09 PDP-10 recommends other products, and shows what shoppers wrote with how they rated', async ({ openRing }) => {
+  test('PDP-09 PDP-10 recommends other products and shows reviews with their stars', async ({ openRing }) => {
     const page = await openRing()
     const recommended = page.locator('section', { has: page.getByRole('heading', { name: 'Recommended products' }) })
     await expect.poll(() => recommended.getByRole('article').count()).toBe(4)

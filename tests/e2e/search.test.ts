@@ -20,7 +20,7 @@ describe('the search page', () => {
     expect(page.canonical).toBe('http://suvarna.test/search')
   })
 
-  test('SRCH-04 results follow what is typed, and the address follows the results', async ({ shop }) => {
+  test('SRCH-04 results follow the typed words, and the address follows', async ({ shop }) => {
     const page = await shop.openPage({ path: '/search' })
     const box = page.getByRole('main').getByRole('searchbox')
     await box.pressSequentially('anklet', { delay: 20 })
@@ -45,7 +45,7 @@ describe('the search page', () => {
     await expect.poll(() => box.inputValue()).toBe('rope chain')
   })
 
-  test('SRCH-04 the Search button asks at once', async ({ shop }) => {
+  test('SRCH-04 the Search button searches immediately', async ({ shop }) => {
     const page = await shop.openPage({ path: '/search' })
     await page.getByRole('main').getByRole('searchbox').fill('kada')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()

@@ -61,14 +61,14 @@ test('UPL-01 says that a video is being checked after its upload', async ({ shop
   slow.mockRestore()
 })
 
-test('UPL-01 says why a film was refused', async ({ openBannerForm }) => {
+test('UPL-01 says why a video was rejected', async ({ openBannerForm }) => {
   const { page, dialog } = await openBannerForm(refusals)
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film, whatever it is called') })
   await expectTold(page, 'alert', 'Video upload failed. Please try again.')
   await expectTold(page, 'alert', 'Videos must be MP4, WebM or AVI.')
 })
 
-test('UPL-01 tells that few browsers play an AVI film', async ({ openBannerForm }) => {
+test('UPL-01 warns that few browsers play AVI videos', async ({ openBannerForm }) => {
   const { dialog } = await openBannerForm({ expectedErrors: [/ERR_|not supported/i] })
   await dialog.locator('input[type=file]').setInputFiles('tests/films/tiny.avi')
   await dialog.locator('video').waitFor()

@@ -40,7 +40,7 @@ test('VAR-11 VAR-10 the grid adds, fills, pastes and saves variants and warns ab
   for (const box of await variants.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
   await variants.getByRole('checkbox', { name: 'Gold', exact: true }).check()
   await variants.getByRole('button', { name: 'Add 4 variants' }).click()
-  // What follows from the variants is no longer asked for.
+  // Fields that follow from the variants are hidden.
   await expect.poll(() => page.getByLabel('Sizes').count()).toBe(0)
 
   await cell(page, 'Net weight, size 10, Gold').fill('3.310')

@@ -44,7 +44,7 @@ test('S4 S5 S6 S11 S102 S118: a customer’s endless requests are limited while 
   expect(accepted('an invoice of 100 long Hindi lines')).toBeGreaterThan(0)
   expect(accepted('the last piece, ordered and cancelled')).toBeGreaterThan(0)
   expect(accepted('dear orders without a payment')).toBe(1)
-  // Each is refused; five of them are noted.
+  // Each is rejected; five of them are recorded.
   expect(accepted('invented payments without an order')).toBe(0)
   const noted = await fetch(`${url}/api/orders/noted-payments`, { headers: { authorization: `Bearer ${prepared.admin.token}` } })
   expect(((await noted.json()) as ManagedPayment[]).map(({ products }) => products.length)).toEqual([20, 20, 20, 20, 20])

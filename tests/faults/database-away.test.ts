@@ -70,9 +70,9 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is away', () => {
     line.cut()
     await expect.poll(() => status('/readyz')).toBe(503)
     expect(await status(path)).toBe(200)
-    await house.withDatabase((db) => db.transaction((tx) => tx.db.updateTable('products').set({ name: 'Renamed meanwhile' }).execute()))
+    await house.withDatabase((db) => db.transaction((tx) => tx.db.updateTable('products').set({ name: 'Renamed during the outage' }).execute()))
     await line.mend()
-    await expect.poll(async () => (await fetch(`${address}${path}`)).text(), { timeout: 15_000 }).toContain('Renamed meanwhile')
+    await expect.poll(async () => (await fetch(`${address}${path}`)).text(), { timeout: 15_000 }).toContain('Renamed during the outage')
   })
 
   // Takes as long as the statement timeout; src/server/core/db tests how each connection notices the loss.

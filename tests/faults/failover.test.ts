@@ -29,7 +29,7 @@ type Scenario = {
   /** When `within` starts: at the loss, or when the new primary is reachable. */
   from: 'loss' | 'given'
   within: number
-  /** The reasons that /readyz gives meanwhile. */
+  /** The reasons that /readyz gives during the outage. */
   says: string[]
   /** Omitted from short runs because it resembles another scenario. */
   isLong?: true
@@ -102,7 +102,7 @@ const scenarios: Record<string, Scenario> = {
 
 const rows: string[] = []
 afterAll(() => {
-  if (rows.length > 0) console.log(['', '| scenario | no primary for | then to the first order | calls refused meanwhile, and later | orders, each there once |', '|---|---|---|---|---|', ...rows, ''].join('\n'))
+  if (rows.length > 0) console.log(['', '| scenario | no primary for | then to the first order | calls rejected during it, and later | orders, each there once |', '|---|---|---|---|---|', ...rows, ''].join('\n'))
 })
 
 if (isSoak && !haproxy) console.error('NO haproxy: the recipe for it in docs/postgresql.md IS NOT TRIED.')
@@ -137,9 +137,9 @@ describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby
     const since = from === 'loss' ? loss : given
     await watched
     await sleep(Math.max(0, since + within - performance.now()))
-    const meanwhile = shopping.setbacks.length
+    const duringOutage = shopping.setbacks.length
     await end(shopping)
-    const later = shopping.setbacks.length - meanwhile
+    const later = shopping.setbacks.length - duringOutage
 
     expect(firstOrder - since).toBeLessThan(within)
     expect(says, 'what /readyz said').toContain([...said].findLast((each) => each !== 'ready'))
@@ -148,7 +148,7 @@ describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby
     expect(shopping.setbacks.filter((each) => each.status !== 503)).toEqual([])
     await expect.poll(status).toBe('ready')
     await withDatabase(name.startsWith('reader') ? pair.primary.url : pair.standby.url, (db) => assertInvariants(db, stage, shopping.acknowledged))
-    rows.push(`| ${name} | ${seconds(given - loss)} | ${seconds(firstOrder - given)} | ${meanwhile}, ${later} | ${shopping.acknowledged.length} |`)
+    rows.push(`| ${name} | ${seconds(given - loss)} | ${seconds(firstOrder - given)} | ${duringOutage}, ${later} | ${shopping.acknowledged.length} |`)
   }, 180_000)
 })
 

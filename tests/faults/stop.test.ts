@@ -61,7 +61,7 @@ test('SIGTERM ends within 10 seconds despite hanging clients and mail server', a
   await slow.closed
 })
 
-test('Ctrl-C ends an idle shop at once', async () => {
+test('Ctrl-C ends an idle shop immediately', async () => {
   const shop = startProcess()
   await fetch(`${await shop.address}/healthz`)
   const asked = Date.now()

@@ -51,7 +51,7 @@ const isInTime = ({ shed, failed, served }: Sold) => shed.count + failed === 0 &
 
 /**
  * Finds the highest rate of independent requests that are all served in time for a whole minute: the capacity of a shared
- * host changes every few seconds. A closed loop cannot measure it: its 64 clients never send all at once, as people do,
+ * host changes every few seconds. A closed loop cannot measure it: its 64 clients never send all together, as people do,
  * so its rate is above what any stream of visitors gets. The search begins at that rate.
  */
 async function findPeak(start: number): Promise<Sold> {

@@ -91,7 +91,7 @@ const badSettings: [name: string, value: string][] = [
   ['DRAIN_SECONDS', '9'],
   ['LOG_LEVEL', 'loud'],
 ]
-test.each(badSettings)('the setting %s=%s is refused in one line that names it', (name, value) => {
+test.each(badSettings)('the setting %s=%s is rejected in one line with its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+\\.$`))
 })
 

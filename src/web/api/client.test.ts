@@ -42,7 +42,7 @@ test('CACHE-02 a response that is not JSON is a PARSING_ERROR', async () => {
   expect((await failureOf((_, response) => response.end('<html>'))).status).toBe('PARSING_ERROR')
 })
 
-test('CACHE-02 a refusal carries its HTTP status and the data of the response', async () => {
+test('CACHE-02 an error carries its HTTP status and the response data', async () => {
   const body = { code: 'not_found', message: 'There is no deal at the moment.', error: 'There is no deal at the moment.' }
   const failed = await failureOf((_, response) => response.writeHead(404).end(JSON.stringify(body)))
   expect([failed.status, failed.message, failed.data]).toEqual([404, body.message, body])

@@ -18,7 +18,7 @@ const DONE_MS = 1500
 /**
  * Adds one piece of a product to the cart, in the chosen colour and size, and shows at the cart
  * button what was added. If the visitor is
- * signed out, it sends nothing, logs, tells them to sign in, and remembers the piece until then (CARD-03).
+ * signed out, it sends nothing, logs, asks them to log in, and remembers the piece until then (CARD-03).
  */
 export function useAddToCart(product: CardProduct): { state: Adding; add(choice: Choice): void } {
   const context = useRouteContext({ from: '__root__' })

@@ -9,7 +9,7 @@ import * as styles from './price-rule-fields.module.css'
 
 type PriceRuleFieldsProps = {
   rule: TypedRule
-  /** What is wrong, by the path of the field: `making.value`. */
+  /** Errors by the path of the field: `making.value`. */
   problems: Readonly<Record<string, string>>
   disabled?: boolean
   onChange(rule: TypedRule): void

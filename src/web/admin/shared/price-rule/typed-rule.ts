@@ -41,7 +41,7 @@ export const readRule = ({ wastagePercent, making, makingDiscountPercent, charge
 /** Checks a typed rule as the server does. */
 export const TypedPriceRule = z.pipe(z.transform((typed: TypedRule) => readRule(typed) as z.input<typeof PriceRuleFields>), PriceRuleFields)
 
-/** What is wrong with a typed rule, by the path of the field: `making.value`. */
+/** The errors of a typed rule by the path of the field: `making.value`. */
 export function ruleProblems(typed: TypedRule): Record<string, string> {
   const { error } = z.safeParse(TypedPriceRule, typed)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
