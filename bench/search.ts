@@ -56,8 +56,8 @@ async function measureKind({ url }: RunningShop, what: string, queries: string[]
 /** Requests a cached page every 10 ms while ten hostile searches a second arrive. */
 async function measureVisitor({ url }: RunningShop): Promise<void> {
   const hostile = Object.values(kinds).flat()
-  let asked = 0
-  const asking = setInterval(() => void timeOf(searchAt(url, `${hostile[asked++ % hostile.length]} ${asked}`)).catch(() => undefined), 100)
+  let searchCount = 0
+  const asking = setInterval(() => void timeOf(searchAt(url, `${hostile[searchCount++ % hostile.length]} ${searchCount}`)).catch(() => undefined), 100)
   const times: number[] = []
   for (const since = performance.now(); performance.now() - since < 5000; ) {
     times.push(await timeOf(`${url}/shop`))

@@ -76,8 +76,8 @@ export async function startServer({ bin, folder, as }: Cluster, data: string, se
   const log = join(folder, `${data}.log`)
   const port = await freePort()
   const logFile = openSync(log, 'a')
-  const given = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300']
-  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, data), ...given.flatMap((setting) => ['-c', setting])], {
+  const parameters = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300']
+  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, data), ...parameters.flatMap((setting) => ['-c', setting])], {
     ...as, stdio: ['ignore', logFile, logFile],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -131,8 +131,8 @@ describe('the server', () => {
 
   test('only calls, jobs, backups and the demonstration open transactions', () => {
     const may = ['src/server/core/http/routes.ts', 'src/server/core/http/authorize.ts', 'src/server/main.ts', 'src/server/core/db', 'src/server/shop/jobs', 'src/server/core/mail', 'src/server/core/backup', 'src/server/shop/demo']
-    const others = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))
-    expect(others).toEqual([])
+    const openers = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))
+    expect(openers).toEqual([])
   })
 })
 
@@ -140,8 +140,8 @@ describe('the web app', () => {
   const areas = ['src/web/storefront', 'src/web/account', 'src/web/admin']
 
   test.each(areas)('%s imports no other area', (area) => {
-    const others = areas.filter((each) => each !== area)
-    expect(crossing(({ from, to }) => inside(from, area) && inside(to, ...others))).toEqual([])
+    const otherAreas = areas.filter((each) => each !== area)
+    expect(crossing(({ from, to }) => inside(from, area) && inside(to, ...otherAreas))).toEqual([])
   })
 
   test('the design system knows no shop: of ours it imports only helpers', () => {

@@ -63,8 +63,8 @@ describe('API-10 a file that means harm', () => {
   })
 
   test('leaves no files in the upload folder or outside the media folder (ASVS 5.3.1, 5.3.2)', ({ shop }) => {
-    const kept = readdirSync(shop.context.media.folder, { recursive: true }).map(String)
-    expect(kept.filter((path) => !/^(incoming|[0-9a-f]{32}(\/(picture|profile)\.(jpg|webp))?)$/.test(path))).toEqual([])
+    const storedFiles = readdirSync(shop.context.media.folder, { recursive: true }).map(String)
+    expect(storedFiles.filter((path) => !/^(incoming|[0-9a-f]{32}(\/(picture|profile)\.(jpg|webp))?)$/.test(path))).toEqual([])
     expect(readdirSync(shop.context.settings.dataDir).filter((name) => !/^(media|shop\.(sqlite|lock).*)$/.test(name))).toEqual([])
   })
 })

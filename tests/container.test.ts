@@ -58,6 +58,6 @@ test('the image runs as an unprivileged user and reports its health', () => {
 })
 
 test('what Git leaves out, secrets among it, enters no image (ASVS 13.4.1)', () => {
-  const left = read('.dockerignore').split('\n')
-  expect(read('.gitignore').split('\n').map((line) => line.replace(/\/$/, '')).filter((line) => !left.includes(line))).toEqual([])
+  const ignored = read('.dockerignore').split('\n')
+  expect(read('.gitignore').split('\n').map((line) => line.replace(/\/$/, '')).filter((line) => !ignored.includes(line))).toEqual([])
 })

@@ -34,6 +34,6 @@ test('a class of a module is used', () => {
 })
 
 test('modules are imported as namespaces, so classes become plain strings', () => {
-  const others = globSync('src/web/**/*.{ts,tsx}').filter((file) => /^import \w+ from '[^']+\.module\.css'/m.test(readFileSync(file, 'utf8')))
-  expect(others).toEqual([])
+  const withoutNamespace = globSync('src/web/**/*.{ts,tsx}').filter((file) => /^import \w+ from '[^']+\.module\.css'/m.test(readFileSync(file, 'utf8')))
+  expect(withoutNamespace).toEqual([])
 })

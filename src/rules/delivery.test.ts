@@ -20,8 +20,8 @@ test('PDP-08 promises the same day all day in India for one PIN', () => {
     const night = deliveryMessage(pin, new Date('2026-11-20T18:29:59Z'))
     expect(night).toEqual(morning)
   }
-  const asked = new Date('2026-11-20T18:30:00Z')
-  const earliest = Math.min(...pins.map((pin) => Number(dayOf(deliveryMessage(pin, asked).text)?.[3])).filter((day) => day > 20))
+  const now = new Date('2026-11-20T18:30:00Z')
+  const earliest = Math.min(...pins.map((pin) => Number(dayOf(deliveryMessage(pin, now).text)?.[3])).filter((day) => day > 20))
   expect(earliest).toBe(28)
 })
 

@@ -28,8 +28,8 @@ test('RATE-10 formats a moment by the day in India', () => {
   const now = Date.parse('2026-11-22T18:29:00.000Z')
   expect(momentText(now)).toBe('22 November, 23:59')
   expect(isoDay(dayInIndia(now))).toBe('2026-11-22')
-  const told = ['2026-11-20T04:45:00.000Z', '2026-11-21T04:45:00.000Z', '2026-11-22T04:45:00.000Z', '2026-11-22T18:30:00.000Z']
-  expect(told.map((each) => nearMomentText(Date.parse(each), now))).toEqual(['20 November, 10:15', 'yesterday, 10:15', 'today, 10:15', 'tomorrow, 00:00'])
+  const moments = ['2026-11-20T04:45:00.000Z', '2026-11-21T04:45:00.000Z', '2026-11-22T04:45:00.000Z', '2026-11-22T18:30:00.000Z']
+  expect(moments.map((each) => nearMomentText(Date.parse(each), now))).toEqual(['20 November, 10:15', 'yesterday, 10:15', 'today, 10:15', 'tomorrow, 00:00'])
 })
 
 test.each([

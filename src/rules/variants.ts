@@ -63,8 +63,8 @@ type Wanted = { size?: string | null | undefined; color?: string | null | undefi
 const isWanted = (value: string, wanted: string | null | undefined) => !wanted?.trim() || value.toLowerCase() === wanted.trim().toLowerCase()
 
 /**
- * Finds the variant of this size and colour, ignoring case; what is left open follows the default variant. Returns
- * what is wrong instead, if no variant has the size, none the colour, or none both.
+ * Finds the variant of this size and colour, ignoring case; absent values follow the default variant. Returns the
+ * mistake instead if no variant has the size, the colour or both.
  */
 export function chooseVariant<V extends VariantTerms>(variants: readonly V[], { size, color }: Wanted): V | 'size' | 'color' | 'combination' {
   const ofSize = variants.filter((each) => isWanted(each.size, size))

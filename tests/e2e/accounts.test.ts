@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sendOtp } from '../../src/contract/account.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { codeInFolder, linkInFolder, otherCode } from '../mails.ts'
-import { expectGoodAtWidths, holdAnswers, visit } from './browser.ts'
+import { expectGoodAtWidths, delayResponses, visit } from './browser.ts'
 import { createTestUser, expectTold, storedUser } from './test-user.ts'
 
 const test = browserTest()
@@ -42,10 +42,10 @@ test('AUTH-02 AUTH-03 AUTH-04 registers with a code by mail, wrong or pasted, th
   await expectTold(page, 'alert', 'Invalid or expired OTP. Please try again.')
   await field.fill(` Your code is ${code.slice(0, 3)} ${code.slice(3)}`)
   await expect.poll(() => field.inputValue()).toBe(code)
-  const letGo = await holdAnswers(page, '**/api/auth/register')
+  const release = await delayResponses(page, '**/api/auth/register')
   await page.keyboard.press('Enter')
   await expectTold(page, 'status', 'OTP verified successfully')
-  letGo()
+  release()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
   await expectTold(page, 'status', 'Registration successful')

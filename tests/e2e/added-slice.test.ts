@@ -85,19 +85,19 @@ test('the slice closes on Escape, press or scroll; reduced motion keeps it', asy
     await add(page).click()
     await slice(page).waitFor()
   }
-  const gone = () => expect.poll(() => slice(page).count()).toBe(0)
+  const expectClosed = () => expect.poll(() => slice(page).count()).toBe(0)
   await added()
   await page.clock.fastForward(60_000)
   await expect.poll(() => slice(page).isVisible()).toBe(true)
   await page.keyboard.press('Escape')
-  await gone()
+  await expectClosed()
   await added()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Slice ring').click()
-  await gone()
+  await expectClosed()
   await added()
   await page.mouse.move(700, 700)
   await page.mouse.wheel(0, 300)
-  await gone()
+  await expectClosed()
 })
 
 test('D11 a colour’s own pictures appear in gallery, card and cart line', async ({ shop }) => {

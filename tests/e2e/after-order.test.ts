@@ -77,12 +77,12 @@ test('D34 a printed order shows shop name, address and GSTIN, without buttons', 
 })
 
 test('D35 Buy again adds available pieces in their size and names the others', async ({ shop, customer, order }) => {
-  const gone = await newProduct(shop, { name: 'Melted kada', price: 1000, image: await anyPicture(shop) })
-  const both = { products: [{ productId: gone, quantity: 1 }], amount: '1100.00' }
+  const deletedId = await newProduct(shop, { name: 'Melted kada', price: 1000, image: await anyPicture(shop) })
+  const both = { products: [{ productId: deletedId, quantity: 1 }], amount: '1100.00' }
   const old = await order(customer, both, { status: 'completed' })
-  const kept = await order(customer, {}, { status: 'completed' })
-  await shop.context.db.transaction((tx) => tx.db.deleteFrom('products').where('id', '=', gone).execute())
-  const page = await openPageAs(shop, customer, `/orders/${kept._id}`, { expectedErrors: [/status of 404/] })
+  const delivered = await order(customer, {}, { status: 'completed' })
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('products').where('id', '=', deletedId).execute())
+  const page = await openPageAs(shop, customer, `/orders/${delivered._id}`, { expectedErrors: [/status of 404/] })
   await page.getByRole('button', { name: 'Buy again' }).click()
   const cart = page.getByRole('dialog', { name: 'Your cart' })
   await cart.getByText('Kept ring').first().waitFor()

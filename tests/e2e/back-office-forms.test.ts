@@ -61,14 +61,14 @@ test('B13: a product is saved as hidden from its form', async ({ shop }) => {
 
 test('B29: each failed picture is listed with its reason, a HEIC with help', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
-  const others = page.getByRole('group', { name: 'Additional images' })
-  await others.locator('input[type=file]').setInputFiles([
+  const additional = page.getByRole('group', { name: 'Additional images' })
+  await additional.locator('input[type=file]').setInputFiles([
     await pictureFile('good.jpg'), { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }, { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
   ])
-  await others.getByText('Some images failed to upload. Please try again.').waitFor()
-  await others.getByText(/^broken\.jpg: \w/).waitFor()
-  await others.getByText('photo.heic: Please save it as JPEG first.').waitFor()
-  await others.getByRole('img', { name: 'Additional images, 1' }).waitFor()
+  await additional.getByText('Some images failed to upload. Please try again.').waitFor()
+  await additional.getByText(/^broken\.jpg: \w/).waitFor()
+  await additional.getByText('photo.heic: Please save it as JPEG first.').waitFor()
+  await additional.getByRole('img', { name: 'Additional images, 1' }).waitFor()
 })
 
 test('B49: accepts pictures dropped anywhere on the form and says so', async ({ shop }) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { paymentStatuses, type Order } from '../../src/contract/order.ts'
 import { amountOf } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { expectAccessible, expectNoSidewaysScroll, holdAnswers, visit } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, delayResponses, visit } from './browser.ts'
 import { openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
@@ -144,7 +144,7 @@ test('ADM-03 ADM-04 ADM-05 B27 B28 B53 people are listed, get another role after
   const user = { _id: order.userId ?? '', email: order.email }
   const page = await openAdmin(shop, '/dashboard/profile', refusals)
   // B53: the list stays in its place when the number of people comes.
-  const release = await holdAnswers(page, '**/api/auth/users?*')
+  const release = await delayResponses(page, '**/api/auth/users?*')
   await visit(page, '/dashboard/users')
   const top = async () => (await page.getByLabel('Search users').boundingBox())?.y
   const before = await top()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest, type PageOptions } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, holdAnswers, ready } from './browser.ts'
+import { anyPicture, expectAccessible, delayResponses, ready } from './browser.ts'
 import { createTestUser, signInAs, storedUser } from './test-user.ts'
 
 const test = browserTest()
@@ -11,10 +11,10 @@ const test = browserTest()
   .extend('openEarly', { scope: 'file' }, ({ shop }) => async (path: string, { prepare, ...options }: PageOptions & { prepare?: (page: Page) => Promise<void> } = {}) => {
     const page = await shop.openPage(options)
     await prepare?.(page)
-    const letGo = await holdAnswers(page, '**/assets/*.js')
+    const release = await delayResponses(page, '**/assets/*.js')
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const arrive = async () => {
-      letGo()
+      release()
       await ready(page)
     }
     return { page, arrive }

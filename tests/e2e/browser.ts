@@ -42,15 +42,15 @@ export async function ready(page: Page): Promise<void> {
 }
 
 /** Delays requests to this address until the returned function is called; then they are sent, or fail with status 500. */
-export async function holdAnswers(page: Page, address: string, how: 'as they are' | 'failed' = 'as they are'): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => (letGo = done))
+export async function delayResponses(page: Page, address: string, how: 'as they are' | 'failed' = 'as they are'): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
   await page.route(address, async (route) => {
     await held
     if (how === 'failed') await route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } })
     else await route.continue()
   })
-  return letGo
+  return release
 }
 
 /** The address of a picture of the demonstration shop. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { holdAnswers, visit } from './browser.ts'
+import { delayResponses, visit } from './browser.ts'
 import { contentTest } from './content-test.ts'
 
 const test = contentTest()
@@ -49,11 +49,11 @@ test('HOME-01 only the first picture is fetched early; without scripts all are',
   const fetched = (page: Page) =>
     slidesOf(page).evaluateAll((slides) => slides.map((slide) => [...slide.querySelectorAll('img')].every((img) => img.naturalWidth > 0)))
   const page = await shop.openPage({ width: 390 })
-  const letGo = await holdAnswers(page, '**/assets/*.js')
+  const release = await delayResponses(page, '**/assets/*.js')
   await page.goto('/')
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
   await expect.poll(() => fetched(page)).toEqual([true, false, false, false])
-  letGo()
+  release()
   await expect.poll(async () => (await fetched(page))[1], { timeout: 15_000 }).toBe(true)
 
   const still = await shop.openPage({ path: '/', width: 390, javaScript: false })

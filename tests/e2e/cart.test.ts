@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { newCoupon, newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
+import { anyPicture, expectAccessible, delayResponses, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, signInAs } from './test-user.ts'
 
 const test = browserTest()
@@ -34,7 +34,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getIt
 test('CARD-02 NAV-07 the add button spins, shows a check, and the badge counts lines', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring)
   await visit(page, `/search?query=${encodeURIComponent('Journey studs')}`)
-  const letGo = await holdAnswers(page, '**/api/cart/add')
+  const release = await delayResponses(page, '**/api/cart/add')
   const add = page.getByRole('button', { name: 'Add Journey studs to cart' })
   const sent = page.waitForRequest('**/api/cart/add')
   await add.click()
@@ -45,13 +45,13 @@ test('CARD-02 NAV-07 the add button spins, shows a check, and the badge counts l
   // Timed in the page itself: this process may look later.
   const shownFor = add.evaluate((button) => new Promise<number>((resolve) => {
     let doneAt = 0
-    const note = () => {
+    const record = () => {
       if (button.dataset['state'] === 'done') doneAt = performance.now()
       if (button.dataset['state'] === 'idle') resolve(performance.now() - doneAt)
     }
-    new MutationObserver(note).observe(button, { attributeFilter: ['data-state'] })
+    new MutationObserver(record).observe(button, { attributeFilter: ['data-state'] })
   }))
-  letGo()
+  release()
   await expect.poll(() => add.getAttribute('data-state')).toBe('done')
   expect(await shownFor).toBeGreaterThan(1450)
   await expect.poll(() => bag(page).getAttribute('aria-label')).toBe('Cart, 2 products')
@@ -109,11 +109,11 @@ test('CART-01 a rejected change is reverted and reported', async ({ ring, withCa
 
 test('CART-01 says that the cart is loading, and when it cannot be loaded', async ({ ring, withCart }) => {
   const page = await withCart({ expectedErrors: [/500/] }, ring)
-  const letGo = await holdAnswers(page, '**/api/cart/*', 'failed')
+  const release = await delayResponses(page, '**/api/cart/*', 'failed')
   await visit(page, '/help')
   await bag(page).click()
   await drawer(page).getByText('Loading cart...').waitFor()
-  letGo()
+  release()
   await expectTold(page, 'alert', 'Error loading cart')
 })
 

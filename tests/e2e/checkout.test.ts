@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
+import { anyPicture, expectAccessible, delayResponses, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
 
 const test = browserTest()
@@ -123,10 +123,10 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid opens t
   expect(order).toMatchObject({ payment_method: 'UPI', payment_status: 'awaiting_confirmation', utr: '402812345678', grand_total_paise: 616000 })
   expect(new URL(page.url()).searchParams.get('session_id')).toBe(order?.id)
   await page.getByText(order?.order_number ?? 'no order').waitFor()
-  const letGo = await holdAnswers(page, '**/api/orders/confirm-payment')
+  const release = await delayResponses(page, '**/api/orders/confirm-payment')
   await reload(page)
   await page.getByText('Loading...').waitFor()
-  letGo()
+  release()
   await page.getByText(order?.order_number ?? 'no order').waitFor()
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await page.waitForURL('**/orders')

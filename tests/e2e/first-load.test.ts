@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test, type BrowserShop } from '../fixtures/browser.ts'
-import { expectAccessible, holdAnswers, ready, visit } from './browser.ts'
+import { expectAccessible, delayResponses, ready, visit } from './browser.ts'
 
 /** Whether all pictures that are in view are loaded. */
 const isLoaded = () =>
@@ -122,13 +122,13 @@ describe('how fast and how steady the page is', () => {
         const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
         return { begun: responseStart, first: Math.min(...scripts.map(({ startTime }) => startTime)), loaded: loadEventStart }
       })
-    const letGo = await holdAnswers(page, '**/media/**')
+    const release = await delayResponses(page, '**/media/**')
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await expect.poll(async () => (await times()).first).toBeLessThan(Infinity)
     const held = await times()
     expect(held.first - held.begun).toBeGreaterThan(1_000)
     expect(held.loaded).toBe(0)
-    letGo()
+    release()
 
     await visit(page, '/shop')
     const { first, loaded } = await times()
@@ -143,14 +143,14 @@ describe('how fast and how steady the page is', () => {
     expect(ofLogin.filter((sheet) => !sheets.includes(sheet)).length).toBeGreaterThan(0)
 
     const page = await shop.openPage({ path: '/unauthorized' })
-    const letGo = await holdAnswers(page, '**/assets/*.css')
+    const release = await delayResponses(page, '**/assets/*.css')
     const styles = page.waitForRequest('**/assets/*.css')
     await page.getByRole('link', { name: 'Login to Continue' }).click()
     await page.waitForURL('**/login')
     await styles
     const layout = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Welcome back' }) })
     await expect.poll(() => layout.count()).toBe(0)
-    letGo()
+    release()
     await layout.waitFor()
     await expect.poll(() => layout.evaluate((main) => getComputedStyle(main).display)).toBe('grid')
   })
@@ -170,11 +170,11 @@ describe('how fast and how steady the page is', () => {
   test.for([390, 1440])('lines do not move when fonts load late at %i pixels', async (width, { shop }) => {
     const page = await shop.openPage({ width })
     const shifted = await watchShifts(page)
-    const letGo = await holdAnswers(page, '**/*.woff2')
+    const release = await delayResponses(page, '**/*.woff2')
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
-    letGo()
+    release()
     await page.waitForFunction(() => document.fonts.status === 'loaded')
     await expect.poll(shifted).toBeLessThan(0.02)
   })

@@ -51,21 +51,21 @@ describe('trending products', () => {
   test('HOME-08 each visit requests again with a timestamp', async ({ shop }) => {
     const page = await shop.openPage()
     await page.clock.install()
-    const asked: string[] = []
+    const timestamps: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/product/trending')) asked.push(new URL(request.url()).searchParams.get('t') ?? '')
+      if (request.url().includes('/api/product/trending')) timestamps.push(new URL(request.url()).searchParams.get('t') ?? '')
     })
     await visit(page, '/')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => timestamps.length).toBe(1)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Legal Policy' }).click()
     await page.getByRole('heading', { level: 1, name: /legal/i }).waitFor()
     // The page keeps what it has loaded for a second.
     await page.clock.runFor(1_500)
     await page.getByRole('banner').getByRole('link', { name: 'Suvarna, home' }).click()
     await section(page).getByRole('article').first().waitFor()
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2)
-    expect(asked.every((t) => /^\d{13}$/.test(t))).toBe(true)
-    expect(new Set(asked).size).toBe(asked.length)
+    await expect.poll(() => timestamps.length).toBeGreaterThanOrEqual(2)
+    expect(timestamps.every((t) => /^\d{13}$/.test(t))).toBe(true)
+    expect(new Set(timestamps).size).toBe(timestamps.length)
   })
 
   test('HOME-07 shows Loading... at first, and an error with Try again', async ({ shop }) => {

@@ -18,13 +18,13 @@ const PRODUCT_LISTS = /\/api\/product\/\?/
 /** The API requests that a page sends while `act` runs. */
 async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = []
-  const note = (request: { url(): string }) => {
+  const record = (request: { url(): string }) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) calls.push(pathname + search)
   }
-  page.on('request', note)
+  page.on('request', record)
   await act()
-  page.off('request', note)
+  page.off('request', record)
   return calls
 }
 

@@ -65,13 +65,13 @@ describe('the search box of the header', () => {
     const page = await shop.openPage()
     await page.clock.install()
     await visit(page, '/help')
-    const asked: string[] = []
+    const queries: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/product/search')) asked.push(new URL(request.url()).searchParams.get('query') ?? '')
+      if (request.url().includes('/api/product/search')) queries.push(new URL(request.url()).searchParams.get('query') ?? '')
     })
     await box(page).fill('   ')
     await page.clock.runFor(2_000)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     await box(page).evaluate((field: HTMLInputElement) => {
       // In one task, so that there is no pause between the letters, however slow the machine is.
       for (const typed of ['p', 'pe', 'pea', 'pear', 'pearl']) {
@@ -80,7 +80,7 @@ describe('the search box of the header', () => {
       }
     })
     await options(page).first().waitFor()
-    expect(asked).toEqual(['pearl'])
+    expect(queries).toEqual(['pearl'])
   })
 
   test('arrow keys, Enter and Escape work in the list', async ({ shop }) => {

@@ -36,13 +36,13 @@ test('D3 D26: a rejection shows in the drawer above all buttons', async ({ openC
   await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
   await setPrice(949)
   await button(page, 'Place Order').click()
-  const told = drawer(page).getByRole('alert').filter({ hasText: refused })
-  await told.waitFor()
-  await expect.poll(() => told.textContent()).toContain('The price of your order has changed. Please review your cart.')
+  const alert = drawer(page).getByRole('alert').filter({ hasText: refused })
+  await alert.waitFor()
+  await expect.poll(() => alert.textContent()).toContain('The price of your order has changed. Please review your cart.')
   await expect.poll(() => toasts(page).count()).toBe(0)
   for (const width of [390, 820, 1024]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => told.evaluate((element) => {
+    await expect.poll(() => alert.evaluate((element) => {
       const { left, top, width: wide, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(left + wide / 2, top + height / 2))
     })).toBe(true)

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import type { Order, OrderStatus } from '../../src/contract/order.ts'
 import { browserTest, type PageOptions } from '../fixtures/browser.ts'
-import { anyPicture, expectGoodAtWidths, holdAnswers, reload, visit } from './browser.ts'
+import { anyPicture, expectGoodAtWidths, delayResponses, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder, signInAs, type TestUser } from './test-user.ts'
 
 const test = browserTest()
@@ -39,11 +39,11 @@ test('DASH-02 the overview greets, counts payments, reviews and products, and ch
 
 test('DASH-02 says that figures are loading, and when there are none', async ({ shop }) => {
   const page = await shop.openPage({ expectedErrors: [/500/] })
-  const letGo = await holdAnswers(page, '**/api/stats/**', 'failed')
+  const release = await delayResponses(page, '**/api/stats/**', 'failed')
   await signInAs(shop, page, await createTestUser(shop))
   await visit(page, '/dashboard')
   await page.getByText('Loading user stats...').waitFor()
-  letGo()
+  release()
   await expectTold(page, 'status', 'No stats available.')
 })
 

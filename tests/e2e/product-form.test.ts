@@ -30,17 +30,17 @@ const save = async (page: Page) => {
 test('ADM-07 UPL-02 pictures are sorted by keyboard and described for the product page', async ({ shop, withPictures, stored }) => {
   const { id, pictures: [main = '', one = '', two = '', three = ''] } = await withPictures('Rani Ruby Kada')
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
-  const others = page.getByRole('group', { name: 'Additional images' })
-  await others.getByRole('button', { name: 'Move picture 3 one place earlier' }).press('Enter')
+  const additional = page.getByRole('group', { name: 'Additional images' })
+  await additional.getByRole('button', { name: 'Move picture 3 one place earlier' }).press('Enter')
   await page.getByRole('status').getByText('Picture 3 is now in place 2 of 3.').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Picture 2 is now in place 1 of 3.').waitFor()
   // No place precedes the first: the focus moves to the other button of the same picture.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move picture 1 one place later')
-  await others.getByRole('button', { name: 'Make picture 3 the main image' }).press('Enter')
+  await additional.getByRole('button', { name: 'Make picture 3 the main image' }).press('Enter')
   await page.getByLabel('What it shows').fill('Two kadas on a wrist')
-  await others.getByLabel('What picture 2 shows').fill('The clasp, opened')
-  await expect.poll(() => others.getByLabel('What picture 1 shows').getAttribute('maxlength')).toBe('200')
+  await additional.getByLabel('What picture 2 shows').fill('The clasp, opened')
+  await expect.poll(() => additional.getByLabel('What picture 1 shows').getAttribute('maxlength')).toBe('200')
   // The header is sticky; what it half covers counts as too small a target.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
@@ -155,9 +155,9 @@ test('ADM-06 leaving asks only when the form has unsaved input', async ({ shop }
   await question.waitFor({ state: 'detached' })
   expect([new URL(page.url()).pathname, await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual(['/dashboard/add-new-post', 'Half a thought'])
   // The browser itself asks for confirmation when the tab is closed or reloaded.
-  const asked = page.waitForEvent('dialog')
+  const dialog = page.waitForEvent('dialog')
   void page.reload().catch(() => undefined)
-  const own = await asked
+  const own = await dialog
   expect(own.type()).toBe('beforeunload')
   await own.dismiss()
   await page.goForward()

@@ -57,8 +57,8 @@ describe('what the server sends of a product', () => {
   test('states no rating without reviews, and when it is sold out', async ({ shop, one }) => {
     const silent = await served(shop.address, pathOf(one(({ reviewCount }) => reviewCount === 0)))
     expect(silent.structured('Product')).not.toHaveProperty('aggregateRating')
-    const gone = await served(shop.address, pathOf(one(({ stock }) => stock === 0)))
-    expect(gone.structured('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+    const soldOut = await served(shop.address, pathOf(one(({ stock }) => stock === 0)))
+    expect(soldOut.structured('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
   })
 
   test.for(['/shop/0190b9c1-0000-7000-8000-000000000001', '/shop/not-an-id'])('NAV-01 %s is not found, with a way on', async (path, { shop }) => {

@@ -104,16 +104,16 @@ test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', a
   await dialog.getByLabel('Profile image').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
   await dialog.locator('img').waitFor()
 
-  let letGo = (): void => undefined
+  let release = (): void => undefined
   await page.route('**/api/auth/edit-profile', async (route) => {
-    await new Promise<void>((resolve) => { letGo = resolve })
+    await new Promise<void>((resolve) => { release = resolve })
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const saving = dialog.getByRole('button', { name: 'Saving...' })
   await saving.waitFor()
   await expect.poll(() => saving.isDisabled()).toBe(true)
-  letGo()
+  release()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Profile updated successfully!').nth(1).waitFor()
   await page.getByRole('heading', { name: 'Ananya R' }).waitFor()

@@ -55,14 +55,14 @@ describe('the search page', () => {
 
   test('SRCH-05 asks nothing while there is no text', async ({ shop }) => {
     const page = await shop.openPage()
-    const asked: string[] = []
-    page.on('request', (request) => SEARCHES.test(request.url()) && asked.push(request.url()))
+    const searches: string[] = []
+    page.on('request', (request) => SEARCHES.test(request.url()) && searches.push(request.url()))
     await visit(page, '/search')
     const box = page.getByRole('main').getByRole('searchbox')
     await box.fill('   ')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(searches).toEqual([])
     await box.fill('ring')
     await expectAddress(page, '/search?query=ring')
     await box.fill('')

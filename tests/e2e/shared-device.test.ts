@@ -99,14 +99,14 @@ test('C9: signing out in one tab empties the others and cached pages (ASVS 14.3.
   expect(await other.getByText(order.orderId).count()).toBe(0)
   await page.context().close()
 
-  const kept = await openPageAs(shop, ravi, '/orders', { expectedErrors: refusals })
-  await account(kept, 'Ravi Menon').waitFor()
+  const oldPage = await openPageAs(shop, ravi, '/orders', { expectedErrors: refusals })
+  await account(oldPage, 'Ravi Menon').waitFor()
   // As if another page of this tab had signed out: the event that notifies other tabs does not reach this one.
-  await kept.evaluate(() => {
+  await oldPage.evaluate(() => {
     localStorage.removeItem('user')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
-  await kept.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
+  await oldPage.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
 })
 
 test('S117 a logout removes drafts in every tab, and the PIN code', async ({ shop }) => {

@@ -15,7 +15,7 @@ async function slow3G(page: Page): Promise<void> {
 }
 
 /** Adds up how far the page has moved by itself, from its first byte on. */
-const noteShifts = (page: Page) =>
+const recordShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved = window as typeof window & { moved: number }
     moved.moved = 0
@@ -29,7 +29,7 @@ const shifts = (page: Page) => page.evaluate(() => (window as typeof window & { 
 test('D5 D6 on slow 3G a phone lists, waits and adds without layout shifts', async ({ shop, ring }) => {
   const page = await shop.openPage({ width: 390 })
   await signInAs(shop, page, await createTestUser(shop))
-  await noteShifts(page)
+  await recordShifts(page)
   await slow3G(page)
 
   await page.goto('/shop/category/Rings', { waitUntil: 'commit' })

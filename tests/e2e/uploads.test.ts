@@ -46,8 +46,8 @@ test('UPL-01 shows upload progress, and Cancel upload stops it', async ({ shop, 
 
 test('UPL-01 says that a video is being checked after its upload', async ({ shop, openBannerForm }) => {
   const { store } = shop.context.media
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   const slow = vi.spyOn(shop.context.media, 'store').mockImplementation(async (...file) => {
     await held
     return store(...file)
@@ -55,7 +55,7 @@ test('UPL-01 says that a video is being checked after its upload', async ({ shop
   const { dialog } = await openBannerForm({ width: 390 })
   await dialog.locator('input[type=file]').setInputFiles('demo/video/spin360.webm')
   await dialog.getByText('Checking the file').waitFor()
-  letGo()
+  release()
   await dialog.locator('video').waitFor()
   await expect.poll(() => dialog.getByText('Checking the file').count()).toBe(0)
   slow.mockRestore()

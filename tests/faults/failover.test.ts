@@ -131,10 +131,10 @@ describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby
     const watched = (async () => {
       while ((await Promise.race([changing.then(() => 'given'), sleep(50)])) !== 'given') said.add(await status())
     })()
-    const given = await changing
+    const changedAt = await changing
     await shopping.ordered(shopping.acknowledged.length + 1)
     const firstOrder = performance.now()
-    const since = from === 'loss' ? loss : given
+    const since = from === 'loss' ? loss : changedAt
     await watched
     await sleep(Math.max(0, since + within - performance.now()))
     const duringOutage = shopping.setbacks.length
@@ -148,7 +148,7 @@ describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby
     expect(shopping.setbacks.filter((each) => each.status !== 503)).toEqual([])
     await expect.poll(status).toBe('ready')
     await withDatabase(name.startsWith('reader') ? pair.primary.url : pair.standby.url, (db) => assertInvariants(db, stage, shopping.acknowledged))
-    rows.push(`| ${name} | ${seconds(given - loss)} | ${seconds(firstOrder - given)} | ${duringOutage}, ${later} | ${shopping.acknowledged.length} |`)
+    rows.push(`| ${name} | ${seconds(changedAt - loss)} | ${seconds(firstOrder - changedAt)} | ${duringOutage}, ${later} | ${shopping.acknowledged.length} |`)
   }, 180_000)
 })
 

@@ -32,11 +32,11 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
       })
       expect(response.status).toBe(200)
     }
-    const taken: number[] = []
+    const delays: number[] = []
     const shownByAll = async (name: string) => {
       const since = performance.now()
       await expect.poll(async () => (await pages()).every((page) => page.includes(name)), { timeout: 10_000, interval: 10 }).toBe(true)
-      taken.push(Math.round(performance.now() - since))
+      delays.push(Math.round(performance.now() - since))
     }
 
     await shownByAll('Meher bangle')
@@ -44,7 +44,7 @@ describe.runIf(engines.includes('postgres'))('several nodes on one PostgreSQL', 
       await rename(url, `Changed at node ${index}`)
       await shownByAll(`Changed at node ${index}`)
     }
-    console.log(`a change was on all nodes' pages, rendered again, after ${taken.slice(1).join(', ')} ms`)
+    console.log(`a change was on all nodes' pages, rendered again, after ${delays.slice(1).join(', ')} ms`)
     await house.withDatabase(async (db) => {
       const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and query like 'listen %' and pid <> pg_backend_pid()`

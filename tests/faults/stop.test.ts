@@ -44,7 +44,7 @@ test('SIGTERM ends within 10 seconds despite hanging clients and mail server', a
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())
-  const asked = new Promise((resolve) => silent.once('connection', resolve))
+  const connected = new Promise((resolve) => silent.once('connection', resolve))
   const shop = startProcess({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` })
   const address = await shop.address
   await fetch(`${address}/api/auth/send-otp`, {
@@ -52,7 +52,7 @@ test('SIGTERM ends within 10 seconds despite hanging clients and mail server', a
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'asha@example.com' }),
   })
-  await asked
+  await connected
   const slow = await beginSlowly(address)
   const since = Date.now()
   shop.kill('SIGTERM')
@@ -64,10 +64,10 @@ test('SIGTERM ends within 10 seconds despite hanging clients and mail server', a
 test('Ctrl-C ends an idle shop immediately', async () => {
   const shop = startProcess()
   await fetch(`${await shop.address}/healthz`)
-  const asked = Date.now()
+  const begin = Date.now()
   shop.kill('SIGINT')
   expect((await shop.ended).code).toBe(0)
-  expect(Date.now() - asked).toBeLessThan(3000)
+  expect(Date.now() - begin).toBeLessThan(3000)
 })
 
 test('O3: a second SIGTERM, and a SIGINT after it, cut nothing short', async () => {

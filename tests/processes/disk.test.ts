@@ -46,11 +46,11 @@ test('a full disk stops orders with a clear error until space returns (ASVS 16.5
 test('a failing disk stops orders with a clear error until it recovers', async ({ skip }) => {
   const limit = (pid: number, bytes: string) => isPermitted('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
   if (!limit(process.pid, 'unlimited')) return skip('NOT TESTED: this system has no prlimit')
-  const told = await shopThrough(undefined, {
+  const rejections = await shopThrough(undefined, {
     begin: (pid) => expect(limit(pid, '0')).toBe(true),
     end: (pid) => expect(limit(pid, 'unlimited')).toBe(true),
   })
-  expect(told).toBeGreaterThan(5)
+  expect(rejections).toBeGreaterThan(5)
 })
 
 /** Makes every sync of this process fail from now on, as a broken disk does. Returns false if that is not permitted. */

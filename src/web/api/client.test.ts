@@ -33,9 +33,9 @@ test('CACHE-02 a shop that cannot be reached is a FETCH_ERROR', async () => {
 
 test('CACHE-02 a shop that does not respond in time is a TIMEOUT_ERROR', async () => {
   const within = AbortSignal.timeout.bind(AbortSignal)
-  const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => within(50))
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => within(50))
   expect((await failureOf(() => undefined)).status).toBe('TIMEOUT_ERROR')
-  expect(asked).toHaveBeenCalledWith(20_000)
+  expect(timeout).toHaveBeenCalledWith(20_000)
 })
 
 test('CACHE-02 a response that is not JSON is a PARSING_ERROR', async () => {

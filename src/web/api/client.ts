@@ -55,8 +55,8 @@ export function apiClient(send: Send): Api {
 
 function addressOf(path: string, params: Record<string, string>, query: object): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : filled
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return entries.length > 0 ? `${filled}?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}` : filled
 }
 
 const REQUEST_TIMEOUT_MS = 20_000

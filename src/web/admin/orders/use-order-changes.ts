@@ -116,7 +116,7 @@ const paymentChanges = (api: Api, change: Change) => ({
       },
       (error) => oldPriceShown(error, onOldPrice) ?? errorMessage(error),
     ),
-  refusePayment: ({ _id, orderId }: Order) =>
+  rejectPayment: ({ _id, orderId }: Order) =>
     change(async () => {
       await api(confirmOrderPayment, { params: { id: _id }, body: { confirmed: false } })
       return `The payment of order ${orderId} is rejected, and the order is cancelled.`

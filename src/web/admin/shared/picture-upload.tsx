@@ -61,8 +61,8 @@ function useTaking({ pictures, most, onChange, onBusy }: Pick<PictureUploadProps
       setProblems([`Maximum ${most} images allowed. You can add ${room} more.`])
       return
     }
-    const others = chosen.filter(isOther).map(({ name }) => `File ${name} is not an image`)
-    setProblems(others)
+    const notImages = chosen.filter(isOther).map(({ name }) => `File ${name} is not an image`)
+    setProblems(notImages)
     const files = chosen.filter((file) => !isOther(file)).slice(0, most)
     const { failures } = await send({
       files,
