@@ -20,9 +20,11 @@ const find = (pattern: RegExp, within = '') =>
 /** Rules of docs/texts.md that a regular expression can check. */
 test.each<[rule: string, pattern: RegExp, within?: string]>([
   ['a percentage has no space', /[\d}] %(?![ (]*[\d\w])/g],
-  ['a unit follows its label in brackets', /label="[^"]* in (percent|rupees|grams)"/g, 'src/web/admin/settings'],
+  ['a unit follows its label in brackets', /label="[^"]* in (percent|rupees|grams)"/g, 'src/web/admin'],
+  ['a rate is per gram', /(?<![\w$])an? (gram|kilogram|carat)(?![\w$])/g],
+  ['a request is rejected, not refused', /(?<=['"`>][^'"`<>\n]*)\b[Rr]efus(e|es|ed)\b/g],
   ['the back office says customer', /(?<![\w$.])[Ss]hoppers?(?![\w$])/g, 'src/web/admin'],
-  ['"Log in" is the verb', /(?<![\w$-])Sign in(?![\w$-])|[Pp]lease sign in/g],
+  ['"Log in" is the verb', /(?<![\w$-])[Ss]ign(ed|ing)? in(?![\w$'-])/g],
   ['no translated phrases', /(?<![\w$-])(anew|meanwhile|at once|of now|of use|whoever|as it comes|Say why|Press when)(?![\w$-])/gi],
   ['an amount is formatted by moneyText', /toFixed\(2\)\}? ?(rupees|INR)|₹\$\{[^}]*toFixed/g],
   ['a date is formatted by src/rules/india-time.ts', /\.toLocale(Date|Time)String\(/g],

@@ -71,7 +71,7 @@ const habits: [habit: string, better: string, pattern: RegExp, partsOf: (file: s
   ],
   [
     'a homely verb in a name', 'assert, report, reject, record, release, restock',
-    /\b(?:(?:const|let|function) (?:refuse|tell|hear)|refuse[A-Z]\w*|note(?!Entit)[A-Z]\w*|(?:letGo|giveBack|takeBack|takeIn|putBack|putAway|callOff)(?![a-z])\w*)\b/g, code,
+    /\b(?:(?:const|let|function) (?:refuse|tell|hear)|refuse[A-Z]\w*|note(?!Entit|Of\b)[A-Z]\w*|(?:letGo|giveBack|takeBack|takeIn|putBack|putAway|callOff)(?![a-z])\w*)\b/g, code,
   ],
   ['a participle as a name', 'a noun that says what it holds', /\b(?:const|let|function) (?:gone|beyond|leaving|left|wanted|asked|begun|told|taken|kept|heard|wanting|given|others)\b/g, code],
   [

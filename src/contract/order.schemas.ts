@@ -127,7 +127,7 @@ export const NewOrder = z.object({
 export const createOrder = endpoint(refs.createOrder, {
   access: 'customer',
   summary:
-    'Places an order, at most once for each Idempotency-Key header of a user. If an order with a UTR is refused, `paymentNoted` says whether the payment was noted for the shop.',
+    'Places an order, at most once for each Idempotency-Key header of a user. If an order with a UTR is rejected, `paymentNoted` says whether the payment was noted for the shop.',
   body: NewOrder,
   bodyLimit: 128 * 1024,
   status: 201,

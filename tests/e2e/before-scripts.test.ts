@@ -82,7 +82,7 @@ describe('without JavaScript', () => {
     expect(new URL(page.url()).pathname).toBe(path)
     // This browser, whose scripts are switched off from outside, does not draw what is for browsers without scripts.
     const html = await (await fetch(shop.address + path)).text()
-    expect(html).toMatch(/<noscript><p [^>]*>To sign in and order, please switch on JavaScript, or call us on <a href="tel:\+\d+">/)
+    expect(html).toMatch(/<noscript><p [^>]*>To log in and order, please switch on JavaScript, or call us on <a href="tel:\+\d+">/)
   })
 
   test('D5: a form posted to a page gets it, other posts an error', async ({ shop }) => {

@@ -22,7 +22,7 @@ test('B3: the mouse wheel changes no number in back-office forms', async ({ shop
   const forms: [string, [string, string][]][] = [
     [`/dashboard/update-product/${id}`, [['Price', '500'], ['Old price', '600'], ['Stock', '7']]],
     ['/dashboard/add-coupon', [['Discount percentage', '12.5'], ['Maximum uses', '3']]],
-    ['/dashboard/deals-banners', [['Discount', '20']]],
+    ['/dashboard/deals-banners', [['Discount (%)', '20']]],
   ]
   page.on('dialog', (dialog) => void dialog.accept())
   for (const [address, fields] of forms) {

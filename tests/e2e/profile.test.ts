@@ -158,7 +158,7 @@ test('SESS-03 users see their devices and sign them out with the password (ASVS 
   const person = await createTestUser(shop)
   for (const userAgent of [onPhone, onWindows, onWindows]) await logInFrom(userAgent, person)
   const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
-  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  const devices = page.getByRole('region', { name: 'Where you are logged in' })
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(4)
   const own = devices.getByRole('listitem').filter({ hasText: 'This device' })
   await expect.poll(() => own.getByRole('button').count()).toBe(0)

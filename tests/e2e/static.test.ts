@@ -23,7 +23,7 @@ describe('information pages', () => {
       'only before dispatch', 'Custom or personalised items', 'cannot be cancelled once they are in production',
       'depends on the terms of that sale', 'within 7-10 business days after we have confirmed the cancellation',
     ]],
-    ['/legal-policy', ['password (only as a hash', 'One cookie keeps you signed in', 'Prices are in Indian rupees']],
+    ['/legal-policy', ['password (only as a hash', 'One cookie keeps you logged in', 'Prices are in Indian rupees']],
     ['/contact-us', ['+91 20 5550 1234', 'care@suvarna.test', 'WhatsApp']],
     ['/help', [
       'credit cards, debit cards, international cards, net banking and cash on delivery', 'Visa, MasterCard, AMEX, Diners and JCB',

@@ -85,7 +85,7 @@ export const PicturesSaid = ({ pictures }: { pictures: string[] }) => (
 )
 
 /** Why a form was not saved; with a button that shows the version of someone else, if that was the reason. */
-export function Refused({ text, onSee }: { text: string; onSee?: (() => void) | undefined }) {
+export function SaveError({ text, onSee }: { text: string; onSee?: (() => void) | undefined }) {
   if (!onSee) return text
   return (
     <>

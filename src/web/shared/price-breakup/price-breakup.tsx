@@ -86,13 +86,13 @@ function makingText(rule: PriceRule | null, { making: charged, metal, wastage }:
   if (!rule) return ''
   const { kind, value, basis, onWastage, minimum } = rule.making
   if (minimum > 0 && charged === minimum) return `at least ${shortMoneyText(minimum)}`
-  if (kind === 'perGram') return `${shortMoneyText(value)} a gram${basis === 'gross' ? ', gross' : ''}`
+  if (kind === 'perGram') return `${shortMoneyText(value)} per gram${basis === 'gross' ? ', gross' : ''}`
   return kind === 'percent' && metal > 0 ? `${value}% of the metal${onWastage && wastage > 0 ? ' and wastage' : ''}` : ''
 }
 
 const stoneText = ({ kind, carats, perCarat }: Stone, isNamed: boolean) =>
   `${isNamed ? `${kind} ` : ''}${carats.toFixed(3)} ct${perCarat === undefined ? '' : ` × ${moneyText(perCarat)}`}`
 
-/** The rate that a price was computed with: `Gold 22K: ₹13,430.00 a gram`; silver by the kilogram. */
+/** The rate that a price was computed with: `Gold 22K: ₹13,430.00 per gram`; silver by the kilogram. */
 export const rateText = ({ rate }: PriceBreakup): string =>
-  rate.metal === 'silver' ? `${metalText(rate)}: ${moneyText(rate.perGram * 1000)} a kilogram` : `${metalText(rate)}: ${moneyText(rate.perGram)} a gram`
+  rate.metal === 'silver' ? `${metalText(rate)}: ${moneyText(rate.perGram * 1000)} per kilogram` : `${metalText(rate)}: ${moneyText(rate.perGram)} per gram`

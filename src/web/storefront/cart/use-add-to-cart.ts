@@ -32,7 +32,7 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice:
     const addition = { piece: { _id, name, image, price, metal }, choice }
     const { user } = currentSession()
     if (!user) {
-      log(`${name} was not added to the cart: no user is signed in.`)
+      log(`${name} was not added to the cart: no user is logged in.`)
       notify({
         text: 'Please log in to add this to your cart.',
         action: { label: 'Log in', run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`) },
