@@ -62,5 +62,5 @@ const editsOf = (products: ManagedProduct[], { category, isTrending, visibility 
     const differs = (Object.keys(target) as (keyof typeof target)[]).some((field) => target[field] !== product[field])
     // Visible means now.
     const atOnce = visibility === 'shown' && product.visibility === 'scheduled' && { visibleFrom: null }
-    return differs ? [{ ...wanted, ...atOnce, _id: product._id, version: product.version }] : []
+    return differs ? [{ ...target, ...atOnce, _id: product._id, version: product.version }] : []
   })

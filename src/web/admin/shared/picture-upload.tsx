@@ -69,7 +69,7 @@ function useTaking({ pictures, most, onChange, onBusy }: Pick<PictureUploadProps
       prepare: toProductInput,
       onStored: (address) => onChange((before) => (most === 1 ? [address] : [...before, address])),
     })
-    if (failures.length > 0) setProblems([...others, 'Some images failed to upload. Please try again.', ...reasonsOf(failures)])
+    if (failures.length > 0) setProblems([...notImages, 'Some images failed to upload. Please try again.', ...reasonsOf(failures)])
   }
   return { share, cancel, problems, take }
 }
