@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -92,4 +93,11 @@ test.each(habits)('no %s, use %s', (_habit, _better, pattern, partsOf) => {
     partsOf(file, readFileSync(file, 'utf8')).flatMap((part) => [...part.matchAll(pattern)].filter(([words]) => !UNCHECKED_NAMES.has(words)).map(({ 0: words, index }) => `${file}: ${words}${part.slice(index + words.length, index + words.length + 30)}`)),
   )
   expect(found).toEqual([])
+})
+
+test('the last commit has an imperative title of at most 60 characters', ({ skip }) => {
+  if (!existsSync('.git')) skip()
+  const title = execFileSync('git', ['log', '-1', '--no-merges', '--format=%s'], { encoding: 'utf8' }).trim()
+  expect(title).toMatch(/^(?!\w+(?:ed|ing)\b)[A-Z][\w-]+ .{1,58}$/)
+  expect(title.length).toBeLessThanOrEqual(60)
 })
