@@ -23,7 +23,7 @@ const test = browserTest({ COD_LIMIT: '199999' })
 
 test('PRICE-06 RATE-11 BROWSE-07 the served page and search engines show the cheapest weighed price', async ({ shop, ring }) => {
   const { text, html } = await served(shop.address, `/shop/${ring}`)
-  expect(text).toMatch(/Gold 18K: ₹10,996\.50 per gram, \d+ \w+, \d\d:\d\d/)
+  expect(text).toMatch(/Gold 18K: ₹10,996\.50 a gram, \d+ \w+, \d\d:\d\d/)
   expect(html).toMatch(/<a[^>]*href="\/rates"[^>]*>The price follows today&#x27;s rate\.<\/a>/)
   expect(text).toContain('Gold 18K (750) 3.310 g × ₹10,996.50 36,398.42')
   for (const part of ['Making 18% of the metal 6,551.72', 'Discount on making 20% −1,310.34', 'Diamond 0.510 ct × ₹65,000.00 33,150.00', 'Hallmarking 45.00', 'Certificate 1,200.00', 'Price 76,034.80']) {
