@@ -7,7 +7,7 @@ import { ProductFields } from './product-fields.ts'
 import { metals } from './product.ts'
 import { VariantFields } from './variant-fields.ts'
 
-/** The break-up of a price; with what shoppers see beside it, in rupees. */
+/** The break-up of a price; with what customers see beside it, in rupees. */
 export const PricePreview = z.extend(PriceBreakup, {
   /** The price without the making discount; null if there is none. */
   oldPrice: z.nullable(z.number()),

@@ -38,7 +38,7 @@ export const Variant = z.extend(VariantFacts, {
   image: z.nullable(z.string()),
 })
 
-/** A variant as shoppers and the back office see it, at the tax and the rates in force. */
+/** A variant as customers and the back office see it, at the tax and the rates in force. */
 export const ShownVariant = z.extend(Variant, {
   /** Rupees. */
   priceWithTax: z.number(),

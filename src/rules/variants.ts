@@ -1,4 +1,4 @@
-/** What distinguishes the variants of a product for a shopper; `price` in paise or rupees. */
+/** What distinguishes the variants of a product for a customer; `price` in paise or rupees. */
 export type VariantTerms = {
   /** Empty if there is no choice. */
   size: string
@@ -32,7 +32,7 @@ export function compareSizes(one: string, other: string): number {
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** The sizes of some variants in the order that shoppers see; empty if there is nothing to choose. */
+/** The sizes of some variants in the order that customers see; empty if there is nothing to choose. */
 export const sizesOfVariants = (variants: readonly Pick<VariantTerms, 'size'>[]): string[] =>
   distinct(variants.map(({ size }) => size).filter((size) => size !== '')).sort(compareSizes)
 

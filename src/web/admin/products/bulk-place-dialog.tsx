@@ -12,7 +12,7 @@ type Place = { category: Category | ''; isTrending: '' | 'true' | 'false'; visib
 
 const noChange: Place = { category: '', isTrending: '', visibility: '' }
 
-/** Changes the category of the selected products, and where shoppers see them (ADM-08). */
+/** Changes the category of the selected products, and where customers see them (ADM-08). */
 export function BulkPlaceDialog({ open, selection, onClose }: { open: boolean; selection: ProductSelection; onClose(): void }) {
   const { length } = selection.rows
   return (
