@@ -12,8 +12,8 @@ import { measureWaits } from './waits.ts'
 
 const parts = { pages: measurePages, trade: measureTrade, office: measureOffice, search: measureLargeSearch, waits: measureWaits }
 
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const unknown = asked.filter((word) => !(word in parts))
+const chosenParts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const unknown = chosenParts.filter((word) => !(word in parts))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.`)
 const quick = process.argv.includes('--quick')
 
@@ -29,6 +29,6 @@ process.on('exit', () => {
 process.chdir(join(import.meta.dirname, '..'))
 await buildWhenStale()
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length === 0 || asked.includes(name)) await measure(join(folder, name), quick)
+  if (chosenParts.length === 0 || chosenParts.includes(name)) await measure(join(folder, name), quick)
 }
 closeReport()

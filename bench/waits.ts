@@ -24,7 +24,7 @@ const PHOTOS = 5
 
 type Sizes = typeof LARGE
 
-/** How long shoppers wait while the office does long work, on both engines. Data is stored in `folder`. */
+/** How long customers wait while the office does long work, on both engines. Data is stored in `folder`. */
 export const measureWaits = (folder: string, quick: boolean): Promise<void> =>
   onBothEngines(folder, async (engine, where, settings) => {
     const sizes = quick ? SMALL : LARGE

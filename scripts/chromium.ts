@@ -10,8 +10,8 @@ const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 
 /** The browser for the tests: CHROMIUM_PATH, an installed one, or playwright-core's own; undefined if there is none. */
 export function findChromium(): string | undefined {
-  const given = process.env['CHROMIUM_PATH']
-  if (given) return runs(given) ? given : undefined
+  const chromiumPath = process.env['CHROMIUM_PATH']
+  if (chromiumPath) return runs(chromiumPath) ? chromiumPath : undefined
   const onPath = names.flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
   return [...onPath, ...elsewhere, chromium.executablePath()].find((path) => existsSync(path) && runs(path))
 }
@@ -30,8 +30,8 @@ function runs(path: string): boolean {
 export function haveChromium(): string {
   const found = findChromium()
   if (found) return found
-  const given = process.env['CHROMIUM_PATH']
-  if (given) throw new Error(`CHROMIUM_PATH: there is no browser that starts at ${given}.`)
+  const chromiumPath = process.env['CHROMIUM_PATH']
+  if (chromiumPath) throw new Error(`CHROMIUM_PATH: there is no browser that starts at ${chromiumPath}.`)
   console.log('No Chromium found: installing one ...')
   if (mayUseApt() && !aptInstall('chromium-headless-shell')) aptInstall('chromium')
   const installed = findChromium() ?? downloadChromium()

@@ -18,8 +18,8 @@ type Durability = { durable: boolean }
 
 /** PostgreSQL refuses to run as root; one of these users exists on every system that has PostgreSQL. */
 const unprivilegedUsers = ['postgres', 'nobody']
-const LONGEST_START_MS = 30_000
-const LONGEST_STOP_MS = 10_000
+const START_TIMEOUT_MS = 30_000
+const STOP_TIMEOUT_MS = 10_000
 
 export type Cluster = {
   /** The folder of PostgreSQL's programs. */
@@ -76,8 +76,8 @@ export async function startServer({ bin, folder, as }: Cluster, data: string, se
   const log = join(folder, `${data}.log`)
   const port = await freePort()
   const logFile = openSync(log, 'a')
-  const given = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300']
-  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, data), ...given.flatMap((setting) => ['-c', setting])], {
+  const parameters = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=300']
+  const server = spawn(join(bin, 'postgres'), ['-D', join(folder, data), ...parameters.flatMap((setting) => ['-c', setting])], {
     ...as, stdio: ['ignore', logFile, logFile],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
@@ -127,7 +127,7 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
 
 /** @throws Error with the end of the server's log if the server exits or does not respond in time. */
 async function untilItAnswers(url: string, server: ChildProcess, log: string): Promise<void> {
-  const latest = Date.now() + LONGEST_START_MS
+  const latest = Date.now() + START_TIMEOUT_MS
   while (server.exitCode === null && Date.now() < latest) {
     const client = new pg.Client({ connectionString: url })
     try {
@@ -144,7 +144,7 @@ async function untilItAnswers(url: string, server: ChildProcess, log: string): P
 
 async function stopServer(server: ChildProcess, ended: Promise<void>): Promise<void> {
   server.kill('SIGINT')
-  const impatience = setTimeout(() => server.kill('SIGKILL'), LONGEST_STOP_MS)
+  const impatience = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await ended
   clearTimeout(impatience)
 }

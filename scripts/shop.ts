@@ -49,13 +49,13 @@ const say = (line: string) => {
   console.log(line)
 }
 /** For messages that must not mix with the bytes of a backup on standard output. */
-const tell = (line: string) => {
+const warn = (line: string) => {
   show('')
   console.error(line)
 }
 
 /** @throws StartError if standard output is a terminal, or would contain more than the backup. */
-function refuseMixedOutput(): void {
+function rejectMixedOutput(): void {
   if (process.stdout.isTTY) throw new StartError('Standard output is a terminal. Send the backup to a file or another program.')
   if (process.env['npm_lifecycle_event'] && process.env['npm_config_loglevel'] !== 'silent') {
     throw new StartError('npm adds lines to standard output. Use: npm run --silent shop -- backup -')
@@ -71,11 +71,11 @@ const commands: Record<string, { words: 0 | 1; run(word: string, options: Option
       const settings = readConfig(process.env)
       const file = resolve(typedIn, word)
       const toOutput = word === '-'
-      if (toOutput) refuseMixedOutput()
+      if (toOutput) rejectMixedOutput()
       const { manifest, bytes, sha256, others } = await backUp(settings, toOutput ? process.stdout : file, { replace, withoutMedia, progress })
       for (const path of manifest.missing) console.error(`Missing file, not in the backup: ${path}`)
       for (const table of others) console.error(`Table of another program, not in the backup: ${table}`)
-      const report = toOutput ? tell : say
+      const report = toOutput ? warn : say
       report(`${toOutput ? 'The backup' : file} contains ${sumUp(manifest)} (${bytes} bytes).`)
       report(`SHA-256 ${sha256}`)
       // The metric is about whole backups, so that hourly ones cannot hide that the nightly one fails.
@@ -135,7 +135,7 @@ To stay on SQLite instead: npm run shop -- undo-move`)
       const { values, unreadable, newKeyFile } = await rotateKey(settings)
       say(`${values} ${values === 1 ? 'value is' : 'values are'} encrypted with a new key. Earlier backups need the earlier key, which is in ${join(settings.dataDir, 'secret.key.old')}.`)
       if (newKeyFile !== undefined) say(`Next: set SECRET_KEY to the content of ${newKeyFile} on every node, and start the shop again.`)
-      if (unreadable > 0) tell(`${unreadable} ${unreadable === 1 ? 'value is' : 'values are'} encrypted with a key that the shop no longer has, and stay as they are.`)
+      if (unreadable > 0) warn(`${unreadable} ${unreadable === 1 ? 'value is' : 'values are'} encrypted with a key that the shop no longer has, and stay as they are.`)
     },
   },
 }

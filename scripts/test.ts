@@ -32,8 +32,8 @@ async function test(words: string[]): Promise<number> {
   let postgres: Pick<TestPostgres, 'url' | 'stop'> | undefined
   try {
     const chromium = haveChromium()
-    const given = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
-    postgres = given ? { url: given, stop: async () => undefined } : await openTestPostgres(folder)
+    const url = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL']
+    postgres = url ? { url, stop: async () => undefined } : await openTestPostgres(folder)
     if (interrupted) return 130
     if (!postgres) console.error(noPostgres)
     const code = await runVitest(words, {

@@ -20,7 +20,7 @@ const USAGE = `npm run visual -- BASE [REVISION] [--only NAMES] [--widths PIXELS
  * taken again from both revisions, this many times in all, unless there are many of them.
  */
 const TURNS = 3
-const MOST_AGAIN = 40
+const MAX_REPEATS = 40
 
 const WIDTHS = '390,820,1440'
 const REPORT = resolve('reports/visual')
@@ -49,7 +49,7 @@ async function show(revision: Revision, { dataDir, data }: { dataDir: string; da
   }
 }
 
-/** What is kept of a commit. Screenshots of another version of this tool would show other states. */
+/** The files kept for a commit. Screenshots of another version of this tool would show other states. */
 function cacheOf(commit: string): string {
   const folder = join(CACHE, `${commit.slice(0, 12)}-${hashOfFolder('tests/visual')}`)
   mkdirSync(folder, { recursive: true })
@@ -92,7 +92,7 @@ async function visual({ base, revision, shots }: Options): Promise<number> {
     if (turn > 0) for (const folder of [before, after]) forgetShots(folder, wanted)
     problems.push(...(await show(first, data, wanted, before)), ...(await show(second, data, wanted, after)))
     differing = await differencesOf(wanted, before, after)
-    wanted = differing.length > MOST_AGAIN ? [] : differing.map(({ shot }) => shot)
+    wanted = differing.length > MAX_REPEATS ? [] : differing.map(({ shot }) => shot)
   }
   for (const each of differing) report(each, before, after)
   for (const problem of problems) console.log(problem)

@@ -7,7 +7,7 @@ type Rule = { alert: string; labels: { severity: string }; annotations: { summar
 const { groups } = parse(readFileSync('docs/alerts.yml', 'utf8')) as { groups: { rules: Rule[] }[] }
 const rules = groups.flatMap((group) => group.rules)
 
-test('O111 each alert has a severity, a summary, and a section of the runbook', () => {
+test('O111 each alert has a severity, a summary and a runbook section', () => {
   const sections = [...readFileSync('docs/operating-reference.md', 'utf8').matchAll(/^### (Shop\w+)$/gm)].map(([, name]) => name)
   expect(rules.map(({ alert }) => alert).toSorted()).toEqual(sections.toSorted())
   for (const { alert, labels, annotations } of rules) {

@@ -27,7 +27,7 @@ const withoutImport: Record<string, string> = {
 
 const importsOneOf = (file: string, others: readonly string[]) => importsOf(file).some(({ to }) => others.includes(to))
 
-test.each([['Place an order', 9], ['Change a rate', 9], ['Render a product page', 15]])('the walk "%s" has at most %i files, each reached from an earlier one', (title, most) => {
+test.each([['Place an order', 9], ['Change a rate', 9], ['Render a product page', 15]])('the walk "%s" has at most %i files, each linked from another', (title, most) => {
   const walk = walkOf(title)
   expect(walk.length).toBeGreaterThan(5)
   expect(walk.length).toBeLessThanOrEqual(most)
@@ -41,7 +41,7 @@ test.each([['Place an order', 9], ['Change a rate', 9], ['Render a product page'
   expect(unreached).toEqual([])
 })
 
-test('the call of each walk is bound by the file of routes that the walk names', () => {
+test('the routes file of each walk binds its call', () => {
   for (const [title, call] of [['Place an order', 'placeOrder'], ['Change a rate', 'createRates'], ['Render a product page', 'getProduct']] as const) {
     const routes = walkOf(title).find((file) => file.endsWith('.routes.ts') && !file.startsWith('src/server/core/ssr')) ?? ''
     expect(readFileSync(routes, 'utf8')).toMatch(new RegExp(`route\\((\\w+\\.)?${call},`))

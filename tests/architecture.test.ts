@@ -63,11 +63,11 @@ describe('the parts of the house', () => {
     expect(crossing(({ from, to }) => inside(from, part) && isOurs(to) && !inside(to, ...others))).toEqual([])
   })
 
-  test('the contract and the rules need nothing but zod, so that browser and server can share them', () => {
+  test('the contract and the rules import only zod', () => {
     expect(crossing(({ from, to }) => inside(from, 'src/contract', 'src/rules') && !isOurs(to) && to !== 'zod/mini')).toEqual([])
   })
 
-  test('schemas of endpoints stay on the server; the browser knows them as types only', () => {
+  test('schemas of endpoints stay on the server; the browser imports types', () => {
     const ofServer = (path: string) => inside(path, 'src/server') || path.endsWith('.schemas.ts')
     expect(crossing(({ from, to, typesOnly }) => to.endsWith('.schemas.ts') && !typesOnly && !ofServer(from))).toEqual([])
   })
@@ -133,15 +133,15 @@ describe('the server', () => {
     expect(dialects).toEqual([])
   })
 
-  test('what makes two engines one stays small: db/ has at most 2,000 lines besides tables and migrations', () => {
+  test('db/ has at most 2,000 lines besides tables and migrations', () => {
     const own = files.filter((file) => inside(file, 'src/server/core/db') && !inside(file, 'src/server/core/db/migrations', 'src/server/core/db/schema'))
     expect(own.reduce((lines, file) => lines + readFileSync(file, 'utf8').split('\n').length - 1, 0)).toBeLessThanOrEqual(2000)
   })
 
-  test('only the binding of calls, jobs, backups and the filling of an empty shop open transactions', () => {
+  test('only calls, jobs, backups and the demonstration open transactions', () => {
     const may = ['src/server/core/http/routes.ts', 'src/server/core/http/authorize.ts', 'src/server/main.ts', 'src/server/core/db', 'src/server/shop/jobs', 'src/server/core/mail', 'src/server/core/backup', 'src/server/shop/demo']
-    const others = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))
-    expect(others).toEqual([])
+    const openers = files.filter((file) => !inside(file, ...may) && /\.transaction\(/.test(readFileSync(file, 'utf8')))
+    expect(openers).toEqual([])
   })
 })
 
@@ -149,8 +149,8 @@ describe('the web app', () => {
   const areas = ['src/web/storefront', 'src/web/account', 'src/web/admin']
 
   test.each(areas)('%s imports no other area', (area) => {
-    const others = areas.filter((each) => each !== area)
-    expect(crossing(({ from, to }) => inside(from, area) && inside(to, ...others))).toEqual([])
+    const otherAreas = areas.filter((each) => each !== area)
+    expect(crossing(({ from, to }) => inside(from, area) && inside(to, ...otherAreas))).toEqual([])
   })
 
   test('the design system knows no shop: of ours it imports only helpers', () => {
@@ -172,7 +172,7 @@ describe('folders', () => {
   /** The contract is one part: the types of its references come from its schemas, which take the references in. */
   const partOf = (path: string, depth: number) => path.split('/').slice(0, inside(path, 'src/contract') ? 2 : depth).join('/')
 
-  test('no circle leads through several features or parts of an area, types included', () => {
+  test('features and areas import each other without cycles', () => {
     expect(circleOf(folderGraph((path) => partOf(path, inside(path, 'src/web', 'src/server/core', 'src/server/shop') ? 4 : 3)))).toBeUndefined()
   })
 
@@ -195,7 +195,7 @@ describe('the size of files', () => {
     expect(median).toBeLessThanOrEqual(70)
   })
 
-  test('what has fewer than 15 lines and one user is part of its user, unless it has a reason to stand alone', () => {
+  test('a small file with one user is merged into it, with exceptions', () => {
     const users = Map.groupBy(imports, ({ to }) => to)
     const hasOneUser = (file: string) => new Set(users.get(file)?.map(({ from }) => from)).size === 1
     const fragments = files.filter((file) => linesOf(file) < 15 && hasOneUser(file))
@@ -239,7 +239,7 @@ test('no import leads back to where it came from', () => {
   expect(circleOf(graphOf(imports.filter(({ typesOnly }) => !typesOnly)))).toBeUndefined()
 })
 
-test('each decision page states context, decision and consequences, and is in the index', () => {
+test('each decision page has context, decision and consequences, and is indexed', () => {
   const pages = globSync('docs/decisions/*.md', { exclude: ['**/README.md'] }).map((file) => ({ file: basename(file), text: readFileSync(file, 'utf8') }))
   const index = readFileSync('docs/decisions/README.md', 'utf8')
   const problemsOf = ({ file, text }: (typeof pages)[number]) => {

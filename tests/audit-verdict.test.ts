@@ -22,6 +22,6 @@ test.each([
   ['a registry that refuses', JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405, error: { summary: '', detail: '' } }), '405 Method Not Allowed'],
   ['nothing at all', '', 'npm printed no report'],
   ['something else', '<html>', 'npm printed no report'],
-])('%s is no response, and is told as such', (_what, printed, words) => {
+])('%s is reported as no response', (_what, printed, words) => {
   expect(verdictOf(printed)).toEqual({ outcome: 'unknown', words })
 })

@@ -44,11 +44,11 @@ test('SESS-03 calls that anyone may make are exactly those the specification nam
   expect(named('anyone').map(([name]) => name).toSorted()).toEqual(publicCalls)
 })
 
-test('SESS-03 calls for signed-in people are exactly those about what is their own; all others are for administrators', () => {
+test('SESS-03 calls for users concern their own data; all others need an administrator', () => {
   expect([...named('customer'), ...named('self')].map(([name]) => name).toSorted()).toEqual(ownCalls)
 })
 
-test('SESS-03 of every call it is written down how it could name what is another’s', () => {
+test('SESS-03 the matrix says how each call could name data of others', () => {
   expect(endpoints.filter(couldReach).map(nameOf).toSorted()).toEqual(Object.keys(reaches).toSorted())
 })
 
@@ -65,11 +65,11 @@ describe('SESS-03 nobody signed in', () => {
 })
 
 describe.each([['a bearer token', byBearer], ['a cookie', byCookie]] as const)('SESS-03 with %s', (_how, signedIn) => {
-  test.for(named('admin'))('a shopper gets 403 from %s (ASVS 8.2.1, 8.3.1)', async ([_name, endpoint], { asha, statusOf }) => {
+  test.for(named('admin'))('a customer gets 403 from %s (ASVS 8.2.1, 8.3.1)', async ([_name, endpoint], { asha, statusOf }) => {
     expect(await statusOf(endpoint, signedIn(asha.token))).toBe(403)
   })
 
-  test.for(named('self'))('a shopper is not shown what is another’s by %s', async ([_name, endpoint], { asha, statusOf }) => {
+  test.for(named('self'))('%s shows a customer no data of others', async ([_name, endpoint], { asha, statusOf }) => {
     expect([403, 404]).toContain(await statusOf(endpoint, signedIn(asha.token)))
   })
 

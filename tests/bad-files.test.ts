@@ -53,18 +53,18 @@ describe('API-10 a file that means harm', () => {
     expect(files.length).toBeGreaterThan(40)
   })
 
-  test.for(named)('%s is refused or becomes a plain picture, sent as a form by an administrator (ASVS 1.3.4, 1.5.1, 3.2.1, 5.2.2, 5.2.3, 5.3.1, 5.4.3)', async ([_what, file], { admin, asForm, problemWith }) => {
+  test.for(named)('%s in an administrator’s form is rejected or becomes a picture (ASVS 1.3.4, 1.5.1, 3.2.1, 5.2.2, 5.2.3, 5.3.1, 5.4.3)', async ([_what, file], { admin, asForm, problemWith }) => {
     expect(await problemWith(await asForm(file, admin.token))).toBeUndefined()
   })
 
-  test.for(named)('%s is refused or becomes a plain picture, sent as a data URL by a shopper (ASVS 1.3.4, 1.5.1, 5.2.2, 5.2.3, 5.4.3)', async ([_what, file], { shop, asDataUrl, problemWith }) => {
+  test.for(named)('%s in a customer’s data URL is rejected or becomes a picture (ASVS 1.3.4, 1.5.1, 5.2.2, 5.2.3, 5.4.3)', async ([_what, file], { shop, asDataUrl, problemWith }) => {
     // A customer may upload only a few files an hour.
     expect(await problemWith(await asDataUrl(file, (await signIn(shop)).token))).toBeUndefined()
   })
 
-  test('leaves nothing behind where files wait, and nothing outside of the folder for media (ASVS 5.3.1, 5.3.2)', ({ shop }) => {
-    const kept = readdirSync(shop.context.media.folder, { recursive: true }).map(String)
-    expect(kept.filter((path) => !/^(incoming|[0-9a-f]{32}(\/(picture|profile)\.(jpg|webp))?)$/.test(path))).toEqual([])
+  test('leaves no files in the upload folder or outside the media folder (ASVS 5.3.1, 5.3.2)', ({ shop }) => {
+    const storedFiles = readdirSync(shop.context.media.folder, { recursive: true }).map(String)
+    expect(storedFiles.filter((path) => !/^(incoming|[0-9a-f]{32}(\/(picture|profile)\.(jpg|webp))?)$/.test(path))).toEqual([])
     expect(readdirSync(shop.context.settings.dataDir).filter((name) => !/^(media|shop\.(sqlite|lock).*)$/.test(name))).toEqual([])
   })
 })

@@ -98,7 +98,7 @@ function nearlyRight(schema: Schema, known: Known, name = ''): Arbitrary<unknown
   }
 }
 
-/** A body as bytes, and a description of what was done to it. */
+/** A body as bytes, and a description of the change. */
 export type Sent = { what: string; body: Buffer; type: string }
 
 const HERE = '@@here@@'

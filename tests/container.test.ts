@@ -32,7 +32,7 @@ function reached(): { files: Set<string>; packages: Set<string> } {
   return { files, packages }
 }
 
-test('the image holds every file that the running shop imports, and all that its web app was built from', () => {
+test('the image holds every imported file and all web app sources', () => {
   const copied = copiedBy(image)
   const isCopied = (path: string) => copied.some((each) => path === each || path.startsWith(`${each}/`))
   const { files } = reached()
@@ -41,14 +41,14 @@ test('the image holds every file that the running shop imports, and all that its
   expect(stages.flatMap(copiedBy).filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('the running shop needs nothing that is there for its makers only, but the tool that builds a stale web app (ASVS 13.4.2, 15.2.3)', () => {
+test('the running shop needs no development file except the builder (ASVS 13.4.2, 15.2.3)', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   const { packages } = reached()
   expect(packages.size).toBeGreaterThan(15)
   expect([...packages].filter((name) => !(name in dependencies))).toEqual(['vite'])
 })
 
-test('the image runs as nobody in particular, writes to its volume, and says how it is', () => {
+test('the image runs as an unprivileged user and reports its health', () => {
   expect(image).toEqual(expect.arrayContaining(['USER node', 'VOLUME /data']))
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } }
   const command = JSON.parse(image.find((line) => line.startsWith('CMD '))?.slice('CMD '.length) ?? '[]') as string[]
@@ -58,6 +58,6 @@ test('the image runs as nobody in particular, writes to its volume, and says how
 })
 
 test('what Git leaves out, secrets among it, enters no image (ASVS 13.4.1)', () => {
-  const left = read('.dockerignore').split('\n')
-  expect(read('.gitignore').split('\n').map((line) => line.replace(/\/$/, '')).filter((line) => !left.includes(line))).toEqual([])
+  const ignored = read('.dockerignore').split('\n')
+  expect(read('.gitignore').split('\n').map((line) => line.replace(/\/$/, '')).filter((line) => !ignored.includes(line))).toEqual([])
 })

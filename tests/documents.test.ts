@@ -24,7 +24,7 @@ function brokenLinks(document: string): string[] {
 }
 
 describe('the documents', () => {
-  test.each(documents)('%s has links to what is there only', (document) => expect(brokenLinks(document)).toEqual([]))
+  test.each(documents)('%s has no broken links', (document) => expect(brokenLinks(document)).toEqual([]))
 
   test('O116 docs/settings.md describes every setting as the schema does', () => {
     // scripts/node scripts/settings-document.ts writes it again.

@@ -16,10 +16,10 @@ export async function turnsDuring(work: () => Promise<unknown>): Promise<number>
 
 /** Runs transactions of a database, and fails from the one after `steps` on, as if the process had ended. */
 export function stopsAfter(steps: number, db: Database): Database['transaction'] {
-  let taken = 0
+  let count = 0
   return (work) => {
-    taken += 1
-    if (taken > steps) throw new Error('power cut')
+    count += 1
+    if (count > steps) throw new Error('power cut')
     return db.transaction(work)
   }
 }

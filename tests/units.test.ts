@@ -9,7 +9,7 @@ const units = readdirSync(folder).filter((name) => name.startsWith('suvarna'))
 const linesOf = (unit: string) => readFileSync(join(folder, unit), 'utf8').split('\n')
 const value = (unit: string, name: string) => linesOf(unit).find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
 
-test('O3: the unit starts what npm start starts, by the Node of the project, and asks the shop alone to end', () => {
+test('O3: the unit runs what npm start runs and signals the shop', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   const [program, ...words] = value('suvarna@.service', 'ExecStart').split(' ')
   expect(program).toBe('/opt/suvarna/current/scripts/node')
@@ -22,7 +22,7 @@ test.each(units)('S107 %s starts no program of the packages but by the launcher'
   expect(linesOf(unit).filter((line) => line.includes('node_modules'))).toEqual([])
 })
 
-test('O4: the nightly backup drops older ones only after a good one, and keeps what it makes from others', () => {
+test('O4: the nightly backup prunes only after success and stays private', () => {
   const unit = 'suvarna-backup.service'
   expect(value(unit, 'ExecStart')).toContain('scripts/shop.ts backup')
   expect(value(unit, 'ExecStartPost')).toMatch(/^\/usr\/bin\/find \/var\/backups\/suvarna -name "shop-\*\.tar\.gz" -mtime \+30 -delete$/)

@@ -18,7 +18,7 @@ const RULE = JSON.stringify({
 
 export const weighedId = (number: number) => keyOf('2', number)
 
-/** The price of the cheapest weighed pieces at a rate of 22K, 2.000 g each, in rupees. Without paise: what is stored at another rate is further away. */
+/** The price of the cheapest weighed pieces at a rate of 22K, 2.000 g each, in rupees. Without paise: prices stored at another rate differ by more. */
 const lowestPriceAt = (paisePerKg: number) => Math.floor((paisePerKg * 2 * 1.08) / 100_000) + 700 + 45
 
 /** Fills a database with `size` weighed products of four variants each, and the rate that they follow. */

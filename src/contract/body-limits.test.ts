@@ -37,7 +37,7 @@ function bytesOf(shape: Shape): number {
 
 const withBody = endpoints.filter(({ body, form, path }) => body && !form && path !== '/api/uploadImage' && path !== '/api/product/edit-products')
 
-test.each(withBody)('S12: $method $path takes the largest body that makes sense, and not much more (ASVS 2.4.1)', ({ body, bodyLimit = USUAL_BODY }) => {
+test.each(withBody)('S12: $method $path accepts the largest sensible body and rejects larger ones (ASVS 2.4.1)', ({ body, bodyLimit = USUAL_BODY }) => {
   const needed = bytesOf(z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Shape)
   expect(needed).toBeLessThanOrEqual(bodyLimit)
   expect(bodyLimit).toBeLessThanOrEqual(Math.max(USUAL_BODY, 4 * needed))

@@ -9,13 +9,13 @@ import * as refs from './manage-collections.ts'
 export const CollectionEdit = z.extend(z.partial(CollectionFields), { version: Version })
 
 /** Largest collection as JSON, with 500 products, in bytes. */
-const LARGEST_COLLECTION = 64 * 1024
+const MAX_COLLECTION_BYTES = 64 * 1024
 
 export const createCollection = endpoint(refs.createCollection, {
   access: 'admin',
   summary: 'Adds a collection of products in a chosen order.',
   body: CollectionDraft,
-  bodyLimit: LARGEST_COLLECTION,
+  bodyLimit: MAX_COLLECTION_BYTES,
   status: 201,
   response: CollectionWithProducts,
   errors: ['not_found', 'code_taken'],
@@ -26,7 +26,7 @@ export const updateCollection = endpoint(refs.updateCollection, {
   summary: 'Changes a collection; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: CollectionEdit,
-  bodyLimit: LARGEST_COLLECTION,
+  bodyLimit: MAX_COLLECTION_BYTES,
   response: CollectionWithProducts,
   errors: ['not_found', 'code_taken', 'stale_edit'],
 })

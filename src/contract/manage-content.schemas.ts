@@ -12,7 +12,7 @@ const BannerEdit = z.extend(z.partial(BannerFields), { version: Version })
 const HeroEdit = z.extend(z.partial(HeroFields), { version: Version })
 
 /** Largest hero slide as JSON, with the longest texts and addresses, in bytes. */
-const LARGEST_HERO = 64 * 1024
+const MAX_HERO_BYTES = 64 * 1024
 
 export const createBanner = endpoint(refs.createBanner, {
   access: 'admin',
@@ -44,7 +44,7 @@ export const createHero = endpoint(refs.createHero, {
   access: 'admin',
   summary: 'Adds a hero slide of one to four pictures.',
   body: z.extend(HeroDraft, { author: Author }),
-  bodyLimit: LARGEST_HERO,
+  bodyLimit: MAX_HERO_BYTES,
   status: 201,
   response: Hero,
   errors: [],
@@ -55,7 +55,7 @@ export const updateHero = endpoint(refs.updateHero, {
   summary: 'Changes a hero slide; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: z.extend(HeroEdit, { author: Author }),
-  bodyLimit: LARGEST_HERO,
+  bodyLimit: MAX_HERO_BYTES,
   response: Hero,
   errors: ['stale_edit'],
 })

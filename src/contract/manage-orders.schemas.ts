@@ -39,7 +39,7 @@ export const listAllOrders = endpoint(refs.listAllOrders, {
 
 export const updateOrderStatus = endpoint(refs.updateOrderStatus, {
   access: 'admin',
-  summary: 'Sets the status of an order, records it in the order’s history and e-mails the shopper. Hallmarked pieces must have been assigned before it is sent.',
+  summary: 'Sets the status of an order, records it in the order’s history and e-mails the customer. Hallmarked pieces must have been assigned before it is sent.',
   params: OrderParams,
   body: z.object({ status: Status, statusWas: StatusWas }),
   response: Order,
@@ -72,7 +72,7 @@ export const confirmOrderPayments = endpoint(refs.confirmOrderPayments, {
 
 export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {
   access: 'admin',
-  summary: 'Confirms the payment of an order (an unconfirmed cash order becomes due on delivery), or refuses one by UPI or bank transfer that has not arrived, which cancels and restocks the order. After `priceUntil` it needs `acceptOldPrice: true`; otherwise `totals` are those at current rates.',
+  summary: 'Confirms the payment of an order (an unconfirmed cash order becomes due on delivery), or rejects one by UPI or bank transfer that has not arrived, which cancels and restocks the order. After `priceUntil` it needs `acceptOldPrice: true`; otherwise `totals` are those at current rates.',
   params: OrderParams,
   body: z.object({ confirmed: z.boolean('must be true or false'), acceptOldPrice: z.optional(z.boolean('must be true or false')) }),
   response: Order,

@@ -68,7 +68,7 @@ export const NewProduct = z
   })
 
 /** Largest product as JSON, with the longest texts, 21 pictures and 200 variants with their stones, in bytes. */
-const LARGEST_PRODUCT = 3 * 1024 * 1024
+const MAX_PRODUCT_BYTES = 3 * 1024 * 1024
 
 export const listManagedProducts = endpoint(refs.listManagedProducts, {
   access: 'admin',
@@ -90,7 +90,7 @@ export const createProduct = endpoint(refs.createProduct, {
   access: 'admin',
   summary: 'Adds a product to the catalogue, with its variants.',
   body: NewProduct,
-  bodyLimit: LARGEST_PRODUCT,
+  bodyLimit: MAX_PRODUCT_BYTES,
   status: 201,
   response: ProductWithVariants,
   errors: [],
@@ -101,7 +101,7 @@ export const updateProduct = endpoint(refs.updateProduct, {
   summary: 'Changes a product; omitted fields stay unchanged, and `variants` names all variants it is to have. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: z.extend(ProductEdit, { author: Author }),
-  bodyLimit: LARGEST_PRODUCT,
+  bodyLimit: MAX_PRODUCT_BYTES,
   response: ProductWithVariants,
   errors: ['stale_edit', 'in_use'],
 })
@@ -115,7 +115,7 @@ export const updateProducts = endpoint(refs.updateProducts, {
       .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_PRODUCTS_PER_EDIT, `must name at most ${MAX_PRODUCTS_PER_EDIT} products`))
       .check(z.refine((list) => new Set(list.map(({ _id }) => _id)).size === list.length, 'must name each product once')),
   }),
-  bodyLimit: LARGEST_PRODUCT,
+  bodyLimit: MAX_PRODUCT_BYTES,
   response: z.object({ products: z.array(ProductWithVariants) }),
   errors: ['stale_edit', 'in_use'],
 })
@@ -135,13 +135,13 @@ const Ids = z.object({
     .check(z.refine((list) => new Set(list).size === list.length, 'must name each product once')),
 })
 /** 500 ids with their quotes and commas. */
-const LARGEST_IDS = 48 * 1024
+const MAX_IDS_BYTES = 48 * 1024
 
 export const deleteProducts = endpoint(refs.deleteProducts, {
   access: 'admin',
   summary: `Deletes up to ${MAX_PRODUCTS_PER_EDIT} products as DELETE does, all of them or none.`,
   body: Ids,
-  bodyLimit: LARGEST_IDS,
+  bodyLimit: MAX_IDS_BYTES,
   response: Message,
   errors: ['not_found'],
 })
@@ -150,7 +150,7 @@ export const restoreProducts = endpoint(refs.restoreProducts, {
   access: 'admin',
   summary: 'Restores deleted products with their reviews, shown or hidden as they were, all of them or none.',
   body: Ids,
-  bodyLimit: LARGEST_IDS,
+  bodyLimit: MAX_IDS_BYTES,
   response: Message,
   errors: ['not_found'],
 })

@@ -37,7 +37,7 @@ export const RatesInput = z.object({
 })
 
 export const RatePreview = z.object({
-  /** Sent back with `createRates`: what was looked at. */
+  /** Digest of the preview, sent back with `createRates`. */
   digest: z.string(),
   changes: z.array(
     z.object({

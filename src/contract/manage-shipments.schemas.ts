@@ -50,7 +50,7 @@ const Lines = z.array(
 export const createShipment = endpoint(refs.createShipment, {
   access: 'admin',
   summary:
-    'Sends a parcel of an order: the given lines, or all that is not sent yet. The first one sets the order to shipped and issues its invoice. The insured value is the parcel’s amount with tax unless given. The shopper gets one e-mail per parcel.',
+    'Sends a parcel of an order: the given lines, or all that is not sent yet. The first one sets the order to shipped and issues its invoice. The insured value is the parcel’s amount with tax unless given. The customer gets one e-mail per parcel.',
   params: z.object({ id: OrderKey }),
   body: z.extend(z.partial(ShipmentFields, { insuredValue: true, receiverName: true, expectedOn: true }), {
     identityCheck: z._default(ShipmentFields.shape.identityCheck, 'none'),

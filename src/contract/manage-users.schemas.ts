@@ -25,7 +25,7 @@ export const listUsers = endpoint(refs.listUsers, {
 
 export const updateUserRole = endpoint(refs.updateUserRole, {
   access: 'admin',
-  summary: 'Changes a user’s role, at once also in open sessions. The last administrator cannot be demoted.',
+  summary: 'Changes a user’s role immediately, also in open sessions. The last administrator cannot be demoted.',
   recentLogin: true,
   params: UserParams,
   body: z.object({ role: Role, userId: z.optional(z.string()) }),
@@ -35,7 +35,7 @@ export const updateUserRole = endpoint(refs.updateUserRole, {
 
 export const endUserSessions = endpoint(refs.endUserSessions, {
   access: 'admin',
-  summary: 'Ends all sessions of a user at once.',
+  summary: 'Ends all sessions of a user immediately.',
   params: UserParams,
   response: Message,
   errors: [],

@@ -26,7 +26,7 @@ export const MorningBoard = z.object({
     products: z.array(z.object({ _id: Id, name: z.string(), image: z.string(), metal: z.string(), stock: z.number() })),
   }),
   reviews: z.array(z.object({ _id: Id, productId: Id, productName: z.string(), rating: z.number(), comment: z.string(), author: z.string(), createdAt: Instant })),
-  /** The warning about the oldest stale rate; null if none is stale. */
+  /** Warning about the oldest outdated rate; null if none is outdated. */
   staleRate: z.nullable(z.string()),
   /** Changes of the payee, the bank account and the mail server in the last 48 hours, newest first; values as the audit log has them. */
   payeeChanges: z.array(z.object({ at: Instant, by: z.string(), values: z.record(z.string(), z.unknown()) })),

@@ -55,7 +55,7 @@ export const limitCash = endpoint(refs.limitCash, {
   errors: ['locked'],
 })
 
-/** What is left of the demonstration shop: its products with their reviews, and content that nobody has changed. */
+/** The remains of the demonstration shop: its products with their reviews, and content that nobody has changed. */
 export const Demonstration = z.object({ products: z.number(), reviews: z.number(), heroes: z.number(), banners: z.number(), deals: z.number() })
 
 export const getDemonstration = endpoint(refs.getDemonstration, {

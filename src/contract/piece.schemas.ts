@@ -120,7 +120,7 @@ const AssignedLine = z.object({
 })
 
 /** 200 lines of 100 pieces, in bytes. */
-const LARGEST_ASSIGNMENT = 1536 * 1024
+const MAX_ASSIGNMENT_BYTES = 1536 * 1024
 
 export const assignPieces = endpoint(refs.assignPieces, {
   access: 'admin',
@@ -133,7 +133,7 @@ export const assignPieces = endpoint(refs.assignPieces, {
       .check(z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'))
       .check(z.refine((lines) => new Set(lines.flatMap(({ pieces }) => pieces)).size === lines.flatMap(({ pieces }) => pieces).length, 'must name each piece once')),
   }),
-  bodyLimit: LARGEST_ASSIGNMENT,
+  bodyLimit: MAX_ASSIGNMENT_BYTES,
   response: Order,
   errors: ['not_found', 'piece_taken', 'piece_too_light', 'stale_edit'],
 })

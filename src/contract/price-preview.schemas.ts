@@ -7,7 +7,7 @@ import { ProductFields } from './product-fields.ts'
 import { metals } from './product.ts'
 import { VariantFields } from './variant-fields.ts'
 
-/** The break-up of a price; with what shoppers see beside it, in rupees. */
+/** The break-up of a price; with what customers see beside it, in rupees. */
 export const PricePreview = z.extend(PriceBreakup, {
   /** The price without the making discount; null if there is none. */
   oldPrice: z.nullable(z.number()),
@@ -18,7 +18,7 @@ const { fineness, netWeight, grossWeight, stones } = VariantFields.shape
 
 export const previewPrice = endpoint(refs.previewPrice, {
   access: 'admin',
-  summary: 'How the price of a weighed variant comes about at the rates of now, without saving it.',
+  summary: 'Computes the price of a weighed variant at the current rates and saves nothing.',
   body: z.object({
     variant: z.object({ fineness, netWeight, grossWeight: z._default(grossWeight, null), stones: z._default(stones, []) }),
     priceRule: PriceRule,

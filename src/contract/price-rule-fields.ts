@@ -22,7 +22,7 @@ export const Making = z.object({
   minimum: z._default(Rupees, 0),
 })
 
-/** How the price of a piece follows from its weight. What is left out adds nothing to the price. */
+/** How the price of a piece follows from its weight. Absent parts add nothing to the price. */
 export const PriceRule = z
   .object({
     wastagePercent: z._default(percent(100), 0),

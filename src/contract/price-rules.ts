@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './price-rules.schemas.ts'
 
-/** Maximum number of products whose rules are changed at once, and of those that a preview lists. */
+/** Maximum number of products whose rules change together, and of those that a preview lists. */
 export const MAX_RULE_CHANGES = 5000
 export const MAX_LISTED_CHANGES = 1000
 

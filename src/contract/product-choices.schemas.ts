@@ -3,7 +3,7 @@ import * as refs from './product-choices.ts'
 import { endpoint } from './endpoint.ts'
 import { genders, metals } from './product.ts'
 
-/** What the products that shoppers see can be filtered by: only values that at least one of them has. */
+/** What the products that customers see can be filtered by: only values that at least one of them has. */
 export const ProductChoices = z.object({
   metals: z.array(z.enum(metals)),
   /** Finenesses of variants with the names people use, such as `22K (916)`: gold before silver, the highest first. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './product-choices.schemas.ts'
 
-/** The ranges of net weight that shoppers choose from, in grams, both ends included. */
+/** The ranges of net weight that customers choose from, in grams, both ends included. */
 export const weightRanges = [
   { maxWeight: 2 },
   { minWeight: 2, maxWeight: 5 },

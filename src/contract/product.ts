@@ -23,7 +23,7 @@ export type Gender = (typeof genders)[number]
 
 export const metals = ['18K Gold', '22K Gold', '925 Silver', 'Basic Silver', 'Imitate Jewelry'] as const
 
-/** Whether shoppers see a product. Hidden ones are drafts, or rest for a while. */
+/** Whether customers see a product. Hidden ones are drafts, or rest for a while. */
 export const visibilities = ['shown', 'hidden'] as const
 
 /** The finenesses of gold and silver that are sold, as in addresses. */

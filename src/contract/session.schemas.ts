@@ -52,7 +52,7 @@ export const getRecentLogin = endpoint(refs.getRecentLogin, {
 
 export const endSessions = endpoint(refs.endSessions, {
   access: 'customer',
-  summary: 'Ends one of the user’s sessions, or all but the current one, at once. Needs the password.',
+  summary: 'Ends one of the user’s sessions, or all but the current one. Needs the password.',
   body: SessionsEnd,
   response: Message,
   errors: ['wrong_login'],

@@ -23,7 +23,7 @@ export const Shipment = z.object({
   awb: z.string(),
   /** The carrier's page of this parcel; null if it has none. */
   trackingUrl: z.nullable(z.string()),
-  /** What is in it, by order line from 0. */
+  /** Its contents by order line, from 0. */
   lines: z.array(z.object({ position: z.number(), quantity: z.number() })),
   insuredValue: z.nullable(z.number()),
   identityCheck: z.enum(identityChecks),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './shipment.schemas.ts'
 
-/** What the carrier asks for at the door: nothing, a one-time code, or a document. */
+/** What the carrier checks on delivery: nothing, a one-time code, or a document. */
 export const identityChecks = ['none', 'otp', 'id'] as const
 export type IdentityCheck = (typeof identityChecks)[number]
 

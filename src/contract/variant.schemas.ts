@@ -13,7 +13,7 @@ const PresentedStone = z.object({
   amount: z.optional(z.number()),
 })
 
-/** What is known of the metal of a variant. Weights in grams. */
+/** The known facts about the metal of a variant. Weights in grams. */
 export const VariantFacts = z.object({
   sku: z.nullable(z.string()),
   /** Parts of a thousand. */
@@ -38,7 +38,7 @@ export const Variant = z.extend(VariantFacts, {
   image: z.nullable(z.string()),
 })
 
-/** A variant as shoppers and the back office see it, at the tax and the rates in force. */
+/** A variant as customers and the back office see it, at the tax and the rates in force. */
 export const ShownVariant = z.extend(Variant, {
   /** Rupees. */
   priceWithTax: z.number(),

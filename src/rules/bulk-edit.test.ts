@@ -23,7 +23,7 @@ test.each([
   expect(changedPrice(price, change)).toBe(expected)
 })
 
-test('ADM-08 raises and lowers by the same share: never the wrong way, exact to half a paisa, whole paise, back where it was', () => {
+test('ADM-08 raises and lowers prices by a share, exact to half a paisa', () => {
   fc.assert(
     fc.property(paise, basisPoints, (price, share) => {
       const raised = changedPrice(price, { kind: 'raise-share', basisPoints: share, wholeRupees: false })
@@ -40,7 +40,7 @@ test('ADM-08 raises and lowers by the same share: never the wrong way, exact to 
   )
 })
 
-test('ADM-08 keeps the order of prices when all change by one share, and rounds to the nearest whole rupee', () => {
+test('ADM-08 keeps the order of prices and rounds to whole rupees', () => {
   fc.assert(
     fc.property(paise, paise, basisPoints, fc.constantFrom('raise-share', 'lower-share'), (one, other, share, kind) => {
       const change = { kind, basisPoints: Math.min(share, kind === 'raise-share' ? share : 10_000), wholeRupees: true } as const
@@ -69,7 +69,7 @@ test.each([
   expect(changedStock(stock, change)).toBe(expected)
 })
 
-test('ADM-08 adding pieces and taking them away again leaves the stock as it was', () => {
+test('ADM-08 adding pieces and removing them leaves the stock unchanged', () => {
   fc.assert(
     fc.property(fc.option(fc.nat(1_000_000)), fc.nat(1_000_000), (stock, pieces) => {
       expect(changedStock(changedStock(stock, { kind: 'add', pieces }), { kind: 'take', pieces })).toBe(stock)

@@ -107,9 +107,9 @@ export function divide(amount: number, weights: readonly number[]): number[] {
     const product = BigInt(amount) * BigInt(weight)
     return { index, share: Number(product / whole), rest: product % whole }
   })
-  const left = amount - shares.reduce((sum, { share }) => sum + share, 0)
+  const remainder = amount - shares.reduce((sum, { share }) => sum + share, 0)
   const byRest = shares.toSorted((one, other) => (one.rest === other.rest ? one.index - other.index : one.rest < other.rest ? 1 : -1))
-  for (const each of byRest.slice(0, left)) each.share += 1
+  for (const each of byRest.slice(0, remainder)) each.share += 1
   return shares.map(({ share }) => share)
 }
 

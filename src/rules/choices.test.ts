@@ -9,13 +9,13 @@ test.each([
   ['6, 7, , 8,', ['6', '7', '8']],
 ])('PDP-04 the size %j offers %j', (size, offered) => expect(sizesOf(size)).toEqual(offered))
 
-test('CARD-02 adds the first choice where the shopper has made none', () => {
+test('CARD-02 adds the first choice if the customer made none', () => {
   expect(choose(sizesOf('Small, Medium, Large'), undefined)).toBe('Small')
   expect(choose(['Silver', 'Gold'], '')).toBe('Silver')
   expect(choose(sizesOf(null), null)).toBe('')
 })
 
-test('API-01 takes a choice as the catalogue writes it, and none that is not offered', () => {
+test('API-01 accepts a choice as the catalogue writes it and rejects others', () => {
   expect(choose(sizesOf('6, 7,8,'), ' 7 ')).toBe('7')
   expect(choose(['Rose Gold'], 'rose gold')).toBe('Rose Gold')
   expect(choose(sizesOf('Small'), 'Large')).toBeUndefined()

@@ -5,7 +5,7 @@ const noonInIndia = new Date('2026-11-20T06:30:00Z')
 const pins = Array.from({ length: 500 }, (_, index) => String(110_001 + index * 977))
 const dayOf = (text: string) => /^Delivery by (\w+), (\w+) (\d+)$/.exec(text)
 
-test('PDP-08 D47 promises a day 7 to 10 days from today, each of them to some PIN, but no Sunday', () => {
+test('PDP-08 D47 promises a day 7 to 10 days ahead, never a Sunday', () => {
   const promised = new Set(pins.map((pin) => deliveryMessage(pin, noonInIndia).text))
   expect([...promised].sort()).toEqual([
     'Delivery by Friday, November 27',
@@ -14,14 +14,14 @@ test('PDP-08 D47 promises a day 7 to 10 days from today, each of them to some PI
   ])
 })
 
-test('PDP-08 says the same all day for the same PIN, by the calendar of India', () => {
+test('PDP-08 promises the same day all day in India for one PIN', () => {
   for (const pin of pins) {
     const morning = deliveryMessage(pin, new Date('2026-11-19T18:30:00Z'))
     const night = deliveryMessage(pin, new Date('2026-11-20T18:29:59Z'))
     expect(night).toEqual(morning)
   }
-  const asked = new Date('2026-11-20T18:30:00Z')
-  const earliest = Math.min(...pins.map((pin) => Number(dayOf(deliveryMessage(pin, asked).text)?.[3])).filter((day) => day > 20))
+  const now = new Date('2026-11-20T18:30:00Z')
+  const earliest = Math.min(...pins.map((pin) => Number(dayOf(deliveryMessage(pin, now).text)?.[3])).filter((day) => day > 20))
   expect(earliest).toBe(28)
 })
 
@@ -37,7 +37,7 @@ test.each(['', '1', '11000', '1100011', '011001', '000000', '11000a', ' 110001',
   },
 )
 
-test('PDP-08 names every weekday and month of a year, and promises a time that has not passed', () => {
+test('PDP-08 names weekdays and months, and promises only future times', () => {
   const written = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
   for (let day = 0; day < 366; day += 1) {
     const now = Date.UTC(2026, 0, 1 + day)
@@ -51,13 +51,13 @@ test('PDP-08 asks for the PIN code in the words of the specification', () => {
   expect(deliveryPrompt).toBe('Check delivery date for your area')
 })
 
-test('D47 a Sunday at the end of the ten days becomes the Saturday before it', () => {
+test('D47 a last day on a Sunday moves to the Saturday before', () => {
   const thursday = new Date('2026-11-19T06:30:00Z')
   const promised = new Set(pins.map((pin) => deliveryText(pin, thursday)))
   expect([...promised].sort()).toEqual(['Delivery by Friday, November 27', 'Delivery by Saturday, November 28', 'Delivery by Thursday, November 26'])
 })
 
-test('D21 an order keeps the day of its PIN and of the day it was placed, until it has arrived', () => {
+test('D21 an order keeps its promised day until delivery', () => {
   const order = { address: { pin: '411004' }, createdAt: '2026-11-20T06:30:00.000Z', cancelledAt: null, status: 'pending' }
   expect(orderDelivery(order)).toBe(deliveryMessage('411004', noonInIndia).text)
   expect(orderDelivery({ ...order, address: null })).toBeUndefined()

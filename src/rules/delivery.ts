@@ -3,8 +3,8 @@ import { dateOfDay, dayInIndia } from './india-time.ts'
 /** The text of the delivery box before a PIN code is entered. */
 export const deliveryPrompt = 'Check delivery date for your area'
 
-const NEAREST_DAYS = 7
-const FURTHEST_DAYS = 10
+const MIN_DAYS = 7
+const MAX_DAYS = 10
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
@@ -25,9 +25,9 @@ export const deliveryMessage = (pin: string, now: Date): { valid: boolean; text:
  */
 export function deliveryText(pin: string, ordered: Date): string {
   const today = dayInIndia(ordered.getTime())
-  const wait = NEAREST_DAYS + (scatter(`${pin} ${today}`) % (FURTHEST_DAYS - NEAREST_DAYS + 1))
+  const wait = MIN_DAYS + (scatter(`${pin} ${today}`) % (MAX_DAYS - MIN_DAYS + 1))
   const isSunday = dateOfDay(today + wait).getUTCDay() === 0
-  const day = dateOfDay(today + wait + (!isSunday ? 0 : wait < FURTHEST_DAYS ? 1 : -1))
+  const day = dateOfDay(today + wait + (!isSunday ? 0 : wait < MAX_DAYS ? 1 : -1))
   return `Delivery by ${weekdays[day.getUTCDay()]}, ${months[day.getUTCMonth()]} ${day.getUTCDate()}`
 }
 

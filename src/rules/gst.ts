@@ -49,7 +49,7 @@ export function splitTax(paise: number, points: number, from: State | null, to: 
   return [{ name: 'CGST', points: points / 2, paise: paise - half }, { name: unionTerritories.includes(from) ? 'UTGST' : 'SGST', points: points / 2, paise: half }]
 }
 
-/** The taxes of an invoice by their names, in paise; `unsplit` is what was charged without knowing the shop's state. */
+/** The taxes of an invoice by their names, in paise; `unsplit` was charged without knowing the shop's state. */
 export type TaxSums = Record<'cgst' | 'sgst' | 'utgst' | 'igst' | 'unsplit', number>
 
 /** Adds up the parts of each name. */

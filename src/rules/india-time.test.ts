@@ -10,7 +10,7 @@ test.each([
   expect(dateOfDay(dayInIndia(Date.parse(instant))).toISOString().slice(0, 10)).toBe(day)
 })
 
-test('ADM-14 a day begins in India five and a half hours before it does in UTC', () => {
+test('ADM-14 a day in India begins five and a half hours before UTC', () => {
   expect(new Date(startOfDayInIndia('2026-03-01')).toISOString()).toBe('2026-02-28T18:30:00.000Z')
   expect(new Date(startOfDayInIndia('2026-12-31', 1)).toISOString()).toBe('2026-12-31T18:30:00.000Z')
 })
@@ -24,12 +24,12 @@ test.each([
   expect(hourInIndia(Date.parse(instant))).toBe(hour)
 })
 
-test('RATE-10 a moment is told as people say it, by the day in India', () => {
+test('RATE-10 formats a moment by the day in India', () => {
   const now = Date.parse('2026-11-22T18:29:00.000Z')
   expect(momentText(now)).toBe('22 November, 23:59')
   expect(isoDay(dayInIndia(now))).toBe('2026-11-22')
-  const told = ['2026-11-20T04:45:00.000Z', '2026-11-21T04:45:00.000Z', '2026-11-22T04:45:00.000Z', '2026-11-22T18:30:00.000Z']
-  expect(told.map((each) => nearMomentText(Date.parse(each), now))).toEqual(['20 November, 10:15', 'yesterday, 10:15', 'today, 10:15', 'tomorrow, 00:00'])
+  const moments = ['2026-11-20T04:45:00.000Z', '2026-11-21T04:45:00.000Z', '2026-11-22T04:45:00.000Z', '2026-11-22T18:30:00.000Z']
+  expect(moments.map((each) => nearMomentText(Date.parse(each), now))).toEqual(['20 November, 10:15', 'yesterday, 10:15', 'today, 10:15', 'tomorrow, 00:00'])
 })
 
 test.each([

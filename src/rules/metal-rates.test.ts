@@ -65,7 +65,7 @@ describe('RATE-01 the rates in force', () => {
   const batches = [batch('c', 300, 150, { 916: 3 }), batch('a', 100, 100, { 916: 1, 750: 10 }), batch('b', 200, 200, { 916: 2 })]
   const rateAt = (at: number, all = batches) => [...ratesInForce(all, at).values()].map(({ fineness, paisePerKg, since }) => [fineness, paisePerKg, since])
 
-  test('the latest batch counts from its very instant; a fineness that it leaves out keeps its older rate', () => {
+  test('the latest batch counts immediately; missing finenesses keep their older rate', () => {
     expect(rateAt(99)).toEqual([])
     expect(rateAt(100)).toEqual([[750, 10, 100], [916, 1, 100]])
     expect(rateAt(299)).toEqual([[750, 10, 100], [916, 2, 200]])

@@ -24,7 +24,7 @@ test('DASH-04 lets an order be cancelled only before dispatch', () => {
   expect(orderStatuses.filter(isBeforeDispatch)).toEqual(['pending', 'processing'])
 })
 
-test('DASH-04 describes each step while it is to come or current, and when it is done', () => {
+test('DASH-04 describes each step as coming, current or done', () => {
   const [first, last] = [timelineOf('pending'), timelineOf('completed')]
   expect(first.map(({ label, description }) => [label, description])).toEqual([
     ['Pending', 'Your order is waiting to be prepared.'],
@@ -51,11 +51,11 @@ test.each([
   [{ address: null }, ['There is no address.']],
   [{ stockReleasedAt: 1 }, ['Its pieces went back into stock.']],
   [{ cancelledAt: 1, paymentStatus: 'refunded', address: null }, ['This order was cancelled.', 'This order was refunded.', 'There is no address.']],
-] as [Partial<Shippable>, string[]][])('ADM-14 an order that is paid and has an address, but %j, has the problems %j', (other, problems) => {
+] as [Partial<Shippable>, string[]][])('ADM-14 a paid order with an address, but %j, has problems %j', (other, problems) => {
   expect(shippingProblems({ ...ready, ...other })).toEqual(problems)
 })
 
-test('ADM-14 an order is dispatched by the change from before shipping to shipping or later', () => {
+test('ADM-14 an order is dispatched when its status first reaches shipping', () => {
   const dispatches = orderStatuses.flatMap((from) => orderStatuses.filter((to) => isDispatch(from, to)).map((to) => `${from} ${to}`))
   expect(dispatches).toEqual(['pending shipped', 'pending completed', 'processing shipped', 'processing completed'])
 })

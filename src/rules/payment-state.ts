@@ -10,7 +10,7 @@ type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelle
 export const isEnded = ({ cancelledAt, paymentStatus, status }: Omit<Paid, 'paymentMethod'>): boolean =>
   cancelledAt !== null || (paymentStatus === 'refunded' && isBeforeDispatch(status))
 
-/** The payment of an order in words for its customer: what is paid, due or on its way back. */
+/** The payment of an order in words for its customer: paid, due or being refunded. */
 export function paymentState({ paymentStatus, status, cancelledAt, paymentBeingChecked }: Omit<Paid, 'paymentMethod'>): { text: string; color: StatusColor } {
   const isCancelled = cancelledAt !== null
   switch (paymentStatus) {

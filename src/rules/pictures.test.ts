@@ -3,7 +3,7 @@ import { picturesInColor, pictureAddress, pictureFormats, pictureSources, pictur
 
 const id = '0123456789abcdef0123456789abcdef'
 
-test.each(['jpg', 'jpeg', 'png', 'webp', 'avif'])('PERF-04 the variants of a stored %s are called by name, width and format', (extension) => {
+test.each(['jpg', 'jpeg', 'png', 'webp', 'avif'])('PERF-04 names the variants of a stored %s by width and format', (extension) => {
   expect(pictureAddress(`/media/${id}/ruby-ring_2.${extension}`, 640, 'avif')).toBe(`/media/${id}/ruby-ring_2-640.avif`)
   expect(pictureAddress(`/media/${id}/ruby-ring_2.${extension}`, 120, 'webp')).toBe(`/media/${id}/ruby-ring_2-120.webp`)
 })
@@ -36,4 +36,4 @@ test.each([
   ['Silver', ['/c', '/b', '/d']],
   ['Platinum', ['/a', '/b', '/c', '/d']],
   [undefined, ['/a', '/b', '/c', '/d']],
-])('D11 the pictures in %s are its own first, then those of no colour', (color, pictures) => expect(picturesInColor(ring, color)).toEqual(pictures))
+])('D11 the pictures in %s are its own, then uncoloured ones', (color, pictures) => expect(picturesInColor(ring, color)).toEqual(pictures))

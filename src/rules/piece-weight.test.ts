@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import examples from '../../tests/fixtures/price-examples.json' with { type: 'json' }
 import { gramsText, isTooLight } from './piece-weight.ts'
 
-test.each(examples.other.weightTolerance)('PIECE-06 $actualMg mg for $paidMg mg at $toleranceBp basis points: refused $refused', ({ paidMg, actualMg, toleranceBp, refused }) => {
+test.each(examples.other.weightTolerance)('PIECE-06 $actualMg mg for $paidMg mg at $toleranceBp basis points: rejected $refused', ({ paidMg, actualMg, toleranceBp, refused }) => {
   expect(isTooLight(paidMg, actualMg, toleranceBp)).toBe(refused)
 })
 

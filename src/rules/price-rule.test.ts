@@ -32,7 +32,7 @@ test.each<[path: string, message: string, rule: object]>([
   expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]])
 })
 
-test('PRICE-02 PRICE-04 the worked ring, from its rule to the break-up that shoppers see', () => {
+test('PRICE-02 PRICE-04 the worked ring, from its rule to the shown break-up', () => {
   const rule = toPieceRule(z.parse(PriceRule, ringRule))
   const rate = { id: 'r', metal: 'gold', fineness: 750, paisePerKg: 1_099_650_000, since: Date.parse('2026-11-22T04:45:00.000Z') } as const
   const parts = pricePiece({ netMg: 3310, grossMg: 3412, stones: [{ mct: 510, paisePerCarat: 6_500_000, paise: null }] }, rule, rate.paisePerKg)

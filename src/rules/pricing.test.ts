@@ -27,7 +27,7 @@ test('CPN-01 takes every percent with up to two decimals without losing a hundre
   }
 })
 
-test('API-08 writes an amount with two decimals and reads it back to the paisa', () => {
+test('API-08 writes an amount with two decimals and reads it back exactly', () => {
   expect(amountText(123400)).toBe('1234.00')
   expect(amountText(5)).toBe('0.05')
   expect(amountText(0)).toBe('0.00')

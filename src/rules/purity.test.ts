@@ -43,6 +43,6 @@ test.each([
   ['Basic Silver', 'Silver 800', 'Silver 800'],
   ['Imitate Jewelry', null, 'Imitate Jewelry'],
   ['22K Gold', undefined, '22K Gold'],
-])('VAR-10 of %s with the purity %s shoppers see %s', (metal, purity, shown) => {
+])('VAR-10 %s with the purity %s shows %s', (metal, purity, shown) => {
   expect(shownMetal(metal, purity)).toBe(shown)
 })

@@ -9,6 +9,6 @@ test.each([
   [3310, 425, -2, 3225],
   [3310, 0, 5, 3310],
   [100, 2000, -1, 0],
-])('VAR-11 %i mg with %i tenths of a milligram for each of %i sizes is %i mg', (milligrams, perSize, sizes, wanted) => {
+])('VAR-11 %i mg, growing %i tenths over %i sizes, is %i mg', (milligrams, perSize, sizes, wanted) => {
   expect(weightAfterSizes(milligrams, perSize, sizes)).toBe(wanted)
 })

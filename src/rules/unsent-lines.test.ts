@@ -11,7 +11,7 @@ const cases = [
 ] as const
 
 for (const [what, parcels, left] of cases) {
-  test(`SHIP-03 what is left to send when ${what}`, () => {
+  test(`SHIP-03 the unsent lines when ${what}`, () => {
     expect(unsentLines(lines, parcels.map((sent) => ({ lines: sent })))).toEqual(left)
   })
 }

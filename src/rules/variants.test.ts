@@ -31,7 +31,7 @@ test.each([
   expect(defaultVariant(variants)?.size).toBe(size)
 })
 
-test('VAR-03 a product shows the lowest price that can be paid, sizes, colours and the sum of the stock', () => {
+test('VAR-03 a product shows its lowest price, sizes, colours and total stock', () => {
   const variants = [variant('2.10', 300, 2, 'Silver'), variant('2.8', 100, 0), variant('2.8', 200, 1, 'Silver')]
   expect(productFieldsOf(variants)).toEqual({ price: 200, priceVaries: true, size: '2.8, 2.10', colors: ['Silver', 'Gold'], stock: 3 })
   expect(productFieldsOf(variants.slice(1))).toMatchObject({ price: 200, priceVaries: false })

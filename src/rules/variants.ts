@@ -1,4 +1,4 @@
-/** What distinguishes the variants of a product for a shopper; `price` in paise or rupees. */
+/** What distinguishes the variants of a product for a customer; `price` in paise or rupees. */
 export type VariantTerms = {
   /** Empty if there is no choice. */
   size: string
@@ -32,7 +32,7 @@ export function compareSizes(one: string, other: string): number {
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** The sizes of some variants in the order that shoppers see; empty if there is nothing to choose. */
+/** The sizes of some variants in the order that customers see; empty if there is nothing to choose. */
 export const sizesOfVariants = (variants: readonly Pick<VariantTerms, 'size'>[]): string[] =>
   distinct(variants.map(({ size }) => size).filter((size) => size !== '')).sort(compareSizes)
 
@@ -63,8 +63,8 @@ type Wanted = { size?: string | null | undefined; color?: string | null | undefi
 const isWanted = (value: string, wanted: string | null | undefined) => !wanted?.trim() || value.toLowerCase() === wanted.trim().toLowerCase()
 
 /**
- * Finds the variant of this size and colour, ignoring case; what is left open follows the default variant. Returns
- * what is wrong instead, if no variant has the size, none the colour, or none both.
+ * Finds the variant of this size and colour, ignoring case; absent values follow the default variant. Returns the
+ * mistake instead if no variant has the size, the colour or both.
  */
 export function chooseVariant<V extends VariantTerms>(variants: readonly V[], { size, color }: Wanted): V | 'size' | 'color' | 'combination' {
   const ofSize = variants.filter((each) => isWanted(each.size, size))

@@ -5,7 +5,7 @@ import { createTestUser, expectTold, openPageAs } from './test-user.ts'
 
 const test = browserTest().extend('customer', ({ shop }) => createTestUser(shop))
 
-test('D32 a file that is no picture is refused with the reason of the server', async ({ shop, customer }) => {
+test('D32 rejects a file that is no picture with the server’s reason', async ({ shop, customer }) => {
   const page = await openPageAs(shop, customer, '/dashboard/profile', { expectedErrors: [/status of 4\d\d/] })
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
@@ -13,7 +13,7 @@ test('D32 a file that is no picture is refused with the reason of the server', a
   await dialog.getByRole('alert').filter({ hasText: 'JPEG, PNG, WebP, AVIF or GIF' }).waitFor()
 })
 
-test('B32 a profile that could not be saved is there when the dialog opens again', async ({ shop, customer }) => {
+test('B32 keeps an unsaved profile when the dialog opens again', async ({ shop, customer }) => {
   const page = await openPageAs(shop, customer, '/dashboard/profile', { expectedErrors: [/500/] })
   await page.route('**/api/auth/edit-profile', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } }))
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
@@ -29,7 +29,7 @@ test('B32 a profile that could not be saved is there when the dialog opens again
   await page.getByRole('main').getByText('Collects jhumkas.').waitFor()
 })
 
-test('D41 a newcomer’s dashboard shows no empty chart, and a way to the shop', async ({ shop, customer }) => {
+test('D41 a new customer’s dashboard links to the shop and hides the chart', async ({ shop, customer }) => {
   const page = await openPageAs(shop, customer, '/dashboard')
   const stats = page.getByRole('region', { name: 'User Stats' })
   await stats.getByText('No stats available.').waitFor()
@@ -37,7 +37,7 @@ test('D41 a newcomer’s dashboard shows no empty chart, and a way to the shop',
   expect(await page.getByText(/scale/).count()).toBe(0)
 })
 
-test('D42 the button of an empty page stands apart from its heading', async ({ shop }) => {
+test('D42 the button of an empty page has space above it', async ({ shop }) => {
   const page = await shop.openPage({ path: '/orders' })
   const [heading, button] = [page.getByRole('alert').getByRole('heading'), page.getByRole('alert').getByRole('link')]
   await button.waitFor()
@@ -57,7 +57,7 @@ test('D33 the gift finder offers no kind of which no piece fits', async ({ shop 
   await page.waitForURL('**/gender/male')
 })
 
-test('DASH-07 the own reviews show name and picture of each product beside its id', async ({ shop, customer }) => {
+test('DASH-07 a customer’s reviews show the product’s name, picture and id', async ({ shop, customer }) => {
   const { id, name } = await shop.context.db.reader.selectFrom('products').select(['id', 'name']).orderBy('id').limit(1).executeTakeFirstOrThrow()
   await fetch(`${shop.address}/api/reviews/post-review`, {
     method: 'POST',
@@ -71,7 +71,7 @@ test('DASH-07 the own reviews show name and picture of each product beside its i
   expect((await card.boundingBox())?.height).toBeLessThan(500)
 })
 
-test('D42 asking for codes too often says in one sentence when to ask again', async ({ shop }) => {
+test('D42 requesting codes too often shows when to ask again', async ({ shop }) => {
   const email = `${crypto.randomUUID()}@example.in`
   const page = await shop.openPage({ expectedErrors: [/status of 429/] })
   for (const times of [1, 2]) {

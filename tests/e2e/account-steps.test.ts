@@ -7,7 +7,7 @@ import { createTestUser, expectTold } from './test-user.ts'
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 const someone = () => `${crypto.randomUUID()}@example.in`
 
-test('D15 AUTH-02 a password that is easy to guess is told on leaving the field, and before a code is sent', async ({ shop }) => {
+test('D15 AUTH-02 a weak password is reported on blur, before a code is sent', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register' })
   const email = someone()
   await page.getByLabel('Username').fill('Ananya')
@@ -25,7 +25,7 @@ test('D15 AUTH-02 a password that is easy to guess is told on leaving the field,
   await page.getByRole('dialog', { name: 'Verify OTP' }).waitFor()
 })
 
-test('D16 D48 the sixth digit sends the code; the login page says that the account is ready and knows its e-mail', async ({ shop }) => {
+test('D16 D48 the sixth digit sends the code; the login page knows the e-mail', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register' })
   const email = someone()
   await page.getByLabel('Username').fill('Ananya')
@@ -54,7 +54,7 @@ test('D16 a typed e-mail goes along to the other forms, and back', async ({ shop
   await step('Login', 'Welcome back')
 })
 
-test('D17 after five wrong codes the dialog says that only a new code helps', async ({ shop }) => {
+test('D17 after five wrong codes the dialog asks for a new one', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register', ...refusals })
   const email = someone()
   await page.getByLabel('Username').fill('Ananya')
@@ -73,7 +73,7 @@ test('D17 after five wrong codes the dialog says that only a new code helps', as
   }
 })
 
-test('D29 signed in, the forms of signing in lead to the dashboard, and Back after signing in does not lead to the form', async ({ shop }) => {
+test('D29 auth pages redirect signed-in users, and Back skips them', async ({ shop }) => {
   const { user, password } = await createTestUser(shop)
   const page = await shop.openPage({ path: '/help' })
   await visit(page, '/login')

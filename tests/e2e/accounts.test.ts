@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { sendOtp } from '../../src/contract/account.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { codeInFolder, linkInFolder, otherCode } from '../mails.ts'
-import { expectGoodAtWidths, holdAnswers, visit } from './browser.ts'
+import { expectGoodAtWidths, delayResponses, visit } from './browser.ts'
 import { createTestUser, expectTold, storedUser } from './test-user.ts'
 
 const test = browserTest()
@@ -15,7 +15,7 @@ const test = browserTest()
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 const someone = () => `${crypto.randomUUID()}@example.in`
 
-test('AUTH-02 AUTH-03 AUTH-04 registers: fields, code by mail, wrong code, pasted code, then the login page', async ({ shop }) => {
+test('AUTH-02 AUTH-03 AUTH-04 registers with a code by mail, wrong or pasted, then logs in', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register', ...refusals })
   const email = someone()
   await page.getByRole('button', { name: 'Register' }).click()
@@ -42,10 +42,10 @@ test('AUTH-02 AUTH-03 AUTH-04 registers: fields, code by mail, wrong code, paste
   await expectTold(page, 'alert', 'Invalid or expired OTP. Please try again.')
   await field.fill(` Your code is ${code.slice(0, 3)} ${code.slice(3)}`)
   await expect.poll(() => field.inputValue()).toBe(code)
-  const letGo = await holdAnswers(page, '**/api/auth/register')
+  const release = await delayResponses(page, '**/api/auth/register')
   await page.keyboard.press('Enter')
   await expectTold(page, 'status', 'OTP verified successfully')
-  letGo()
+  release()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/login')
   await expectTold(page, 'status', 'Registration successful')
@@ -57,7 +57,7 @@ test('AUTH-02 AUTH-03 AUTH-04 registers: fields, code by mail, wrong code, paste
   await expect.poll(() => storedUser(page)).toMatchObject({ email, username: 'Ananya', role: 'user' })
 })
 
-test('AUTH-03 a closed dialog opens again without another mail, and a refused code says so', async ({ shop }) => {
+test('AUTH-03 a reopened dialog sends no second mail and reports a rejected code', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register', ...refusals })
   const email = someone()
   await page.getByLabel('Username').fill('Ananya')
@@ -81,7 +81,7 @@ test('AUTH-03 a closed dialog opens again without another mail, and a refused co
   await expectTold(page, 'alert', 'Failed to send OTP. Please try again.')
 })
 
-test('AUTH-04 someone who has an account already is told so once they have proved the address', async ({ shop }) => {
+test('AUTH-04 says that an account exists once the address is verified', async ({ shop }) => {
   const { user } = await createTestUser(shop)
   const page = await shop.openPage({ path: '/register', ...refusals })
   await page.getByLabel('Username').fill('Ananya')
@@ -93,7 +93,7 @@ test('AUTH-04 someone who has an account already is told so once they have prove
   await expectTold(page, 'alert', 'There is already an account with this e-mail.')
 })
 
-test('AUTH-01 a refused login says so in place, a good one tells and goes home', async ({ shop }) => {
+test('AUTH-01 a failed login shows its reason; a successful one goes home', async ({ shop }) => {
   const { user, password } = await createTestUser(shop)
   const page = await shop.openPage({ path: '/login', ...refusals })
   await expect.poll(() => page.getByLabel('Email').getAttribute('type')).toBe('text')
@@ -113,7 +113,7 @@ test('AUTH-01 a refused login says so in place, a good one tells and goes home',
   await expect.poll(() => storedUser(page)).toEqual(user)
 })
 
-test('AUTH-01 a forgotten password is set anew with a code by mail', async ({ shop }) => {
+test('AUTH-01 a mailed code resets a forgotten password', async ({ shop }) => {
   const { user } = await createTestUser(shop)
   const page = await shop.openPage({ path: '/login', ...refusals })
   await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -138,7 +138,7 @@ test('AUTH-01 a forgotten password is set anew with a code by mail', async ({ sh
   await page.waitForURL(`${shop.address}/`)
 })
 
-test('S8: the link in the mail sets a new password without a code, leaves the address bar, and serves once', async ({ shop, mailedLink }) => {
+test('S8: the mailed link sets a new password once without a code', async ({ shop, mailedLink }) => {
   const { user } = await createTestUser(shop)
   const link = await mailedLink(user.email)
   const page = await shop.openPage({ path: link.replace(shop.context.settings.publicUrl, ''), ...refusals })

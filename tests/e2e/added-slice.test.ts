@@ -21,7 +21,7 @@ const slice = (page: Page) => page.getByRole('region', { name: 'Added to your ca
 const add = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Add(ed| to Cart)$/ }).first()
 const line = (page: Page) => page.getByRole('dialog', { name: 'Your cart' }).getByRole('listitem').filter({ hasText: 'Slice ring' })
 
-test.for([390, 1440])('D28 what was added is named with size, colour and total, and the focus stays, at a width of %i', async (width, { openRing }) => {
+test.for([390, 1440])('D28 names added size, colour and total and keeps focus at %i pixels', async (width, { openRing }) => {
   const page = await openRing({ width, motion: true })
   await page.getByRole('radio', { name: '7' }).check()
   await add(page).click()
@@ -39,7 +39,7 @@ test.for([390, 1440])('D28 what was added is named with size, colour and total, 
   await expect.poll(() => slice(page).count()).toBe(0)
 })
 
-test('D28 the size is changed in the slice and in the cart, by keyboard, and a second press counts on', async ({ openRing }) => {
+test('D28 the size changes in slice and cart by keyboard, press by press', async ({ openRing }) => {
   const page = await openRing()
   await add(page).click()
   await slice(page).getByText('Size 6, Gold').waitFor()
@@ -63,7 +63,7 @@ test('D28 the size is changed in the slice and in the cart, by keyboard, and a s
   await expect.poll(() => line(page).innerText()).toContain('Gold, size 7')
 })
 
-test('the slice goes after six seconds, but not while the pointer or the focus is in it', async ({ openRing }) => {
+test('the slice closes after six seconds unless hovered or focused', async ({ openRing }) => {
   const page = await openRing()
   await add(page).click()
   await slice(page).hover()
@@ -79,28 +79,28 @@ test('the slice goes after six seconds, but not while the pointer or the focus i
   await expect.poll(() => slice(page).count()).toBe(0)
 })
 
-test('the slice goes on Escape, on a press elsewhere and on scrolling on; with reduced motion not by itself', async ({ openRing }) => {
+test('the slice closes on Escape, press or scroll; reduced motion keeps it', async ({ openRing }) => {
   const page = await openRing({ motion: false })
   const added = async () => {
     await add(page).click()
     await slice(page).waitFor()
   }
-  const gone = () => expect.poll(() => slice(page).count()).toBe(0)
+  const expectClosed = () => expect.poll(() => slice(page).count()).toBe(0)
   await added()
   await page.clock.fastForward(60_000)
   await expect.poll(() => slice(page).isVisible()).toBe(true)
   await page.keyboard.press('Escape')
-  await gone()
+  await expectClosed()
   await added()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Slice ring').click()
-  await gone()
+  await expectClosed()
   await added()
   await page.mouse.move(700, 700)
   await page.mouse.wheel(0, 300)
-  await gone()
+  await expectClosed()
 })
 
-test('D11 a colour with pictures of its own changes gallery, card and cart line', async ({ shop }) => {
+test('D11 a colour’s own pictures appear in gallery, card and cart line', async ({ shop }) => {
   const pictures = (await shop.context.db.reader.selectFrom('products').select('image').distinct().limit(2).execute()).map(({ image }) => image)
   const [gold = '', silver = ''] = pictures
   const id = await newProduct(shop, {

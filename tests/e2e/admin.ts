@@ -22,7 +22,7 @@ export async function pictureFile(name: string, background = '#AE8438') {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** A request that another user sends meanwhile. */
+/** A request that another user sends in between. */
 export async function callAs({ address }: BrowserShop, { token }: TestUser, method: string, path: string, body: object): Promise<void> {
   const response = await fetch(`${address}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
   expect(response.ok, `${method} ${path}`).toBe(true)

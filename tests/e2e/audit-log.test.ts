@@ -13,7 +13,7 @@ const test = browserTest()
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
 
-test('ADM-08 shows who changed what and when, with what was and what is', async ({ shop }) => {
+test('ADM-08 shows who changed what and when, with old and new values', async ({ shop }) => {
   const meera = await createTestUser(shop, { role: 'admin', username: 'Meera' })
   const { id, name } = await shop.context.db.reader.selectFrom('products').select(['id', 'name']).limit(1).executeTakeFirstOrThrow()
   await callAs(shop, meera, 'PATCH', `/api/product/update-product/${id}`, { price: 4321, isTrending: true })
@@ -26,7 +26,7 @@ test('ADM-08 shows who changed what and when, with what was and what is', async 
   await expectAccessible(page)
 })
 
-test('ADM-08 narrows the log by person, kind, thing and days, all in the address, and clears it again', async ({ shop, addCoupon }) => {
+test('ADM-08 filters the log by person, kind, record and days in the address', async ({ shop, addCoupon }) => {
   const ravi = await createTestUser(shop, { role: 'admin', username: 'Ravi' })
   await addCoupon(ravi, 'RAVI10')
   const page = await openAdmin(shop, '/dashboard/audit-log')
@@ -75,7 +75,7 @@ test('ADM-08 says why the log could not be loaded, and tries again', async ({ sh
   await expect.poll(() => page.getByRole('alert').count()).toBe(0)
 })
 
-test('ADM-01 the back office has its menu, no chat over its lists, and pages with names of their own', async ({ shop }) => {
+test('ADM-01 the back office has a menu, named pages and no chat', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/audit-log', { width: 390 })
   for (const [width, name] of [[390, 'Main places'], [1440, 'Admin dashboard']] as const) {
     await page.setViewportSize({ width, height: 900 })
@@ -92,7 +92,7 @@ test('ADM-01 the back office has its menu, no chat over its lists, and pages wit
   }
 })
 
-test('DASH-01 every page of a dashboard has a title of its own, in what the server sends', async ({ shop }) => {
+test('DASH-01 every dashboard page has its own title in the served HTML', async ({ shop }) => {
   const titles = await Promise.all(
     ['', '/orders', '/orders/x', '/profile', '/admin', '/users', '/update-product/x', '/manage-banners'].map(async (path) => {
       const html = await (await fetch(`${shop.address}/dashboard${path}`)).text()

@@ -49,7 +49,7 @@ test('D10: an overlay closed by its button leaves no step behind', async ({ open
   await expectAddress(page, '/help')
 })
 
-test('D10: from a page opened in the menu, Back leads to the page before, in one press', async ({ ring, openRing }) => {
+test('D10: Back from a menu page leads to the previous page', async ({ ring, openRing }) => {
   const page = await openRing()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Gifts' }).click()
@@ -62,7 +62,7 @@ test('D10: from a page opened in the menu, Back leads to the page before, in one
   await expectAddress(page, '/help')
 })
 
-test('D10: half an address, a UTR and a review survive Back, closing and a reload', async ({ ring, openRing }) => {
+test('D10: unfinished address, UTR and review survive Back, closing and reload', async ({ ring, openRing }) => {
   const page = await openRing()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await page.getByRole('button', { name: 'Added' }).first().waitFor()

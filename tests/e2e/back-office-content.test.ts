@@ -4,7 +4,7 @@ import { visit } from './browser.ts'
 import { openAdmin, pictureFile, refusals } from './admin.ts'
 import { createTestUser, expectTold, signInAs } from './test-user.ts'
 
-test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button and a refusal is told', async ({ shop }) => {
+test('ADM-10 adds, lists and deletes a coupon and reports errors', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-coupon', refusals)
   const button = page.getByRole('button', { name: 'Add coupon' })
   await page.getByLabel('Code').fill('DIWALI25')
@@ -36,7 +36,7 @@ test('ADM-10 a coupon is added, listed and deleted; wrong fields stop the button
   await expect.poll(() => shop.context.db.reader.selectFrom('coupons').selectAll().where('code', '=', 'DIWALI25').execute()).toEqual([])
 })
 
-test('ADM-09 the deal is filled in, changed with a new picture, and stands on the home page', async ({ shop }) => {
+test('ADM-09 edits the deal with a new picture and shows it at home', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/deals-banners', refusals)
   await expect.poll(() => page.getByLabel('Title').inputValue()).not.toBe('')
   const file = page.locator('input[type=file]')
@@ -128,7 +128,7 @@ test('ADM-13 UPL-02 a hero takes one to four pictures', async ({ shop }) => {
   await expect.poll(() => shop.context.db.reader.selectFrom('heroes').selectAll().where('title', '=', 'Test slide').execute()).toEqual([])
 })
 
-test('ADM-11 a dialog with unsaved typing asks before it closes, and Cancel closes it', async ({ shop }) => {
+test('ADM-11 a dialog with unsaved input asks before closing; Cancel closes it', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners')
   const [add, dialog] = [page.getByRole('button', { name: 'Add New Banner' }), page.getByRole('dialog', { name: 'Add New Banner' })]
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -150,7 +150,7 @@ test('ADM-11 a dialog with unsaved typing asks before it closes, and Cancel clos
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('ADM-11 a dialog asks also when Escape comes in the very moment of the typing, before anything is drawn anew', async ({ shop }) => {
+test('ADM-11 Escape right after typing also asks before closing the dialog', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners')
   await page.getByRole('button', { name: 'Add New Banner' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Banner' })

@@ -20,7 +20,7 @@ async function drop(page: Page, selector: string, files: { name: string; mimeTyp
   await page.dispatchEvent(selector, 'drop', { dataTransfer: transfer })
 }
 
-test('B52: the save bar is on the screen wherever the form is scrolled, names what has changed, and discards it', async ({ shop, ring }) => {
+test('B52: the save bar stays in view, lists changes and discards them', async ({ shop, ring }) => {
   const page = await openAdmin(shop, `/dashboard/update-product/${ring}`)
   const save = page.getByRole('button', { name: 'Update product' })
   await expect.poll(() => save.isDisabled()).toBe(true)
@@ -59,19 +59,19 @@ test('B13: a product is saved as hidden from its form', async ({ shop }) => {
   await expect.poll(() => page.getByRole('radio', { name: /^Hidden/ }).isChecked()).toBe(true)
 })
 
-test('B29: each picture that fails is named with its reason, and a HEIC with what to do', async ({ shop }) => {
+test('B29: each failed picture is listed with its reason, a HEIC with help', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
-  const others = page.getByRole('group', { name: 'Additional images' })
-  await others.locator('input[type=file]').setInputFiles([
+  const additional = page.getByRole('group', { name: 'Additional images' })
+  await additional.locator('input[type=file]').setInputFiles([
     await pictureFile('good.jpg'), { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }, { name: 'photo.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') },
   ])
-  await others.getByText('Some images failed to upload. Please try again.').waitFor()
-  await others.getByText(/^broken\.jpg: \w/).waitFor()
-  await others.getByText('photo.heic: Please save it as JPEG first.').waitFor()
-  await others.getByRole('img', { name: 'Additional images, 1' }).waitFor()
+  await additional.getByText('Some images failed to upload. Please try again.').waitFor()
+  await additional.getByText(/^broken\.jpg: \w/).waitFor()
+  await additional.getByText('photo.heic: Please save it as JPEG first.').waitFor()
+  await additional.getByRole('img', { name: 'Additional images, 1' }).waitFor()
 })
 
-test('B49: pictures may be dropped anywhere on the form, and the fields say so', async ({ shop }) => {
+test('B49: accepts pictures dropped anywhere on the form and says so', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post')
   await page.getByText('or drop a picture here').waitFor()
   await drop(page, 'h1', [await pictureFile('one.jpg')])
@@ -79,7 +79,7 @@ test('B49: pictures may be dropped anywhere on the form, and the fields say so',
   await page.getByText('or drop pictures here').waitFor()
 })
 
-test('B50: a film of an iPhone is refused with what to do', async ({ shop }) => {
+test('B50: an iPhone video is rejected with a remedy', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners', refusals)
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'shop.mov', mimeType: 'video/quicktime', buffer: Buffer.from('....ftypqt  ........') })
@@ -96,7 +96,7 @@ test('B24: the form of a coupon is empty after one was added', async ({ shop }) 
   for (const label of ['Code', 'Discount percentage', 'Expiry date', 'Maximum uses']) await expect.poll(() => page.getByLabel(label).inputValue()).toBe('')
 })
 
-test('B39: dates that have passed are refused, for coupons and for a deal that is shown', async ({ shop }) => {
+test('B39: rejects past dates for coupons and shown deals', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-coupon')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByLabel('Code').fill('LATE')
@@ -113,7 +113,7 @@ test('B39: dates that have passed are refused, for coupons and for a deal that i
   await expectTold(page, 'status', 'Deal updated successfully!')
 })
 
-test('B40: the deal is switched off and on, with a preview of its banner', async ({ shop }) => {
+test('B40: switches the deal off and on with a banner preview', async ({ shop }) => {
   const admin = await createTestUser(shop, { role: 'admin' })
   await callAs(shop, admin, 'PUT', '/api/deal', { title: 'Festive days', discount: 10, endDate: '2099-01-01' })
   const page = await openAdmin(shop, '/dashboard/deals-banners')
@@ -131,7 +131,7 @@ test('B40: the deal is switched off and on, with a preview of its banner', async
   await page.getByRole('heading', { name: 'Festive days' }).waitFor()
 })
 
-test('B43: the tab of the slides is part of the address, so that a reload keeps it', async ({ shop }) => {
+test('B43: a reload keeps the slides tab through the address', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners')
   await page.getByRole('tab', { name: /^Heroes/ }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=heroes')
@@ -149,7 +149,7 @@ test('B41: a second active banner is listed as waiting', async ({ shop }) => {
   await item('Second film').getByText('Waiting: the home page shows the first one only').waitFor()
 })
 
-test('B43: of two who change one banner, slide or deal, the later one sees both versions and loses nothing', async ({ shop }) => {
+test('B43: the later of two editors sees both versions of the content', async ({ shop }) => {
   const admin = await createTestUser(shop, { role: 'admin' })
   const db = shop.context.db.reader
   const [banner, hero] = [await db.selectFrom('banners').select(['id', 'title']).executeTakeFirstOrThrow(), await db.selectFrom('heroes').select(['id', 'title']).executeTakeFirstOrThrow()]

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { paymentStatuses, type Order } from '../../src/contract/order.ts'
 import { amountOf } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { expectAccessible, expectNoSidewaysScroll, holdAnswers, visit } from './browser.ts'
+import { expectAccessible, expectNoSidewaysScroll, delayResponses, visit } from './browser.ts'
 import { openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
@@ -33,7 +33,7 @@ const thisMonth = () => new Date(Date.now() + 19_800_000).getUTCMonth()
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('ADM-14 B42 an order changes its status after a question, in the colours of the back office, and is deleted', async ({ shop, placeOrder, orderRow }) => {
+test('ADM-14 B42 an order changes status after confirmation and is deleted', async ({ shop, placeOrder, orderRow }) => {
   const { _id, orderId } = await placeOrder('COD')
   const page = await openAdmin(shop, '/dashboard/manage-orders', refusals)
   const row = rowOf(page, orderId)
@@ -67,7 +67,7 @@ test('ADM-14 B42 an order changes its status after a question, in the colours of
   await row.waitFor({ state: 'detached' })
 })
 
-test('ADM-14 a UPI payment shows its UTR and is confirmed or refused', async ({ shop, placeOrder, orderRow }) => {
+test('ADM-14 a UPI payment shows its UTR and is confirmed or rejected', async ({ shop, placeOrder, orderRow }) => {
   const [paid, refused] = [await placeOrder('UPI'), await placeOrder('UPI')]
   const page = await openAdmin(shop, '/dashboard/manage-orders')
   const settle = async ({ orderId, utr }: Order, button: string) => {
@@ -85,7 +85,7 @@ test('ADM-14 a UPI payment shows its UTR and is confirmed or refused', async ({ 
   }
   await settle(paid, 'Confirm payment')
   await rowOf(page, paid.orderId).getByText('UPI: Paid').waitFor()
-  await settle(refused, 'Refuse payment')
+  await settle(refused, 'Reject payment')
   await rowOf(page, refused.orderId).getByText('cancelled').waitFor()
   await expect.poll(async () => (await orderRow(paid._id))?.payment_status).toBe(paymentStatuses[2])
 })
@@ -97,7 +97,7 @@ test('ADM-14 says `Error: Unable to fetch orders.` when the list cannot be had',
   await expectTold(page, 'alert', 'Error: Unable to fetch orders.')
 })
 
-test('ADM-02 the dashboard greets, counts and draws the months of the year up to this one', async ({ shop, placeOrder }) => {
+test('ADM-02 the dashboard greets, counts and charts the year so far', async ({ shop, placeOrder }) => {
   await placeOrder('COD')
   const page = await openAdmin(shop, '/dashboard/admin')
   await page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Sarika$/ }).waitFor()
@@ -113,7 +113,7 @@ test('ADM-02 the dashboard greets, counts and draws the months of the year up to
   await page.getByText(/orders? to pack/).waitFor()
 })
 
-test.for([390, 1440])('ADM-02 B35 B36 a month shows its figure to the keyboard and to a pointer, at a width of %i', async (width, { shop }) => {
+test.for([390, 1440])('ADM-02 B35 B36 a month shows its figure to keyboard and pointer at %i pixels', async (width, { shop }) => {
   const page = await openAdmin(shop, '/dashboard/admin', { width })
   // B35: a large amount is on the line of its unit.
   const amount = page.getByRole('listitem').filter({ hasText: /^Total earnings/ }).locator('b')
@@ -144,7 +144,7 @@ test('ADM-03 ADM-04 ADM-05 B27 B28 B53 people are listed, get another role after
   const user = { _id: order.userId ?? '', email: order.email }
   const page = await openAdmin(shop, '/dashboard/profile', refusals)
   // B53: the list stays in its place when the number of people comes.
-  const release = await holdAnswers(page, '**/api/auth/users?*')
+  const release = await delayResponses(page, '**/api/auth/users?*')
   await visit(page, '/dashboard/users')
   const top = async () => (await page.getByLabel('Search users').boundingBox())?.y
   const before = await top()
@@ -180,7 +180,7 @@ test('ADM-03 ADM-04 ADM-05 B27 B28 B53 people are listed, get another role after
   await expect.poll(() => rowOf(page, order.orderId).innerText()).toMatch(/Zubin Mehta · Kochi[^]*Deleted account/)
 })
 
-test('ADM-03 ADM-10 people and coupons are found by how they begin, in lists that go on', async ({ shop }) => {
+test('ADM-03 ADM-10 finds users and coupons by prefix in paged lists', async ({ shop }) => {
   const people = await Promise.all(Array.from({ length: 3 }, () => createTestUser(shop, { username: 'Yamini Iyer' })))
   const page = await openAdmin(shop, '/dashboard/users')
   await page.getByRole('searchbox', { name: 'Search users' }).fill('iyer')

@@ -8,7 +8,7 @@ import { typePrices } from './typed-prices.ts'
 const test = browserTest().extend('typed', { scope: 'file', auto: true }, ({ shop }) => typePrices(shop))
 
 describe('products', () => {
-  test('ADM-08 twelve products to a page, Previous and Next end where the list ends, and rows lead on', async ({ shop }) => {
+  test('ADM-08 shows twelve products a page with Previous, Next and linked rows', async ({ shop }) => {
     const page = await openAdmin(shop, '/dashboard/manage-products')
     await page.getByText('Page 1 of').waitFor()
     await expect.poll(() => page.locator('tbody tr').count()).toBe(12)
@@ -27,7 +27,7 @@ describe('products', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
   })
 
-  test('ADM-08 a product is deleted after a question, and the list comes anew; a refusal is told', async ({ shop }) => {
+  test('ADM-08 deletes a product after confirmation, reloads the list and reports errors', async ({ shop }) => {
     const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
     const row = page.locator('tbody tr').first()
     const name = await row.getByRole('link', { name: /^(?!See |Edit |Duplicate )/ }).textContent()
@@ -59,7 +59,7 @@ describe('products', () => {
     await page.getByText('Page 1 of').waitFor()
   })
 
-  test('ADM-06 UPL-02 a product with pictures, colours, sizes and stock is added and stands in the shop', async ({ shop }) => {
+  test('ADM-06 UPL-02 adds a product with pictures, colours, sizes and stock to the shop', async ({ shop }) => {
     const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
     await page.getByRole('button', { name: 'Add product' }).click()
     await page.getByText('Enter a name.').waitFor()
@@ -97,7 +97,7 @@ describe('products', () => {
     await page.getByRole('link', { name: 'Tara Test Studs' }).first().waitFor()
   })
 
-  test('ADM-07 a product is changed in a form that is filled; of two who save, the later one is told', async ({ shop }) => {
+  test('ADM-07 edits a product in a filled form and reports conflicts', async ({ shop }) => {
     const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Rani Ruby Kada').executeTakeFirstOrThrow()
     const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
     await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rani Ruby Kada')
@@ -118,7 +118,7 @@ describe('products', () => {
     expect(row).toMatchObject({ name: 'Rani Ruby Bangle', stock: 3, description: 'Saved by another.' })
   })
 
-  test('ADM-07 a product that is not there is told as an error', async ({ shop }) => {
+  test('ADM-07 a missing product shows an error', async ({ shop }) => {
     const page = await openAdmin(shop, '/dashboard/update-product/00000000-0000-7000-8000-000000000000', refusals)
     await expectTold(page, 'alert', 'Error fetching product: ')
   })
@@ -135,7 +135,7 @@ describe('every page of the back office', () => {
   const pages = [
     ['/dashboard/admin', 'Sarika'],
     ['/dashboard/manage-orders', 'All orders'],
-    ['/dashboard/noted-payments', 'Noted payments'],
+    ['/dashboard/noted-payments', 'Payments without an order'],
     ['/dashboard/users', 'All users'],
     ['/dashboard/manage-products', 'Products'],
     ['/dashboard/manage-reviews', 'Reviews'],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest, type PageOptions } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, holdAnswers, ready } from './browser.ts'
+import { anyPicture, expectAccessible, delayResponses, ready } from './browser.ts'
 import { createTestUser, signInAs, storedUser } from './test-user.ts'
 
 const test = browserTest()
@@ -11,16 +11,16 @@ const test = browserTest()
   .extend('openEarly', { scope: 'file' }, ({ shop }) => async (path: string, { prepare, ...options }: PageOptions & { prepare?: (page: Page) => Promise<void> } = {}) => {
     const page = await shop.openPage(options)
     await prepare?.(page)
-    const letGo = await holdAnswers(page, '**/assets/*.js')
+    const release = await delayResponses(page, '**/assets/*.js')
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const arrive = async () => {
-      letGo()
+      release()
       await ready(page)
     }
     return { page, arrive }
   })
 
-test.for([390, 1440])('D5: at %i pixels what is typed into the login form, and Enter, wait for the scripts', async (width, { shop, openEarly }) => {
+test.for([390, 1440])('D5: at %i pixels the login form keeps input and Enter until hydration', async (width, { shop, openEarly }) => {
   const { user, password } = await createTestUser(shop)
   const { page, arrive } = await openEarly('/login', { width })
   await page.getByLabel('Email').fill(user.email)
@@ -33,7 +33,7 @@ test.for([390, 1440])('D5: at %i pixels what is typed into the login form, and E
   expect(await storedUser(page)).toMatchObject({ email: user.email })
 })
 
-test('D5: what is typed before the scripts run stays, and the form sends it', async ({ openEarly }) => {
+test('D5: input from before hydration stays, and the form sends it', async ({ openEarly }) => {
   const { page, arrive } = await openEarly('/register', { expectedErrors: [/status of 4\d\d/] })
   await page.getByLabel('Username').fill('Ananya')
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.in`)
@@ -44,7 +44,7 @@ test('D5: what is typed before the scripts run stays, and the form sends it', as
   await page.getByRole('dialog', { name: 'Verify OTP' }).waitFor()
 })
 
-test('D5: a press on Add to Cart counts once, and is seen at once', async ({ shop, ring, openEarly }) => {
+test('D5: a press on Add to Cart counts once and shows immediately', async ({ shop, ring, openEarly }) => {
   const person = await createTestUser(shop)
   const { page, arrive } = await openEarly(`/shop/${ring}`, { width: 390, prepare: (opened) => signInAs(shop, opened, person) })
   const add = page.getByRole('button', { name: 'Add to Cart' }).first()
@@ -57,7 +57,7 @@ test('D5: a press on Add to Cart counts once, and is seen at once', async ({ sho
   expect(lines).toEqual([{ quantity: 1 }])
 })
 
-test('D5: the menu of a phone opens as soon as the scripts are there', async ({ openEarly }) => {
+test('D5: the phone menu opens as soon as the scripts load', async ({ openEarly }) => {
   const { page, arrive } = await openEarly('/', { width: 390 })
   await page.getByRole('button', { name: 'Open menu' }).click()
   await arrive()
@@ -74,7 +74,7 @@ test('D5: a typed search is searched for', async ({ openEarly }) => {
 })
 
 describe('without JavaScript', () => {
-  test.for(['/login', '/register', '/forgot-password'])('D5: the form of %s leads back to it, and the page says what needs scripts', async (path, { shop }) => {
+  test.for(['/login', '/register', '/forgot-password'])('D5: the form of %s leads back to it and names missing scripts', async (path, { shop }) => {
     const page = await shop.openPage({ path, width: 390, javaScript: false })
     for (const field of await page.getByRole('textbox').all()) await field.fill('asha@example.com')
     await page.keyboard.press('Enter')
@@ -82,10 +82,10 @@ describe('without JavaScript', () => {
     expect(new URL(page.url()).pathname).toBe(path)
     // This browser, whose scripts are switched off from outside, does not draw what is for browsers without scripts.
     const html = await (await fetch(shop.address + path)).text()
-    expect(html).toMatch(/<noscript><p [^>]*>To sign in and order, please switch on JavaScript, or call us on <a href="tel:\+\d+">/)
+    expect(html).toMatch(/<noscript><p [^>]*>To log in and order, please switch on JavaScript, or call us on <a href="tel:\+\d+">/)
   })
 
-  test('D5: a form sent to a page is answered with the page, anything else with a refusal', async ({ shop }) => {
+  test('D5: a form posted to a page gets it, other posts an error', async ({ shop }) => {
     const send = async (path: string, type: string, body: string) => {
       const { status, headers } = await fetch(shop.address + path, { method: 'POST', redirect: 'manual', headers: { 'content-type': type }, body })
       return [status, headers.get('location')]

@@ -20,7 +20,7 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /**
- * Closing a dialog or drawer goes one step back in the history, which would end a navigation that begins meanwhile. One
+ * Closing a dialog or drawer goes one step back in the history, which would end a navigation that has begun. One
  * that fades out is still part of the page, marked as closed.
  */
 const whenBackIsDone = (page: Page) =>
@@ -28,7 +28,7 @@ const whenBackIsDone = (page: Page) =>
 
 /**
  * Waits until the page is hydrated: React marks every element it has hydrated, and a click on one that is not marked yet
- * would do nothing. Pages without scripts are ready at once.
+ * would do nothing. Pages without scripts are ready immediately.
  */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -42,15 +42,15 @@ export async function ready(page: Page): Promise<void> {
 }
 
 /** Delays requests to this address until the returned function is called; then they are sent, or fail with status 500. */
-export async function holdAnswers(page: Page, address: string, how: 'as they are' | 'failed' = 'as they are'): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => (letGo = done))
+export async function delayResponses(page: Page, address: string, how: 'as they are' | 'failed' = 'as they are'): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
   await page.route(address, async (route) => {
     await held
     if (how === 'failed') await route.fulfill({ status: 500, json: { code: 'internal', message: 'no', error: 'no' } })
     else await route.continue()
   })
-  return letGo
+  return release
 }
 
 /** The address of a picture of the demonstration shop. */

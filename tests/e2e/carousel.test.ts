@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { holdAnswers, visit } from './browser.ts'
+import { delayResponses, visit } from './browser.ts'
 import { contentTest } from './content-test.ts'
 
 const test = contentTest()
@@ -10,7 +10,7 @@ const slidesOf = (page: Page) => hero(page).locator('[aria-roledescription=slide
 const currentSlide = (page: Page) => hero(page).locator('[aria-current=true]').getAttribute('aria-label')
 const slideTitles = (page: Page) => slidesOf(page).locator('h1, h2').allTextContents()
 
-test('HOME-01 it shows the active heroes by their order, the first one in the page the server sends', async ({ shop }) => {
+test('HOME-01 shows the active heroes in order, the first in the HTML', async ({ shop }) => {
   const heroes = await shop.context.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').execute()
   const page = await shop.openPage({ path: '/', javaScript: false })
   await expect.poll(() => slideTitles(page)).toEqual(heroes.map(({ title }) => title))
@@ -45,22 +45,22 @@ test('HOME-01 arrows and dots lead to each slide, and it goes round', async ({ s
   await expect.poll(() => currentSlide(page)).toBe('Slide 4')
 })
 
-test('HOME-01 only the first slide\'s picture is fetched before the scripts are; without scripts all are', async ({ shop }) => {
+test('HOME-01 only the first picture is fetched early; without scripts all are', async ({ shop }) => {
   const fetched = (page: Page) =>
     slidesOf(page).evaluateAll((slides) => slides.map((slide) => [...slide.querySelectorAll('img')].every((img) => img.naturalWidth > 0)))
   const page = await shop.openPage({ width: 390 })
-  const letGo = await holdAnswers(page, '**/assets/*.js')
+  const release = await delayResponses(page, '**/assets/*.js')
   await page.goto('/')
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
   await expect.poll(() => fetched(page)).toEqual([true, false, false, false])
-  letGo()
+  release()
   await expect.poll(async () => (await fetched(page))[1], { timeout: 15_000 }).toBe(true)
 
   const still = await shop.openPage({ path: '/', width: 390, javaScript: false })
   await expect.poll(async () => (await fetched(still))[1], { timeout: 15_000 }).toBe(true)
 })
 
-test('HOME-01 slides stand 30 px apart, and only the one in view can be reached', async ({ shop }) => {
+test('HOME-01 slides are 30 px apart, and only the current one gets focus', async ({ shop }) => {
   const page = await shop.openPage({ path: '/' })
   const boxes = await slidesOf(page).locator('> *').evaluateAll((all) => all.map((slide) => slide.getBoundingClientRect()))
   expect((boxes[1]?.left ?? 0) - (boxes[0]?.right ?? 0)).toBe(30)
@@ -82,7 +82,7 @@ test('HOME-01 it waits under the pointer and goes on when the pointer leaves', a
   await expect.poll(() => currentSlide(page)).not.toBe(shown)
 })
 
-test('HOME-01 it can be paused, and stands still from the start for those who asked for no motion', async ({ shop }) => {
+test('HOME-01 pauses on request and stays still with reduced motion', async ({ shop }) => {
   const moving = await shop.openPage({ motion: true })
   await moving.clock.install()
   await visit(moving, '/')
@@ -96,7 +96,7 @@ test('HOME-01 it can be paused, and stands still from the start for those who as
   expect(await currentSlide(still)).toBe('Slide 1')
 })
 
-test('D39 it stands still behind an open menu, and for good after its arrows are used', async ({ shop }) => {
+test('D39 stops behind an open menu and after its arrows are used', async ({ shop }) => {
   const page = await shop.openPage({ width: 390, motion: true })
   await page.clock.install()
   await visit(page, '/')
@@ -119,7 +119,7 @@ test('D39 it stands still behind an open menu, and for good after its arrows are
 
 test.for([
   [390, 3], [820, 4], [1024, 4], [1440, 2], [1920, 3],
-] as const)('HOME-01 at a width of %i a hero of %i pictures shows them all beside its words, and its button leads where its subtitle says', async ([width, count], { shop, change }) => {
+] as const)('HOME-01 at %i pixels a hero shows %i pictures, words and its button', async ([width, count], { shop, change }) => {
   const pictures = await shop.context.db.reader.selectFrom('products').select('image').limit(count).execute()
   const images = JSON.stringify(pictures.map(({ image }) => image))
   const first = await shop.context.db.reader.selectFrom('heroes').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
@@ -141,7 +141,7 @@ test.for([
   await page.waitForURL('**/shop/category/Bridal+Jewellery')
 })
 
-test('HOME-02 without an active hero four built-in slides stand there', async ({ shop, change }) => {
+test('HOME-02 without an active hero four built-in slides show', async ({ shop, change }) => {
   await change(
     (tx) => tx.db.updateTable('heroes').set({ is_active: 0 }).execute(),
     (tx) => tx.db.updateTable('heroes').set({ is_active: 1 }).execute(),
@@ -155,7 +155,7 @@ test('HOME-02 without an active hero four built-in slides stand there', async ({
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('/assets/')
 })
 
-test('HOME-01 D44 D45 a screen of double density gets a picture of 2,880 pixels, and a wide one keeps its stones in view', async ({ shop }) => {
+test('HOME-01 D44 D45 a dense screen gets 2,880 pixels, and a wide one the stones', async ({ shop }) => {
   const page = await shop.openPage({ path: '/', width: 2560, height: 1300 })
   const picture = slidesOf(page).first().locator('img')
   await expect.poll(() => picture.evaluate(({ currentSrc }: HTMLImageElement) => currentSrc)).toMatch(/-2880\.avif$/)

@@ -27,7 +27,7 @@ const button = (page: Page, name: string) => drawer(page).getByRole('button', { 
 const line = (page: Page) => drawer(page).getByRole('listitem').filter({ hasText: 'Pocket ring' })
 const enlarge = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
-test('D9: UPI ID and amount can be copied, the code saved, and an app opened', async ({ openCart }) => {
+test('D9: UPI ID and amount copy, the code downloads, and an app opens', async ({ openCart }) => {
   const page = await openCart(390)
   await drawer(page).getByRole('radio', { name: /^UPI/ }).check()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
@@ -49,7 +49,7 @@ test('D9: UPI ID and amount can be copied, the code saved, and an app opened', a
   await expectGoodAtWidths(page)
 })
 
-test('D49: what was removed or cleared comes back by Undo', async ({ openCart }) => {
+test('D49: Undo restores removed and cleared lines', async ({ openCart }) => {
   const page = await openCart()
   await drawer(page).getByRole('button', { name: 'One more Pocket ring' }).click()
   await line(page).getByLabel('Quantity 2', { exact: true }).waitFor()
@@ -76,7 +76,7 @@ test('D36: a saved address gets the focus', async ({ openCart }) => {
   await expect.poll(() => saved.evaluate((radio) => radio === document.activeElement)).toBe(true)
 })
 
-test('D25: with text at 200 % the price and Remove of a line stay in the drawer', async ({ openCart }) => {
+test('D25: at 200% text a line’s price and Remove stay in the drawer', async ({ openCart }) => {
   const page = await openCart()
   await enlarge(page)
   const isInside = () =>
@@ -93,7 +93,7 @@ test('D25: in a low window head and foot scroll with the cart', async ({ openCar
   await expectNoSidewaysScroll(page)
 })
 
-test('D24: in forced colours the chosen colour, stars and buttons can be told apart', async ({ shop, ring }) => {
+test('D24: forced colours show the selected colour, stars and buttons', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: `/shop/${ring}` })
   await page.emulateMedia({ forcedColors: 'active' })
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()

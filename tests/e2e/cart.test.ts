@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { newCoupon, newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
+import { anyPicture, expectAccessible, delayResponses, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, signInAs } from './test-user.ts'
 
 const test = browserTest()
@@ -31,10 +31,10 @@ const sums = async (page: Page) =>
   Object.fromEntries((await drawer(page).locator('dl div').allInnerTexts()).map((text) => text.split('\n').map((each) => each.trim()) as [string, string]))
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown)
 
-test('CARD-02 the add button spins during the call, then shows a check for 1500 ms; NAV-07 the badge counts lines', async ({ ring, studs, withCart }) => {
+test('CARD-02 NAV-07 the add button spins, shows a check, and the badge counts lines', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring)
   await visit(page, `/search?query=${encodeURIComponent('Journey studs')}`)
-  const letGo = await holdAnswers(page, '**/api/cart/add')
+  const release = await delayResponses(page, '**/api/cart/add')
   const add = page.getByRole('button', { name: 'Add Journey studs to cart' })
   const sent = page.waitForRequest('**/api/cart/add')
   await add.click()
@@ -45,13 +45,13 @@ test('CARD-02 the add button spins during the call, then shows a check for 1500 
   // Timed in the page itself: this process may look later.
   const shownFor = add.evaluate((button) => new Promise<number>((resolve) => {
     let doneAt = 0
-    const note = () => {
+    const record = () => {
       if (button.dataset['state'] === 'done') doneAt = performance.now()
       if (button.dataset['state'] === 'idle') resolve(performance.now() - doneAt)
     }
-    new MutationObserver(note).observe(button, { attributeFilter: ['data-state'] })
+    new MutationObserver(record).observe(button, { attributeFilter: ['data-state'] })
   }))
-  letGo()
+  release()
   await expect.poll(() => add.getAttribute('data-state')).toBe('done')
   expect(await shownFor).toBeGreaterThan(1450)
   await expect.poll(() => bag(page).getAttribute('aria-label')).toBe('Cart, 2 products')
@@ -77,7 +77,7 @@ test('CARD-03 a piece added before signing in is in the cart after it', async ({
   await expect.poll(() => line(page, 'Journey ring').innerText()).toContain('size 7')
 })
 
-test('CART-01 CART-03 plus, minus and Remove change the lines, and the last minus removes one', async ({ ring, studs, withCart }) => {
+test('CART-01 CART-03 plus, minus and Remove change lines; the last minus removes one', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring, studs)
   await bag(page).click()
   await line(page, 'Journey ring').getByRole('button', { name: 'One more Journey ring' }).click()
@@ -96,7 +96,7 @@ test('CART-01 CART-03 plus, minus and Remove change the lines, and the last minu
   await drawer(page).getByText('Your cart is empty.').waitFor()
 })
 
-test('CART-01 a change the shop refuses is taken back and said', async ({ ring, withCart }) => {
+test('CART-01 a rejected change is reverted and reported', async ({ ring, withCart }) => {
   const page = await withCart({ expectedErrors: refusals }, ring)
   await bag(page).click()
   await page.route('**/api/cart/update/*', (route) =>
@@ -109,11 +109,11 @@ test('CART-01 a change the shop refuses is taken back and said', async ({ ring, 
 
 test('CART-01 says that the cart is loading, and when it cannot be loaded', async ({ ring, withCart }) => {
   const page = await withCart({ expectedErrors: [/500/] }, ring)
-  const letGo = await holdAnswers(page, '**/api/cart/*', 'failed')
+  const release = await delayResponses(page, '**/api/cart/*', 'failed')
   await visit(page, '/help')
   await bag(page).click()
   await drawer(page).getByText('Loading cart...').waitFor()
-  letGo()
+  release()
   await expectTold(page, 'alert', 'Error loading cart')
 })
 
@@ -124,7 +124,7 @@ test('CART-02 without anyone signed in it says so', async ({ shop }) => {
   await expectAccessible(page)
 })
 
-test('CART-04 CART-05 CPN-01 the summary counts items, total, discount, tax and grand total, with a coupon that sticks', async ({ ring, studs, withCart }) => {
+test('CART-04 CART-05 CPN-01 the summary shows items, totals and tax, and keeps a coupon', async ({ ring, studs, withCart }) => {
   const page = await withCart({ expectedErrors: refusals }, ring, studs)
   await bag(page).click()
   await drawer(page).getByText('Grand total').waitFor()
@@ -162,7 +162,7 @@ test('CART-06 Clear Cart empties it, and says when it could not', async ({ ring,
   await expect.poll(() => stored(page)).toBeNull()
 })
 
-test('CART-07 the browser’s storage holds lines, total, tax, grand total and item count, without tax rate', async ({ ring, studs, withCart }) => {
+test('CART-07 the browser stores lines, totals, tax and count without tax rate', async ({ ring, studs, withCart }) => {
   const page = await withCart({}, ring, studs)
   await bag(page).click()
   await drawer(page).getByText('Grand total').waitFor()

@@ -72,7 +72,7 @@ test('LIMIT-08 the page of an unconfirmed order says where to confirm it', async
   await page.getByText('Please confirm this order with the button in our e-mail. Otherwise it is cancelled after 24 hours.').waitFor()
 })
 
-test('LIMIT-03 LIMIT-08 the office confirms an order, and sees on the board which nobody acted on', async ({ shop, order, statusOf }) => {
+test('LIMIT-03 LIMIT-08 the back office confirms an order and shows overdue ones', async ({ shop, order, statusOf }) => {
   const admin = await createTestUser(shop, { role: 'admin' })
   const { _id } = await order(await createTestUser(shop))
   const page = await openPageAs(shop, admin, '/dashboard/admin')

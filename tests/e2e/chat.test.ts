@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../fixtures/browser.ts'
 
-test('NAV-16 a round button at the bottom right opens the chat in a new tab', async ({ shop }) => {
+test('NAV-16 a round button at the bottom right opens the chat', async ({ shop }) => {
   const page = await shop.openPage({ path: '/help' })
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
   await expect.poll(() => chat.getAttribute('href')).toBe(`https://wa.me/${shop.context.settings.shop.whatsappNumber}`)
@@ -11,7 +11,7 @@ test('NAV-16 a round button at the bottom right opens the chat in a new tab', as
   expect(box && box.y + box.height).toBeGreaterThan(840)
 })
 
-test('NAV-16 the button steps aside wherever it would lie over a link or a small button, and comes back', async ({ shop }) => {
+test('NAV-16 the button moves away from links and small buttons, then returns', async ({ shop }) => {
   const page = await shop.openPage({ path: '/' })
   const all = page.getByRole('link', { name: 'See all', exact: true })
   const scrollTo = (top: number) => all.evaluate((link, y) => scrollBy({ top: link.getBoundingClientRect().top - y, behavior: 'instant' }), top)
@@ -29,7 +29,7 @@ test('NAV-16 the button steps aside wherever it would lie over a link or a small
   await expect.poll(async () => Math.round((await chat.boundingBox())?.y ?? 0), { timeout: 10_000 }).toBe(900 - 24 - 56)
 })
 
-test.for(['/shop', '/'])('D27: on %s of a phone the button lies over no price at any place of the page', async (path, { shop }) => {
+test.for(['/shop', '/'])('D27: on %s of a phone the chat button covers no price', async (path, { shop }) => {
   const page = await shop.openPage({ path, width: 390 })
   const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
   for (let top = 0; top <= 4_000; top += 500) {
@@ -50,7 +50,7 @@ test.for(['/shop', '/'])('D27: on %s of a phone the button lies over no price at
   }
 })
 
-test('D27: on the page of a piece the button covers no part of Add to Cart, and its message names the piece', async ({ shop }) => {
+test('D27: on product pages it avoids Add to Cart and names the product', async ({ shop }) => {
   const page = await shop.openPage({ path: '/shop' })
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }))
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click()

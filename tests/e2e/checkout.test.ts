@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, holdAnswers, reload, visit } from './browser.ts'
+import { anyPicture, expectAccessible, delayResponses, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
 
 const test = browserTest()
@@ -48,7 +48,7 @@ test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is 
   await expect.poll(() => ordersOf(person)).toEqual([])
 })
 
-test('PAY-03 someone without an e-mail is told to log in', async ({ shop, ring, openCart }) => {
+test('PAY-03 a visitor without an e-mail must log in', async ({ shop, ring, openCart }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person: { ...person, user: { ...person.user, email: '' } } }, ring)
   // The shop would reply with the e-mail it knows: here it cannot.
@@ -62,7 +62,7 @@ test('PAY-03 someone without an e-mail is told to log in', async ({ shop, ring, 
   await expectTold(page, 'alert', 'You must be logged in to place an order.')
 })
 
-test('PAY-04 PAY-07 cash on delivery goes to /thanks, which asks where to deliver and shows the order', async ({ shop, ring, openCart, ordersOf }) => {
+test('PAY-04 PAY-07 cash on delivery shows the order and asks for the address', async ({ shop, ring, openCart, ordersOf }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await method(page, /Cash on delivery/).check()
@@ -97,7 +97,7 @@ test('PAY-07 /cod-success leads to the orders', async ({ shop }) => {
   await expect.poll(() => page.getByRole('heading', { name: 'My orders' }).count()).toBe(1)
 })
 
-test('PAY-06 cash is off above its limit, with the reason, and comes back below it', async ({ ring, crown, openCart }) => {
+test('PAY-06 cash is off above its limit with the reason', async ({ ring, crown, openCart }) => {
   const page = await openCart({}, crown, ring)
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(true)
   await drawer(page).getByText('For orders up to ₹5,000. Yours is higher.').waitFor()
@@ -105,7 +105,7 @@ test('PAY-06 cash is off above its limit, with the reason, and comes back below 
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(false)
 })
 
-test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads to the order of the payment', async ({ shop, ring, crown, openCart, ordersOf }) => {
+test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid opens the order', async ({ shop, ring, crown, openCart, ordersOf }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, crown, ring)
   await method(page, /^UPI/).check()
@@ -123,16 +123,16 @@ test('PAY-02 PAY-04 PAY-08 UPI shows code, payee and amount; I Have Paid leads t
   expect(order).toMatchObject({ payment_method: 'UPI', payment_status: 'awaiting_confirmation', utr: '402812345678', grand_total_paise: 616000 })
   expect(new URL(page.url()).searchParams.get('session_id')).toBe(order?.id)
   await page.getByText(order?.order_number ?? 'no order').waitFor()
-  const letGo = await holdAnswers(page, '**/api/orders/confirm-payment')
+  const release = await delayResponses(page, '**/api/orders/confirm-payment')
   await reload(page)
   await page.getByText('Loading...').waitFor()
-  letGo()
+  release()
   await page.getByText(order?.order_number ?? 'no order').waitFor()
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await page.waitForURL('**/orders')
 })
 
-test('PAY-05 a refusal and a lost line are said in the stated words, and nothing leaves the cart', async ({ shop, ring, openCart, ordersOf }) => {
+test('PAY-05 stated words report a rejection or lost line; the cart stays', async ({ shop, ring, openCart, ordersOf }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person, expectedErrors: [...refusals, /ERR_FAILED/] }, ring)
   await method(page, /Cash on delivery/).check()

@@ -20,7 +20,7 @@ test('BROWSE-04 an unknown collection is not found, an empty one says so', async
   expect((await get('/collection')).status).toBe(200)
 })
 
-test('BROWSE-04 a collection is made in the back office, in an order of its own, and shoppers find it by the menu', async ({ shop, get }) => {
+test('BROWSE-04 a collection is created with its order and appears in the menu', async ({ shop, get }) => {
   const [first, second] = await shop.context.db.reader.selectFrom('products').select(['name', 'price_paise']).orderBy('price_paise').limit(2).execute()
   const [cheap = '', dear = ''] = [first?.name, second?.name]
   const page = await openAdmin(shop, '/dashboard/collections')

@@ -28,7 +28,7 @@ async function fillProduct(page: Page, name: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Gold', exact: true }).check()
 }
 
-test('B2: a login that expires in mid-form is renewed over the page, for an upload and for saving, and nothing typed is lost', async ({ shop }) => {
+test('B2: an expired login is renewed over the page without losing input', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post', refusals)
   await fillProduct(page, 'Kept through the night')
   await endSessions(shop)
@@ -47,7 +47,7 @@ test('B2: a login that expires in mid-form is renewed over the page, for an uplo
   expect(await shop.context.db.reader.selectFrom('products').select('price_paise').where('name', '=', 'Kept through the night').execute()).toEqual([{ price_paise: 1_249_950 }])
 })
 
-test('B2: the dialog opens over a banner’s dialog too, and lists are read again after it', async ({ shop }) => {
+test('B2: the dialog also opens over a banner’s dialog, then lists reload', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-banners', { ...refusals, width: 390 })
   await page.getByRole('button', { name: /Add New Banner|Add your first banner/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Banner' })
@@ -87,7 +87,7 @@ test('B2: who leaves the page instead finds the draft after the next login', asy
   await expect.poll(() => page.getByRole('checkbox', { name: 'Gold', exact: true }).isChecked()).toBe(true)
 })
 
-test('B2: a page that is opened after the login has expired leads to the login', async ({ shop }) => {
+test('B2: opening a page after the login expired leads to the login', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   await endSessions(shop)
   await visit(page, '/dashboard/manage-products')
@@ -95,7 +95,7 @@ test('B2: a page that is opened after the login has expired leads to the login',
   await expect.poll(() => question(page).count()).toBe(0)
 })
 
-test('B2: a form keeps its draft through a reload, until it is discarded or left on purpose', async ({ shop }) => {
+test('B2: a form keeps its draft through reloads until it is discarded', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-coupon')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByLabel('Code').fill('DIWALI')
@@ -112,7 +112,7 @@ test('B2: a form keeps its draft through a reload, until it is discarded or left
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('')
 })
 
-test('B33: logging out with an unsaved form asks the question that every other way out asks', async ({ shop }) => {
+test('B33: logging out with an unsaved form asks for confirmation', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post')
   await page.getByLabel('Name', { exact: true }).fill('Half a thought')
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })

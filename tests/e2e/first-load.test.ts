@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test, type BrowserShop } from '../fixtures/browser.ts'
-import { expectAccessible, holdAnswers, ready, visit } from './browser.ts'
+import { expectAccessible, delayResponses, ready, visit } from './browser.ts'
 
 /** Whether all pictures that are in view are loaded. */
 const isLoaded = () =>
@@ -71,7 +71,7 @@ describe('how fast and how steady the page is', () => {
     expect(globSync('dist/client/assets/*.js').some((file) => readFileSync(file, 'utf8').includes(VALIDATION))).toBe(true)
   })
 
-  test('pages contain their styles: at most 14.4 kB in the shop, and 21.9 kB behind a sign-in (gzip)', async ({ shop }) => {
+  test('pages contain at most 14.4 kB of styles, 21.9 kB signed in', async ({ shop }) => {
     const stylesOf = async (path: string) => {
       const html = await htmlAt(shop, path)
       const links = html.match(/<link[^>]+rel="stylesheet"[^>]*>/g) ?? []
@@ -113,7 +113,7 @@ describe('how fast and how steady the page is', () => {
     await Promise.all([0, 1, 3, 5, Infinity].map(readableAfter))
   })
 
-  test('scripts are fetched after what is in view, but a picture that does not come keeps them waiting for 3 seconds at most', async ({ shop }) => {
+  test('scripts wait for visible pictures, for 3 seconds at most', async ({ shop }) => {
     const page = await shop.openPage({ width: 390 })
     /** When the page began to load, when the first script was requested, and when loading ended; by the page's clock. */
     const times = () =>
@@ -122,20 +122,20 @@ describe('how fast and how steady the page is', () => {
         const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
         return { begun: responseStart, first: Math.min(...scripts.map(({ startTime }) => startTime)), loaded: loadEventStart }
       })
-    const letGo = await holdAnswers(page, '**/media/**')
+    const release = await delayResponses(page, '**/media/**')
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await expect.poll(async () => (await times()).first).toBeLessThan(Infinity)
     const held = await times()
     expect(held.first - held.begun).toBeGreaterThan(1_000)
     expect(held.loaded).toBe(0)
-    letGo()
+    release()
 
     await visit(page, '/shop')
     const { first, loaded } = await times()
     expect(first).toBeGreaterThan(Math.min(loaded, 2_000))
   })
 
-  test('the styles of the pages behind a sign-in are left out of the shop, and are there before such a page is shown', async ({ shop }) => {
+  test('signed-in styles load before such a page and not in the shop', async ({ shop }) => {
     const sheetsOf = async (path: string): Promise<string[]> => (await (await fetch(shop.address + path)).text()).match(/\/assets\/[\w.$-]+\.css/g) ?? []
     const sheets = await sheetsOf('/shop')
     const ofLogin = await sheetsOf('/login')
@@ -143,14 +143,14 @@ describe('how fast and how steady the page is', () => {
     expect(ofLogin.filter((sheet) => !sheets.includes(sheet)).length).toBeGreaterThan(0)
 
     const page = await shop.openPage({ path: '/unauthorized' })
-    const letGo = await holdAnswers(page, '**/assets/*.css')
+    const release = await delayResponses(page, '**/assets/*.css')
     const styles = page.waitForRequest('**/assets/*.css')
     await page.getByRole('link', { name: 'Login to Continue' }).click()
     await page.waitForURL('**/login')
     await styles
     const layout = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Welcome back' }) })
     await expect.poll(() => layout.count()).toBe(0)
-    letGo()
+    release()
     await layout.waitFor()
     await expect.poll(() => layout.evaluate((main) => getComputedStyle(main).display)).toBe('grid')
   })
@@ -167,14 +167,14 @@ describe('how fast and how steady the page is', () => {
     await expect.poll(shifted).toBeLessThan(0.02)
   })
 
-  test.for([390, 1440])('lines stay where they are when the fonts come after the first paint, at a width of %i', async (width, { shop }) => {
+  test.for([390, 1440])('lines do not move when fonts load late at %i pixels', async (width, { shop }) => {
     const page = await shop.openPage({ width })
     const shifted = await watchShifts(page)
-    const letGo = await holdAnswers(page, '**/*.woff2')
+    const release = await delayResponses(page, '**/*.woff2')
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
-    letGo()
+    release()
     await page.waitForFunction(() => document.fonts.status === 'loaded')
     await expect.poll(shifted).toBeLessThan(0.02)
   })

@@ -35,7 +35,7 @@ const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { n
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 const code = (page: Page, amount: string) => drawer(page).getByRole('img', { name: `QR code to pay ${amount} to suvarna@upi by UPI` })
 
-test('D1: the code is shown while the price is held, until when it says, and hidden when that is over', async ({ person, holdsOf, setPrice, letHoldsPass, openCart }) => {
+test('D1: the code shows during the price hold and disappears at its end', async ({ person, holdsOf, setPrice, letHoldsPass, openCart }) => {
   const page = await openCart(390)
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
@@ -54,7 +54,7 @@ test('D1: the code is shown while the price is held, until when it says, and hid
   await expect.poll(() => drawer(page).locator('dl', { hasText: 'Grand total' }).innerText()).toContain('5,500')
 })
 
-test('D1: I Have Paid places the order at the amount on the screen, whatever has changed since, also just after its time', async ({ shop, ring, person, ordersOf, letHoldsPass, openCart }) => {
+test('D1: I Have Paid places the order at the shown amount', async ({ shop, ring, person, ordersOf, letHoldsPass, openCart }) => {
   const page = await openCart()
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
@@ -81,7 +81,7 @@ test('D1: a changed cart has a code of its own', async ({ shop, ring, person, or
   expect([(await ordersOf(person)).length, (await holdsOf(person)).length]).toEqual([1, 0])
 })
 
-test('D1: without a hold no code is shown, but why, and how to go on', async ({ openCart }) => {
+test('D1: without a hold the page says why no code shows', async ({ openCart }) => {
   const page = await openCart()
   await page.route('**/api/cart/*/hold', (route) => route.abort())
   await method(page, /^UPI/).check()
@@ -93,13 +93,13 @@ test('D1: without a hold no code is shown, but why, and how to go on', async ({ 
   await code(page, '₹1,100.00').waitFor()
 })
 
-test('D1: a payment whose order cannot be placed is noted, and the shopper told not to pay again', async ({ shop, ring, person, openCart }) => {
+test('D1: records a payment without an order and warns against paying twice', async ({ shop, ring, person, openCart }) => {
   const page = await openCart(390)
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
   const utr = '702812341440'
   await drawer(page).getByLabel(/UTR/).fill(utr)
-  // Meanwhile the hold was released, and another customer has bought the rest.
+  // The hold was released in the meantime, and another customer has bought the rest.
   await shop.context.db.transaction(async (tx) => {
     await tx.db.deleteFrom('price_holds').where('user_id', '=', person.user._id).execute()
     await tx.db.updateTable('products').set({ stock: 0 }).where('id', '=', ring).execute()
@@ -117,7 +117,7 @@ test('D1: a payment whose order cannot be placed is noted, and the shopper told 
   expect(noted).toMatchObject([{ utr, amount_paise: 110_000 }])
 })
 
-test('D1: an administrator comes from the orders to the noted payments, and settles one', async ({ shop, ring, person }) => {
+test('D1: an administrator opens the unmatched payments and settles one', async ({ shop, ring, person }) => {
   const utr = '802812341440'
   const refused = await fetch(`${shop.address}/api/orders/create-order`, {
     method: 'POST',
@@ -126,8 +126,8 @@ test('D1: an administrator comes from the orders to the noted payments, and sett
   })
   expect(refused.status).toBe(409)
   const page = await openAdmin(shop, '/dashboard/manage-orders', { width: 390 })
-  await page.getByRole('link', { name: /^Noted payments \(\d+\)$/ }).click()
-  await page.getByRole('heading', { name: 'Noted payments', level: 1 }).waitFor()
+  await page.getByRole('link', { name: /^Payments without an order \(\d+\)$/ }).click()
+  await page.getByRole('heading', { name: 'Payments without an order', level: 1 }).waitFor()
   const row = page.getByRole('row').filter({ hasText: utr })
   for (const text of ['₹4,400.00', 'Ananya Rao', person.user.email, 'Held ring is out of stock.', '4 × Held ring', 'Open']) await row.getByText(text).first().waitFor()
   await expectGoodAtWidths(page)

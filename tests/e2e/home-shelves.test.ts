@@ -22,17 +22,17 @@ test('HOME-04 twelve tiles lead to the listings of their categories', async ({ s
   ])
 })
 
-test('HOME-06 three cards say what shoppers can count on', async ({ shop }) => {
+test('HOME-06 three cards state the shop’s promises', async ({ shop }) => {
   const page = await shop.openPage({ path: '/', javaScript: false })
   await expect.poll(() => page.getByRole('region', { name: 'Why shop here' }).getByRole('heading').allTextContents()).toEqual([
     'Premium Products', 'Free Delivery', 'Best Value',
   ])
 })
 
-describe('what is trending', () => {
+describe('trending products', () => {
   const section = (page: Page) => page.getByRole('region', { name: 'Trending Products' })
 
-  test('HOME-07 eight products at first, Load More adds four per click and goes once all are shown', async ({ shop }) => {
+  test('HOME-07 shows eight products; Load More adds four until all show', async ({ shop }) => {
     const response = await fetch(`${shop.address}/api/product/trending`)
     const all = ((await response.json()) as unknown[]).length
     expect(all).toBeGreaterThan(8)
@@ -48,27 +48,27 @@ describe('what is trending', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('A')
   })
 
-  test('HOME-08 every showing asks anew, marked with the time', async ({ shop }) => {
+  test('HOME-08 each visit requests again with a timestamp', async ({ shop }) => {
     const page = await shop.openPage()
     await page.clock.install()
-    const asked: string[] = []
+    const timestamps: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/product/trending')) asked.push(new URL(request.url()).searchParams.get('t') ?? '')
+      if (request.url().includes('/api/product/trending')) timestamps.push(new URL(request.url()).searchParams.get('t') ?? '')
     })
     await visit(page, '/')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => timestamps.length).toBe(1)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Legal Policy' }).click()
     await page.getByRole('heading', { level: 1, name: /legal/i }).waitFor()
     // The page keeps what it has loaded for a second.
     await page.clock.runFor(1_500)
     await page.getByRole('banner').getByRole('link', { name: 'Suvarna, home' }).click()
     await section(page).getByRole('article').first().waitFor()
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2)
-    expect(asked.every((t) => /^\d{13}$/.test(t))).toBe(true)
-    expect(new Set(asked).size).toBe(asked.length)
+    await expect.poll(() => timestamps.length).toBeGreaterThanOrEqual(2)
+    expect(timestamps.every((t) => /^\d{13}$/.test(t))).toBe(true)
+    expect(new Set(timestamps).size).toBe(timestamps.length)
   })
 
-  test('HOME-07 while they come it says Loading..., and when they fail it says so and offers another try', async ({ shop }) => {
+  test('HOME-07 shows Loading... at first, and an error with Try again', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help', expectedErrors: [/Failed to load resource/] })
     const held = Promise.withResolvers<void>()
     await page.route('**/api/product/trending*', async (route) => {
@@ -104,7 +104,7 @@ test('HOME-09 six testimonials, each with a name, a piece, words and a picture',
 describe('a product card', () => {
   const card = (page: Page) => page.getByRole('article').filter({ hasText: 'Meher Ruby Jhumkas' }).first()
 
-  test('CARD-01 it has a picture and a name that lead to the product, price, old price, stars and an add button', async ({ shop }) => {
+  test('CARD-01 a card links picture and name, and shows price, stars and button', async ({ shop }) => {
     const page = await shop.openPage({ path: '/' })
     await expect.poll(() => card(page).getByText(/^₹[\d,]+\.\d\d$/).first().textContent()).toMatch(/^₹[\d,]+\.\d\d$/)
     await expect.poll(() => card(page).locator('s').textContent()).toMatch(/^₹[\d,]+\.\d\d$/)
@@ -116,7 +116,7 @@ describe('a product card', () => {
     await page.getByRole('heading', { level: 1, name: 'Meher Ruby Jhumkas' }).waitFor()
   })
 
-  test('CARD-01 cards of a row are level, and the add button is there on a phone', async ({ shop }) => {
+  test('CARD-01 cards of a row are level and show the button on phones', async ({ shop }) => {
     const page = await shop.openPage({ path: '/', width: 390 })
     const tops = await Promise.all([0, 1].map(async (index) => (await page.getByRole('article').nth(index).getByText(/^₹[\d,]+\.\d\d$/).first().boundingBox())?.y))
     expect(tops[0]).toBe(tops[1])
@@ -124,7 +124,7 @@ describe('a product card', () => {
     expect([add?.width, add?.height]).toEqual([44, 44])
   })
 
-  test('CARD-03 signed out, adding sends nothing, is logged, and the shopper is told how to go on', async ({ shop }) => {
+  test('CARD-03 adding while signed out sends nothing and explains the next step', async ({ shop }) => {
     const page = await shop.openPage()
     const logged: string[] = []
     const sent: string[] = []

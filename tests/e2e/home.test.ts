@@ -7,7 +7,7 @@ const test = contentTest()
   .extend('deal', { scope: 'file' }, ({ shop }) => () => shop.context.db.reader.selectFrom('deal').selectAll().executeTakeFirstOrThrow())
 
 describe('the film', () => {
-  test('HOME-03 D18 the first active banner plays in a loop without sound, with title, description and Shop Now', async ({ shop }) => {
+  test('HOME-03 D18 the first active banner loops silently with its text and Shop Now', async ({ shop }) => {
     const banner = await shop.context.db.reader
       .selectFrom('banners').selectAll().where('is_active', '=', 1).orderBy('position').executeTakeFirstOrThrow()
     const page = await shop.openPage({ path: '/', motion: true })
@@ -23,7 +23,7 @@ describe('the film', () => {
     await page.waitForURL('**/categories/Rings')
   })
 
-  test('HOME-03 it is not fetched before it comes near, and stands still for those who asked for no motion', async ({ shop }) => {
+  test('HOME-03 loads the banner near the viewport and respects reduced motion', async ({ shop }) => {
     const page = await shop.openPage()
     const fetched: string[] = []
     page.on('request', (request) => {
@@ -39,7 +39,7 @@ describe('the film', () => {
   })
 })
 
-test('HOME-03 D44 the film stands on the very colour of its band, so that no edge is seen where it begins', async ({ shop }) => {
+test('HOME-03 D44 the video has the exact colour of its band at the start', async ({ shop }) => {
   const page = await shop.openPage({ path: '/' })
   await page.getByRole('button', { name: 'Play film' }).scrollIntoViewIfNeeded()
   const video = page.locator('video')
@@ -59,7 +59,7 @@ test('HOME-03 D44 the film stands on the very colour of its band, so that no edg
 describe('the deal', () => {
   const parts = (page: Page) => page.getByRole('timer').locator('b').allTextContents()
 
-  test('HOME-05 it shows title, description, discount and image, and counts down by the second', async ({ shop, deal }) => {
+  test('HOME-05 shows title, description, discount and image, and counts down seconds', async ({ shop, deal }) => {
     const { title, description, discount, ends_at } = await deal()
     const page = await shop.openPage()
     await page.clock.install({ time: ends_at - (2 * 86_400 + 3 * 3_600 + 4 * 60 + 55) * 1_000 })
@@ -97,7 +97,7 @@ describe('the deal', () => {
     await expect.poll(() => words.isVisible()).toBe(true)
   })
 
-  test('HOME-05 a deal that cannot be fetched is only logged, and the rest of the page stands', async ({ shop, change, deal }) => {
+  test('HOME-05 a failed deal is only logged, and the page still shows', async ({ shop, change, deal }) => {
     const row = await deal()
     await change(
       (tx) => tx.db.deleteFrom('deal').execute(),

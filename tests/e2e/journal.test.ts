@@ -13,7 +13,7 @@ const pages = [
   ['/journal/what-916-means', ['916 parts in a thousand', 'HUID']],
 ] as const
 
-test.for(pages)('the page %s is served whole, with its address and description, and is in the sitemap', async ([path, facts], { shop }) => {
+test.for(pages)('serves the page %s whole and lists it in the sitemap', async ([path, facts], { shop }) => {
   const page = await served(shop.address, path)
   expect(page.status).toBe(200)
   for (const fact of facts) expect(page.text).toContain(fact)
@@ -23,7 +23,7 @@ test.for(pages)('the page %s is served whole, with its address and description, 
   expect(await (await fetch(`${shop.address}/sitemap.xml`)).text()).toContain(`${path}</loc>`)
 })
 
-test('B16 sample contact details are recognisable: no such number exists, and the pages say so', async ({ shop }) => {
+test('B16 sample contact details cannot exist, and the pages say so', async ({ shop }) => {
   const { text, html } = await served(shop.address, '/contact-us')
   expect(text).toContain('These are sample details: the shop has not entered its own yet.')
   expect(text).toContain('+91 00000 00000')
@@ -31,11 +31,11 @@ test('B16 sample contact details are recognisable: no such number exists, and th
   expect((await served(shop.address, '/')).html).not.toContain('ContactPoint')
 })
 
-test('an unknown piece of the journal is a page that does not exist', async ({ shop }) => {
+test('an unknown journal article is a page not found', async ({ shop }) => {
   expect((await served(shop.address, '/journal/nothing')).status).toBe(404)
 })
 
-test('the footer’s About Us and Blog lead to sections of the home page that lead on', async ({ shop }) => {
+test('About Us and Blog in the footer lead to home sections', async ({ shop }) => {
   const page = await shop.openPage({ path: '/help' })
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await page.waitForURL('**/#about')

@@ -10,7 +10,7 @@ const enlarge = (page: Page, to = '200%') => page.evaluate((size) => document.do
 const widths = [390, 820, 1440]
 const sizeOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
 
-test('all text grows with the size set in the browser, and nothing sticks out', async ({ shop }) => {
+test('all text follows the browser’s font size without overflow', async ({ shop }) => {
   const page = await shop.openPage({ path: '/shop', width: 390 })
   const parts = ['article h3', 'article span:has(> u)', 'article s', 'article span:text-is("925")', 'main h1 + p', 'body > footer li a']
   for (const width of widths) {

@@ -27,7 +27,7 @@ describe('results in view', () => {
     await expect.poll(() => phone.getByRole('article').first().evaluate((card) => card.getBoundingClientRect().top)).toBeLessThan(420)
   })
 
-  test('D8 the filters stay in view while the products scroll, and the results come into view after each choice', async ({ shop }) => {
+  test('D8 filters stay in view, and each choice scrolls to the results', async ({ shop }) => {
     const page = await shop.openPage({ path: '/shop' })
     await page.evaluate(() => window.scrollTo(0, 1_200))
     await expect.poll(() => page.getByLabel('Rings', { exact: true }).evaluate((radio) => radio.getBoundingClientRect().top)).toBeGreaterThan(60)
@@ -40,7 +40,7 @@ describe('results in view', () => {
     await expectAccessible(page)
   })
 
-  test('D8 the filters in force are named above the products, and each can be removed there, by keyboard', async ({ shop, found }) => {
+  test('D8 active filters show above the products and can be removed', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/shop?category=Rings&color=Gold&sort=rating' })
     const chosen = page.getByRole('list', { name: 'Chosen filters' })
     await page.getByRole('link', { name: 'Remove filter Gold' }).focus()
@@ -54,7 +54,7 @@ describe('results in view', () => {
     await expect.poll(() => chosen.count()).toBe(0)
   })
 
-  test('D8 on a phone the results are in view when the drawer closes, under a bar that stays', async ({ shop }) => {
+  test('D8 on a phone closing the drawer shows the results under the bar', async ({ shop }) => {
     const page = await shop.openPage({ path: '/shop', width: 390 })
     await page.evaluate(() => window.scrollTo(0, 2_000))
     await page.getByRole('link', { name: 'Filters' }).click()
@@ -79,7 +79,7 @@ describe('further filters', () => {
     }, { timeout: 15_000 }).toBe(address)
   }
 
-  test('BROWSE-02 own bounds of the price are typed as people say them, by keyboard, and replace the range', async ({ shop, found }) => {
+  test('BROWSE-02 typed price bounds replace the range, also by keyboard', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/shop?price=5000-' })
     await enter(page, 'From', '1.5 lakh', '?minPrice=150000')
     await expectShown(page.getByText('₹1.5 lakh', { exact: true }))
@@ -103,7 +103,7 @@ describe('further filters', () => {
     await expect.poll(() => names(page)).toEqual((await found('purity=916')).slice(0, 20))
   })
 
-  test('BROWSE-02 on a phone they are in the drawer with the number of results', async ({ shop, found }) => {
+  test('BROWSE-02 on a phone they are in the drawer with a result count', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/gender/female', width: 390 })
     await page.getByRole('link', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
@@ -132,7 +132,7 @@ describe('order', () => {
     ['Rating', 'rating', 'sortBy=rating'],
     ['Name', 'name', 'sortBy=name&sortOrder=asc'],
     ['Weight', 'weight', 'sortBy=weight&sortOrder=asc'],
-  ] as const)('BROWSE-01 %s stands in the address and keeps the filters', async ([label, key, query], { shop, found }) => {
+  ] as const)('BROWSE-01 %s goes into the address and keeps the filters', async ([label, key, query], { shop, found }) => {
     const page = await shop.openPage({ path: '/shop?color=Gold&page=2' })
     await page.getByLabel('Sort').selectOption(label)
     await expectAddress(page, `/shop?color=Gold&sort=${key}`)
@@ -144,7 +144,7 @@ describe('order', () => {
     await expectAddress(page, '/shop?color=Gold')
   })
 
-  test('BROWSE-01 the order works without scripts, and is no page of its own for search engines', async ({ shop, found }) => {
+  test('BROWSE-01 sorting works without scripts and adds no page to search engines', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/shop?category=Rings', javaScript: false })
     await page.getByLabel('Sort').selectOption('Name')
     await page.getByRole('button', { name: 'Sort' }).click()

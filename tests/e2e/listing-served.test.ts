@@ -11,7 +11,7 @@ const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
   })
 
 describe('what the server sends', () => {
-  test('LIST-01 both addresses of a category show its products under its name, and one of them is the canonical one', async ({ get, found }) => {
+  test('LIST-01 both addresses of a category show it; one is canonical', async ({ get, found }) => {
     for (const path of ['/shop/category/Rings', '/categories/rings']) {
       const page = await get(path)
       expect(page.status).toBe(200)
@@ -50,7 +50,7 @@ describe('what the server sends', () => {
     expect(page.meta('robots')).toContain('noindex')
   })
 
-  test('LIST-02 the gender pages hold the first fifty of their products, and other words filter nothing', async ({ get }) => {
+  test('LIST-02 gender pages hold fifty products, and unknown words filter nothing', async ({ get }) => {
     const [female, male, other] = [await get('/gender/female'), await get('/gender/male'), await get('/gender/other')]
     expect(female.html.match(/<article/g)).toHaveLength(50)
     expect(male.html.match(/<article/g)).toHaveLength(26)
@@ -60,7 +60,7 @@ describe('what the server sends', () => {
     expect(other.meta('robots')).toContain('noindex')
   })
 
-  test('LIST-03 gender and category stand in the heading and in the empty text, as the address writes them', async ({ get }) => {
+  test('LIST-03 heading and empty text name gender and category as typed', async ({ get }) => {
     const some = await get('/gender/female/category/Gold+Jewelry')
     expect(some.html).toMatch(/<h1[^>]*>female - Gold Jewelry<\/h1>/)
     expect(some.canonical).toBe('http://suvarna.test/gender/female/category/Gold+Jewellery')
@@ -111,7 +111,7 @@ describe('what the server sends', () => {
     expect(page.location).toBe(plain)
   })
 
-  test('BROWSE-02 listings are filtered by purity, weight, size, price and for whom, and offer only filters with a choice', async ({ get, found }) => {
+  test('BROWSE-02 filters by purity, weight, size, price and gender where several exist', async ({ get, found }) => {
     const query = 'maxPrice=150000&purity=916&minWeight=2&maxWeight=20&size=16&gender=male'
     const page = await get(`/shop?${query}`)
     const inside = await found(query)
@@ -143,7 +143,7 @@ describe('what the server sends', () => {
     expect(text).toContain('Showing 1 to 20 of 85 products.')
   })
 
-  test('LIST-09 a filtered listing is sent filtered, is left out by search engines, and names the whole as canonical', async ({ get, found }) => {
+  test('LIST-09 a filtered listing is served filtered and not indexed', async ({ get, found }) => {
     const page = await get('/shop?category=Rings&color=Gold&price=3000-5000')
     const inside = await found('category=Rings&color=Gold&minPrice=3000&maxPrice=5000')
     expect(inside.length).toBeGreaterThan(0)

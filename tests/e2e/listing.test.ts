@@ -18,18 +18,18 @@ const PRODUCT_LISTS = /\/api\/product\/\?/
 /** The API requests that a page sends while `act` runs. */
 async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = []
-  const note = (request: { url(): string }) => {
+  const record = (request: { url(): string }) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/')) calls.push(pathname + search)
   }
-  page.on('request', note)
+  page.on('request', record)
   await act()
-  page.off('request', note)
+  page.off('request', record)
   return calls
 }
 
 describe('filters and pages', () => {
-  test('LIST-05 LIST-06 LIST-09 a choice filters at once, stands in the address, and survives reload and back', async ({ shop, found }) => {
+  test('LIST-05 LIST-06 LIST-09 a choice filters immediately and survives reload and Back', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/shop' })
     const filters = page.getByRole('form', { name: 'Filters' })
     await expect.poll(() => filters.getByRole('group', { name: 'Category' }).getByRole('radio').count()).toBe(14)
@@ -94,7 +94,7 @@ describe('filters and pages', () => {
     await expect.poll(() => page.getByRole('radio', { name: 'Necklaces' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
   })
 
-  test('LIST-05 on a phone the filters stand in a drawer, which tells how much it leaves', async ({ shop, found }) => {
+  test('LIST-05 on a phone a drawer holds the filters and the result count', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/shop', width: 390 })
     await page.getByRole('link', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
@@ -140,7 +140,7 @@ describe('in the browser', () => {
     },
   )
 
-  test('CACHE-01 a listing is kept for sixty seconds after it was last shown, and no longer', async ({ shop, found }) => {
+  test('CACHE-01 a listing is cached for sixty seconds after its last use', async ({ shop, found }) => {
     const page = await shop.openPage()
     await page.clock.install()
     await visit(page, '/shop/category/Rings')
@@ -159,7 +159,7 @@ describe('in the browser', () => {
     expect((await callsOf(page, returned)).filter((call) => PRODUCT_LISTS.test(call))).toHaveLength(1)
   })
 
-  test('LIST-02 Load More adds the rest of a gender page, keeps its address, and goes once all are shown', async ({ shop }) => {
+  test('LIST-02 Load More adds the remaining gender products and then disappears', async ({ shop }) => {
     const page = await shop.openPage({ path: '/gender/female' })
     await page.getByRole('link', { name: 'Load More' }).click()
     await expect.poll(() => page.getByRole('article').count()).toBe(59)
@@ -169,7 +169,7 @@ describe('in the browser', () => {
     await expect.poll(() => page.getByRole('article').count()).toBe(59)
   })
 
-  test('LIST-03 another listing begins at its top, with its own heading, and says Loading... while it comes', async ({ shop, found }) => {
+  test('LIST-03 another listing starts at the top and says Loading...', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/gender/female/category/Rings' })
     await page.evaluate(() => window.scrollTo(0, 900))
     let release = () => {}
@@ -189,7 +189,7 @@ describe('in the browser', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
 
-  test('LIST-01 LIST-04 products that cannot be fetched say so and can be asked for again', async ({ shop, found }) => {
+  test('LIST-01 LIST-04 failed products show an error and can be loaded again', async ({ shop, found }) => {
     const page = await shop.openPage({ path: '/shop', expectedErrors: [/Failed to load resource|net::ERR/] })
     await page.route(PRODUCT_LISTS, (route) => route.abort())
     await page.getByRole('link', { name: 'Next' }).click()

@@ -8,7 +8,7 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Products foun
 const active = (page: Page) => box(page).getAttribute('aria-activedescendant')
 
 describe('the search box of the header', () => {
-  test('SRCH-01 the list opens when the box has text; SRCH-02 each result shows image, name and price', async ({ shop }) => {
+  test('SRCH-01 SRCH-02 typing opens the list of results with image, name and price', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help' })
     await box(page).fill('padmini')
     const first = options(page).first()
@@ -65,13 +65,13 @@ describe('the search box of the header', () => {
     const page = await shop.openPage()
     await page.clock.install()
     await visit(page, '/help')
-    const asked: string[] = []
+    const queries: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/product/search')) asked.push(new URL(request.url()).searchParams.get('query') ?? '')
+      if (request.url().includes('/api/product/search')) queries.push(new URL(request.url()).searchParams.get('query') ?? '')
     })
     await box(page).fill('   ')
     await page.clock.runFor(2_000)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     await box(page).evaluate((field: HTMLInputElement) => {
       // In one task, so that there is no pause between the letters, however slow the machine is.
       for (const typed of ['p', 'pe', 'pea', 'pear', 'pearl']) {
@@ -80,10 +80,10 @@ describe('the search box of the header', () => {
       }
     })
     await options(page).first().waitFor()
-    expect(asked).toEqual(['pearl'])
+    expect(queries).toEqual(['pearl'])
   })
 
-  test('the arrows walk through the list, Enter opens what is marked, Escape closes and then clears', async ({ shop }) => {
+  test('arrow keys, Enter and Escape work in the list', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help' })
     await box(page).fill('ruby')
     await options(page).nth(1).waitFor()

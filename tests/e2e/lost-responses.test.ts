@@ -28,7 +28,7 @@ const action = (page: Page, name: string) => drawer(page).getByRole('button', { 
 const ordering = '**/api/orders/create-order'
 const looking = '**/api/orders/placed-by/*'
 
-test('D2: an order whose response is lost is asked for again with the same key, and the shopper sees the order', async ({ person, ordersOf, openCart }) => {
+test('D2: a lost response is retried with its key and shows the order', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   const keys: (string | undefined)[] = []
   await page.route(ordering, async (route) => {
@@ -45,7 +45,7 @@ test('D2: an order whose response is lost is asked for again with the same key, 
   await expect.poll(() => page.getByText('An error occurred').count()).toBe(0)
 })
 
-test('D2: a key is sent also when the summary of the cart could not be loaded, the same for each repetition', async ({ person, ordersOf, openCart }) => {
+test('D2: retries reuse the key even without a cart summary', async ({ person, ordersOf, openCart }) => {
   const page = await openCart((opened) => opened.route('**/api/cart/*/summary', (route) => route.abort()))
   const keys: (string | undefined)[] = []
   await page.route(ordering, async (route) => {
@@ -60,7 +60,7 @@ test('D2: a key is sent also when the summary of the cart could not be loaded, t
   expect([keys.length, new Set(keys).size, (await ordersOf(person)).length]).toEqual([4, 1, 1])
 })
 
-test('D2: when every response is lost, the order is looked for by its key', async ({ person, ordersOf, openCart }) => {
+test('D2: after losing every response, the order is found by its key', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.route(ordering, async (route) => {
     await route.fetch()
@@ -72,7 +72,7 @@ test('D2: when every response is lost, the order is looked for by its key', asyn
   await expect.poll(() => page.getByText('An error occurred').count()).toBe(0)
 })
 
-test('D2: when nothing can be found out, the lines stay on the screen although the cart comes back empty, and the order is shown once it can', async ({ person, ordersOf, openCart }) => {
+test('D2: lines stay on screen until the order can be found', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.route(ordering, async (route) => {
     await route.fetch()
@@ -91,7 +91,7 @@ test('D2: when nothing can be found out, the lines stay on the screen although t
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: a shopper whose order was placed before the cart came back empty is led to it', async ({ person, ordersOf, openCart }) => {
+test('D2: an order placed before the cart emptied is shown', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   let looks = 0
   await page.route(ordering, async (route) => {
@@ -105,7 +105,7 @@ test('D2: a shopper whose order was placed before the cart came back empty is le
   expect(looks).toBe(2)
 })
 
-test('D2: offline for a moment, the order goes out when the line is back', async ({ person, ordersOf, openCart }) => {
+test('D2: an order made offline is sent after a short outage', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.context().setOffline(true)
   await action(page, 'Place Order').click()
@@ -115,7 +115,7 @@ test('D2: offline for a moment, the order goes out when the line is back', async
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: offline throughout, the shopper keeps the cart and orders once when the line is back', async ({ person, ordersOf, openCart }) => {
+test('D2: a long outage keeps the cart and places one order afterwards', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   await page.context().setOffline(true)
   await action(page, 'Place Order').click()
@@ -128,7 +128,7 @@ test('D2: offline throughout, the shopper keeps the cart and orders once when th
   await expect.poll(() => ordersOf(person)).toHaveLength(1)
 })
 
-test('D2: a shop that is busy for a moment and slow to respond is asked again, and places one order', async ({ person, ordersOf, openCart }) => {
+test('D2: a busy, slow shop is retried and places one order', async ({ person, ordersOf, openCart }) => {
   const page = await openCart()
   let calls = 0
   await page.route(ordering, async (route) => {

@@ -31,7 +31,7 @@ const chooseAtOnce = (page: Page, ...choices: [label: string, words: string][]) 
   }, choices)
 
 describe('the list', () => {
-  test('ADM-08 B31 is searched, narrowed down and sorted; the address keeps it, so that back and reload do', async ({ shop }) => {
+  test('ADM-08 B31 search, filters and order stay in the address through reload and Back', async ({ shop }) => {
     const page = await openAdmin(shop, '/dashboard/manage-products')
     await page.getByLabel('Search products').fill('RING')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=RING')
@@ -40,10 +40,10 @@ describe('the list', () => {
     await page.getByLabel('Sort by').selectOption('Price, lowest first')
     await expect.poll(() => new URL(page.url()).search).toBe('?search=RING&metal=925+Silver&sortBy=price&sortOrder=asc')
     const db = shop.context.db.reader.selectFrom('products').select('name').where('metal', '=', '925 Silver').where('name_key', 'like', '%ring%')
-    const wanted = (await db.orderBy('price_paise').orderBy('id').execute()).map(({ name }) => name)
-    await expect.poll(() => names(page)).toEqual(wanted.slice(0, 12))
+    const sorted = (await db.orderBy('price_paise').orderBy('id').execute()).map(({ name }) => name)
+    await expect.poll(() => names(page)).toEqual(sorted.slice(0, 12))
     await reload(page)
-    await expect.poll(() => names(page)).toEqual(wanted.slice(0, 12))
+    await expect.poll(() => names(page)).toEqual(sorted.slice(0, 12))
     await expect.poll(() => page.getByLabel('Search products').inputValue()).toBe('RING')
     await page.goBack()
     await page.goBack()
@@ -70,7 +70,7 @@ describe('the list', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?status=pending&payment=paid')
   })
 
-  test('ADM-08 tells sold-out, counted and uncounted products apart, and the pages keep the filter', async ({ shop, count }) => {
+  test('ADM-08 filters sold-out, counted and uncounted products on every page', async ({ shop, count }) => {
     await count({ 'Rani Ruby Kada': 0 })
     const page = await openAdmin(shop, '/dashboard/manage-products')
     await page.getByLabel('Stock').selectOption('Sold out')
@@ -90,8 +90,8 @@ describe('the list', () => {
   })
 })
 
-describe('several at once', () => {
-  test('ADM-08 prices and stock are changed together, after a look at what becomes of each', async ({ shop, row, count }) => {
+describe('several together', () => {
+  test('ADM-08 changes prices and stock together after a preview', async ({ shop, row, count }) => {
     await count({ 'Bhairav Broad Kada': 3, 'Titli Flower Studs': 5 })
     const page = await openAdmin(shop, '/dashboard/manage-products?search=bhairav')
     const [before, other] = [await row('Bhairav Broad Kada'), await row('Titli Flower Studs')]
@@ -125,7 +125,7 @@ describe('several at once', () => {
     await expect.poll(() => page.getByText('2 selected').count()).toBe(0)
   })
 
-  test('ADM-08 when someone was faster nothing is changed, the preview shows what is stored now, and what was typed stays', async ({ shop, row }) => {
+  test('ADM-08 a conflict changes nothing and previews the stored values', async ({ shop, row }) => {
     const page = await openAdmin(shop, '/dashboard/manage-products?search=studs', refusals)
     await page.getByLabel('Select this page').check()
     const chosen = await names(page)
@@ -159,7 +159,7 @@ describe('several at once', () => {
   })
 })
 
-test('ADM-08 the list fits 390, 820 and 1440 pixels, also while products are chosen', async ({ shop }) => {
+test('ADM-08 the list fits 390, 820 and 1440 pixels with a selection', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products?metal=925+Silver', { width: 390 })
   await page.getByLabel('Select this page').check()
   await page.getByText('12 selected').waitFor()
@@ -168,7 +168,7 @@ test('ADM-08 the list fits 390, 820 and 1440 pixels, also while products are cho
   await expectGoodAtWidths(page, [390, 820, 1440])
 })
 
-test('ADM-08 on a phone the filters open by a button that says how many are set', async ({ shop }) => {
+test('ADM-08 on a phone a button opens the filters and counts them', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products?metal=925+Silver', { width: 390 })
   await expect.poll(() => page.getByLabel('Metal').isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Filters (1)' }).click()

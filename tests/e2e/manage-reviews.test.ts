@@ -7,7 +7,7 @@ import { createTestUser, expectTold, openPageAs } from './test-user.ts'
 
 const test = browserTest()
 
-test('OWNER-01 OWNER-02 a review is found by its stars, hidden with a reason, which its writer sees, and shown again', async ({ shop }) => {
+test('OWNER-01 OWNER-02 a review is filtered by stars, hidden with a reason and restored', async ({ shop }) => {
   const person = await createTestUser(shop, { username: 'Meera Nair' })
   const productId = await newProduct(shop, { image: await anyPicture(shop), name: 'Isha ring' })
   await callAs(shop, person, postReview.method, postReview.path, { comment: 'Write to me at meera.', rating: 1, userId: person.user._id, productId })

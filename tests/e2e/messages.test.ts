@@ -31,18 +31,18 @@ const alerts = (page: Page) => page.getByRole('alert')
 
 const refused = 'Failed to place the order. Please try again.'
 
-test('D3 D26: a refusal is shown inside the drawer with its reason, above everything that can be pressed', async ({ openCart, setPrice }) => {
+test('D3 D26: a rejection shows in the drawer above all buttons', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
   await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
   await setPrice(949)
   await button(page, 'Place Order').click()
-  const told = drawer(page).getByRole('alert').filter({ hasText: refused })
-  await told.waitFor()
-  await expect.poll(() => told.textContent()).toContain('The price of your order has changed. Please review your cart.')
+  const alert = drawer(page).getByRole('alert').filter({ hasText: refused })
+  await alert.waitFor()
+  await expect.poll(() => alert.textContent()).toContain('The price of your order has changed. Please review your cart.')
   await expect.poll(() => toasts(page).count()).toBe(0)
   for (const width of [390, 820, 1024]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => told.evaluate((element) => {
+    await expect.poll(() => alert.evaluate((element) => {
       const { left, top, width: wide, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(left + wide / 2, top + height / 2))
     })).toBe(true)
@@ -50,7 +50,7 @@ test('D3 D26: a refusal is shown inside the drawer with its reason, above everyt
   }
 })
 
-test('D3: a changed price is shown at its line until it is accepted, and the button names the new amount', async ({ openCart, setPrice }) => {
+test('D3: a changed price shows at its line and in the button', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
   await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
   await setPrice(949)
@@ -75,7 +75,7 @@ test('D3: a changed price is shown at its line until it is accepted, and the but
   await page.waitForURL('**/thanks')
 })
 
-test('D4: a new attempt and its success take the refusal of the attempt before away', async ({ openCart, setPrice }) => {
+test('D4: a new attempt removes the previous error', async ({ openCart, setPrice }) => {
   const page = await openCart(390)
   await drawer(page).getByRole('radio', { name: /Cash on delivery/ }).check()
   await setPrice(949)
@@ -86,7 +86,7 @@ test('D4: a new attempt and its success take the refusal of the attempt before a
   expect(await page.getByText(refused).count()).toBe(0)
 })
 
-test('D14: equal messages replace one another, one is shown on a phone, and none follows to another page', async ({ shop, ring }) => {
+test('D14: equal messages replace each other and do not change pages', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: `/shop/${ring}`, width: 390 })
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first()
   for (let presses = 0; presses < 3; presses += 1) await add.click()
@@ -97,7 +97,7 @@ test('D14: equal messages replace one another, one is shown on a phone, and none
   await expect.poll(() => toasts(page).count()).toBe(0)
 })
 
-test('D14 D12: the steps of registering replace one another, and the dialog opens without the error of before', async ({ shop }) => {
+test('D14 D12: registration messages replace each other, and the dialog opens clean', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register', width: 390, expectedErrors: [/status of 4\d\d/] })
   const email = `${crypto.randomUUID()}@example.in`
   await page.getByLabel('Username').fill('Ananya')

@@ -16,13 +16,13 @@ async function expectKeptWhenScrolled(page: Page, label: string, typed: string):
   expect([label, await field.inputValue()]).toEqual([label, typed])
 }
 
-test('B3: the mouse wheel changes no number in any form of the back office', async ({ shop }) => {
+test('B3: the mouse wheel changes no number in back-office forms', async ({ shop }) => {
   const id = await newProduct(shop, { name: 'Wheel ring', image: await anyPicture(shop) })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const forms: [string, [string, string][]][] = [
     [`/dashboard/update-product/${id}`, [['Price', '500'], ['Old price', '600'], ['Stock', '7']]],
     ['/dashboard/add-coupon', [['Discount percentage', '12.5'], ['Maximum uses', '3']]],
-    ['/dashboard/deals-banners', [['Discount', '20']]],
+    ['/dashboard/deals-banners', [['Discount (%)', '20']]],
   ]
   page.on('dialog', (dialog) => void dialog.accept())
   for (const [address, fields] of forms) {
@@ -34,7 +34,7 @@ test('B3: the mouse wheel changes no number in any form of the back office', asy
   await expectKeptWhenScrolled(page, 'Order', '4')
 })
 
-test('B3: amounts are taken as people write them, and what is no amount is told at the field', async ({ shop }) => {
+test('B3: accepts amounts as people write them and reports invalid ones', async ({ shop }) => {
   const id = await newProduct(shop, { name: 'Comma ring', image: await anyPicture(shop) })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   const stored = () => shop.context.db.reader.selectFrom('products').select(['price_paise', 'old_price_paise', 'stock']).where('id', '=', id).executeTakeFirstOrThrow()

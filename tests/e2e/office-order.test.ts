@@ -9,7 +9,7 @@ import { createTestUser, expectTold, placeOrder, signInAs } from './test-user.ts
 const test = browserTest({ OPEN_COD_ORDERS: '50' })
 const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
 
-test('B10 B11 COUNTER-09 the office sees the whole order on one page, which stays open and leads from the payment to the delivery, with notes', async ({ shop }) => {
+test('B10 B11 COUNTER-09 one page shows the whole order from payment to delivery', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Isha ring', price: 1000 }), { address, paymentMethod: 'UPI', utr: '412907365512' })
   const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
@@ -40,7 +40,7 @@ test('B10 B11 COUNTER-09 the office sees the whole order on one page, which stay
   await page.getByRole('dialog', { name: `Order ${order.orderId}` }).getByLabel('Status').waitFor()
 })
 
-test('B4 B5 an order that was paid and cancelled stands under refunds due until its refund is sent', async ({ shop }) => {
+test('B4 B5 a paid, cancelled order stays under refunds due until refunded', async ({ shop }) => {
   const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }), { address })
   const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
   for (const [button, confirm] of [['Mark as paid', 'Mark as paid'], ['Cancel this order', 'Cancel order']] as const) {
@@ -60,7 +60,7 @@ test('B4 B5 an order that was paid and cancelled stands under refunds due until 
   await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor()
 })
 
-test('LIMIT-04 the office confirms a late payment only after it has seen the current amount', async ({ shop }) => {
+test('LIMIT-04 a late payment is confirmed only after showing the current amount', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrder(shop, shopper, await newProduct(shop, { price: 1000 }), { address, paymentMethod: 'UPI', utr: '412907365513' })
   await shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('orders').set({ price_until: Date.parse('2026-11-20T10:00:00Z') }).where('id', '=', order._id).execute()))
@@ -80,7 +80,7 @@ test('LIMIT-04 the office confirms a late payment only after it has seen the cur
   await expectTold(page, 'status', `The payment of order ${order.orderId} is confirmed.`)
 })
 
-test('D104 a cancelled order with a reference says that its payment is being checked', async ({ shop }) => {
+test('D104 a cancelled order with a reference shows the payment check', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrder(shop, shopper, await newProduct(shop, { price: 1000 }), { address, paymentMethod: 'UPI', utr: '555512345678' })
   const page = await shop.openPage()
@@ -91,12 +91,12 @@ test('D104 a cancelled order with a reference says that its payment is being che
   await page.getByText('Being checked').waitFor()
   await page.getByText('We are checking your payment (UTR 555512345678). If it reached us, we refund it within 7 to 10 business days.').waitFor()
   const office = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
-  await office.getByText('Look for its payment (UTR 555512345678), then settle it under Noted payments.').waitFor()
+  await office.getByText('Look for its payment (UTR 555512345678), then settle it under Payments without an order.').waitFor()
   await visit(office, '/dashboard/noted-payments')
   await office.getByText(`The shopper cancelled order ${order.orderId}.`).waitFor()
 })
 
-test('B15 B37 the dashboard begins with the work of the day; the set-up list can be put away by each person', async ({ shop }) => {
+test('B15 B37 the dashboard starts with today’s work; users hide the checklist', async ({ shop }) => {
   const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { name: 'Last ring', price: 1000, stock: 3 }), { address })
   const page = await openAdmin(shop, '/dashboard/admin', refusals)
   await page.getByRole('region', { name: 'To pack' }).getByText(order.orderId).waitFor()
@@ -115,7 +115,7 @@ test('B15 B37 the dashboard begins with the work of the day; the set-up list can
   await page.getByRole('heading', { name: 'Make this shop your own' }).waitFor()
 })
 
-test('B11 B26 all orders that match are selected, their payments confirmed and packing begun; slips and invoices come as one file, and the invoices of a month', async ({ shop }) => {
+test('B11 B26 processes all matching orders together and prints their documents', async ({ shop }) => {
   const [shopper, productId] = [await createTestUser(shop), await newProduct(shop, { price: 1000 })]
   const paid = await placeOrder(shop, shopper, productId, { address })
   for (let placed = 1; placed < 26; placed += 1) await placeOrder(shop, shopper, productId, { address })
@@ -147,7 +147,7 @@ test('B11 B26 all orders that match are selected, their payments confirmed and p
   await page.getByRole('alertdialog').getByText('26 orders are skipped:').waitFor()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm 1 payment' }).click()
-  await expectTold(page, 'status', '1 payment is confirmed.')
+  await expectTold(page, 'status', 'Payment confirmed.')
   await page.getByRole('row').filter({ hasText: upi.orderId }).getByText('processing', { exact: true }).waitFor()
   await page.getByText('orders selected').waitFor({ state: 'detached' })
 })

@@ -7,7 +7,7 @@ import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
 const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
 
-test('ADM-01 the back office has a menu with every stated place, and nothing of the shop around it', async ({ shop }) => {
+test('ADM-01 the back office menu has every stated page and no storefront', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/admin')
   const menu = page.getByRole('navigation', { name: 'Admin dashboard' })
   await menu.waitFor()
@@ -63,7 +63,7 @@ test('B8 the menu and the title of the tab count what waits', async ({ shop }) =
   await expect.poll(() => page.title()).toMatch(/^\(\d+\) /)
 })
 
-test('ADM-01 on a phone four places and More take the place of the menu', async ({ shop }) => {
+test('ADM-01 on a phone four places and More replace the menu', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products', { width: 390, ...refusals })
   const bar = page.getByRole('navigation', { name: 'Main places' })
   await expect.poll(() => bar.getByRole('link').count()).toBe(4)

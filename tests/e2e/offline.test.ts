@@ -27,7 +27,7 @@ const test = browserTest()
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const unreachable = 'The shop cannot be reached. Please check your connection.'
 
-test.for([390, 1440])('D7: at %i pixels one slim bar says that the device is offline, until it is not', async (width, { openRing }) => {
+test.for([390, 1440])('D7: at %i pixels a slim bar shows while the device is offline', async (width, { openRing }) => {
   const page = await openRing(width)
   const bar = page.getByText('You are offline. This page may be out of date.')
   expect(await bar.count()).toBe(0)
@@ -39,7 +39,7 @@ test.for([390, 1440])('D7: at %i pixels one slim bar says that the device is off
   await expect.poll(() => bar.count()).toBe(0)
 })
 
-test('D7 SRCH-01: the live search says that it cannot load, and finds when the network is back', async ({ openRing }) => {
+test('D7 SRCH-01: the live search reports an outage and recovers', async ({ openRing }) => {
   const page = await openRing(1440)
   await page.context().setOffline(true)
   await page.getByRole('combobox', { name: 'Search for jewellery' }).fill('tunnel')
@@ -48,7 +48,7 @@ test('D7 SRCH-01: the live search says that it cannot load, and finds when the n
   await page.getByRole('option', { name: /Tunnel ring/ }).waitFor()
 })
 
-test('D7: quantities that could not be saved are taken back, all of them, with a message', async ({ openCart }) => {
+test('D7: unsaved quantities are all reverted with a message', async ({ openCart }) => {
   const page = await openCart()
   const more = drawer(page).getByRole('button', { name: 'One more Tunnel ring' })
   for (let presses = 0; presses < 3; presses += 1) await more.click()
@@ -82,7 +82,7 @@ test('D7: a review that cannot be posted says so and is kept', async ({ openRing
   await expect.poll(() => page.getByLabel('Your comment').inputValue()).toBe('Light and pretty.')
 })
 
-test('D7: the shop reached through a dead spot shows its pages again by itself', async ({ shop }) => {
+test('D7: pages recover by themselves after a dead spot', async ({ shop }) => {
   const page = await shop.openPage({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /not fetched/] })
   await visit(page, '/search')
   await page.waitForLoadState('networkidle')

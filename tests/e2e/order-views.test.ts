@@ -8,7 +8,7 @@ import { createTestUser, placeOrder } from './test-user.ts'
 
 const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
 
-test('ADM-14 the list shows each order by picture, pieces, name and town, and its parts are chosen with the number that waits', async ({ shop }) => {
+test('ADM-14 the list shows each order’s picture, pieces and town, with counted filters', async ({ shop }) => {
   const customer = await createTestUser(shop)
   const productId = await newProduct(shop, { price: 1000 })
   const ready = await placeOrder(shop, customer, productId, { address })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import type { Order, OrderStatus } from '../../src/contract/order.ts'
 import { browserTest, type PageOptions } from '../fixtures/browser.ts'
-import { anyPicture, expectGoodAtWidths, holdAnswers, reload, visit } from './browser.ts'
+import { anyPicture, expectGoodAtWidths, delayResponses, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder, signInAs, type TestUser } from './test-user.ts'
 
 const test = browserTest()
@@ -39,11 +39,11 @@ test('DASH-02 the overview greets, counts payments, reviews and products, and ch
 
 test('DASH-02 says that figures are loading, and when there are none', async ({ shop }) => {
   const page = await shop.openPage({ expectedErrors: [/500/] })
-  const letGo = await holdAnswers(page, '**/api/stats/**', 'failed')
+  const release = await delayResponses(page, '**/api/stats/**', 'failed')
   await signInAs(shop, page, await createTestUser(shop))
   await visit(page, '/dashboard')
   await page.getByText('Loading user stats...').waitFor()
-  letGo()
+  release()
   await expectTold(page, 'status', 'No stats available.')
 })
 
@@ -93,7 +93,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s', (path) => {
   })
 })
 
-test('DASH-03 /orders asks somebody who is not logged in to do so', async ({ shop }) => {
+test('DASH-03 /orders asks visitors to log in', async ({ shop }) => {
   const page = await shop.openPage({ path: '/orders' })
   await expectTold(page, 'alert', 'User not logged in or email missing. Please log in to view orders.')
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -101,7 +101,7 @@ test('DASH-03 /orders asks somebody who is not logged in to do so', async ({ sho
 })
 
 describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
-  test('DASH-04 shows number, status, amount, local time, and progress with done and current steps', async ({ shop, order, setStatus, openAs }) => {
+  test('DASH-04 shows number, status, amount, local time and progress steps', async ({ shop, order, setStatus, openAs }) => {
     const person = await createTestUser(shop)
     const placed = await order(person)
     await setStatus(placed._id, 'shipped')
@@ -116,7 +116,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
     await expect.poll(() => page.getByRole('button', { name: 'Cancel order' }).count()).toBe(0)
   })
 
-  test('DASH-05 says what is wrong with an id, an order or the line', async ({ shop, order, openAs }) => {
+  test('DASH-05 reports a bad id, an unknown order and an outage', async ({ shop, order, openAs }) => {
     const person = await createTestUser(shop)
     const page = await openAs(person, `${path}/undefined`, { expectedErrors: [...refusals, /500/] })
     await expectTold(page, 'alert', 'Invalid order ID. Please check the URL and try again.')
@@ -131,7 +131,7 @@ describe.each(['/orders', '/dashboard/orders'])('%s/{id}', (path) => {
   })
 })
 
-test('B30: an order that the shop does not respond to is told in the stated words', async ({ shop, order, openAs }) => {
+test('B30: an order without a response is reported in the stated words', async ({ shop, order, openAs }) => {
   const person = await createTestUser(shop)
   const placed = await order(person)
   const page = await openAs(person, '/orders', { expectedErrors: refusals.concat(/ERR_FAILED/) })
@@ -140,7 +140,7 @@ test('B30: an order that the shop does not respond to is told in the stated word
   await expectTold(page, 'alert', 'Something went wrong while fetching the order.')
 })
 
-test('DASH-04 an order is cancelled after a question, and asks for an address it has not', async ({ shop, order, openAs }) => {
+test('DASH-04 an order is cancelled after confirmation and requests a missing address', async ({ shop, order, openAs }) => {
   const person = await createTestUser(shop)
   const placed = await order(person)
   const page = await openAs(person, `/orders/${placed.orderId}`)

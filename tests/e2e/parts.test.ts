@@ -30,13 +30,13 @@ async function pressForReload(page: Page, button: Locator): Promise<void> {
   await ready(page)
 }
 
-test('a part that cannot be had for a moment is asked for again', async ({ openShop }) => {
+test('a chunk that fails once is requested again', async ({ openShop }) => {
   const page = await openShop({ part: (route, count) => (count < 3 ? route.abort() : route.continue()) })
   await bag(page).click()
   await cart(page).waitFor()
 })
 
-test('a page from before an update of the shop is loaded anew when a part of it is gone, once', async ({ openShop }) => {
+test('an outdated page reloads once when a chunk is gone', async ({ openShop }) => {
   const page = await openShop({ part: (route) => route.fulfill({ status: 404 }) })
   await page.evaluate(() => Object.assign(performance, { now: () => 120_000 }))
   await pressForReload(page, bag(page))
@@ -47,7 +47,7 @@ test('a page from before an update of the shop is loaded anew when a part of it 
   await cart(page).waitFor()
 })
 
-test('D6: without a network the bag says so, the page stays, and the cart opens when there is one again', async ({ openShop }) => {
+test('D6: offline the bag says so; online the cart opens again', async ({ openShop }) => {
   const page = await openShop({ part: (route) => route.abort() })
   await page.context().setOffline(true)
   await bag(page).click()
@@ -60,7 +60,7 @@ test('D6: without a network the bag says so, the page stays, and the cart opens 
   await cart(page).waitFor()
 })
 
-test('D6 SRCH-01: the first letter of a search in a dead spot leaves the page alone, and Try again finds', async ({ openShop }) => {
+test('D6 SRCH-01: searching in a dead spot keeps the page; Try again works', async ({ openShop }) => {
   const page = await openShop({ chunk: '**/assets/search-suggestions-*.js', part: (route) => route.abort() })
   await page.getByRole('combobox', { name: 'Search for jewellery' }).fill('ring')
   await page.getByRole('alert').getByText('Error loading products. Please try again later.').waitFor()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../fixtures/browser.ts'
-import { expectAccessible, holdAnswers, visit } from './browser.ts'
+import { expectAccessible, delayResponses, visit } from './browser.ts'
 import { createTestUser, openPageAs, signInAs } from './test-user.ts'
 
 const menus = [
@@ -33,16 +33,16 @@ test.for(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s (ASVS 7.4.4)', asyn
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
 })
 
-test('D43 the account button is never empty: it shows a person until the picture is there', async ({ shop }) => {
+test('D43 the account button shows an icon until the picture loads', async ({ shop }) => {
   const page = await shop.openPage()
   await signInAs(shop, page, await createTestUser(shop))
-  const letGo = await holdAnswers(page, '**/account-menu-button-*.js')
+  const release = await delayResponses(page, '**/account-menu-button-*.js')
   await visit(page, '/help')
   const header = page.getByRole('banner')
   // Signed in, the link to the login form is gone, and nothing else has come in its place yet.
   await expect.poll(() => header.getByRole('link', { name: 'Account' }).count()).toBe(0)
   expect(await header.getByRole('button', { name: 'Account of Ananya Rao' }).count()).toBe(0)
   await expect.poll(() => header.getByRole('button', { name: /cart/i }).locator('xpath=following-sibling::*').locator('svg').count()).toBe(1)
-  letGo()
+  release()
   await header.getByRole('button', { name: 'Account of Ananya Rao' }).waitFor()
 })

@@ -17,7 +17,7 @@ const test = browserTest()
     return { id, variantId, admin }
   })
 
-test('PIECE-03 one field takes a HUID after the other, keeps the focus, and announces one that is taken', async ({ shop, ring: { variantId, admin } }) => {
+test('PIECE-03 one field accepts HUIDs in turn, keeps focus and announces each', async ({ shop, ring: { variantId, admin } }) => {
   await callAs(shop, admin, 'POST', '/api/pieces', { variantId, huid: 'TAKEN1' })
   const page = await openAdmin(shop, '/dashboard/pieces', refusals)
   const stock = page.getByRole('region', { name: 'Pieces and stock' })
@@ -73,7 +73,7 @@ test('PIECE-03 one field takes a HUID after the other, keeps the focus, and anno
   await list.getByText('Gone', { exact: true }).waitFor()
 })
 
-test('PIECE-04 PIECE-07 the office assigns the pieces of an order before it is sent, and its customer sees them', async ({ shop, ring: { id, variantId, admin } }) => {
+test('PIECE-04 PIECE-07 pieces are assigned before shipping and shown to the customer', async ({ shop, ring: { id, variantId, admin } }) => {
   const certificate = { certLab: 'IGI', certNumber: '6123', certUrl: 'https://igi.example/6123' }
   for (const huid of ['ORD001', 'ORD002']) await callAs(shop, admin, 'POST', '/api/pieces', { variantId, huid, netWeight: 3.32, ...certificate })
   const shopper = await createTestUser(shop)

@@ -14,17 +14,17 @@ const test = browserTest()
   .extend('rates', { auto: true, scope: 'file' }, ({ shop, admin }) => enterRates(callable(shop), admin, [gold(750, 10_996.5)]))
   .extend('read', { scope: 'file' }, ({ shop, admin }) => async (id: string) => (await callable(shop).call(getManagedProduct, { params: { id } }, admin.token)).product)
 
-test('PRICE-02 PRICE-08 SET-05 a price by weight begins with the rule of the settings and shows its break-up while it is typed', async ({ shop, admin, read }) => {
+test('PRICE-02 PRICE-08 SET-05 a new weighed product starts with the default rule and break-up', async ({ shop, admin, read }) => {
   await typePrices(shop)
   const page = await openAdmin(shop, '/dashboard/settings/jewellery', refusals)
   const standard = page.getByRole('group', { name: 'Price by weight' })
-  await standard.getByLabel('Making charge').selectOption('percent of metal')
-  await standard.getByLabel('Making, in percent').fill('1800')
+  await standard.getByLabel('Making charge', { exact: true }).selectOption('percent of metal')
+  await standard.getByLabel('Making (%)', { exact: true }).fill('1800')
   await standard.getByText('must be at most 1000').waitFor()
-  await standard.getByLabel('Making, in percent').fill('18')
+  await standard.getByLabel('Making (%)', { exact: true }).fill('18')
   await standard.getByRole('button', { name: 'Add a charge' }).click()
-  await standard.getByLabel('Name of charge 1').fill('Hallmarking')
-  await standard.getByLabel('Rupees of charge 1').fill('45')
+  await standard.getByLabel('Charge 1 name').fill('Hallmarking')
+  await standard.getByLabel('Charge 1 amount (₹)').fill('45')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expectTold(page, 'status', 'Settings saved.')
@@ -36,17 +36,17 @@ test('PRICE-02 PRICE-08 SET-05 a price by weight begins with the rule of the set
   await visit(page, `/dashboard/update-product/${id}`)
   const price = page.getByRole('main')
   await price.getByText('By weight').click()
-  await expect.poll(() => price.getByLabel('Making, in percent').inputValue()).toBe('18')
+  await expect.poll(() => price.getByLabel('Making (%)', { exact: true }).inputValue()).toBe('18')
   const live = price.getByRole('region', { name: 'Price of a variant' })
   await live.getByText('Enter the net weight and the purity of this variant').waitFor()
   const grid = page.getByRole('table', { name: 'Variants' })
   await grid.getByLabel('Purity, size 12, Gold').selectOption('18K (750)')
   await live.getByRole('row', { name: /^Making .*6,551\.72/ }).waitFor()
-  await price.getByLabel('Making, at least').fill('1,500')
-  await price.getByLabel('Off making in percent').fill('20')
+  await price.getByLabel('Minimum making charge (₹)').fill('1,500')
+  await price.getByLabel('Discount on making (%)').fill('20')
   await price.getByRole('button', { name: 'Add a charge' }).click()
-  await price.getByLabel('Name of charge 2').fill('Certificate')
-  await price.getByLabel('Rupees of charge 2').fill('1200')
+  await price.getByLabel('Charge 2 name').fill('Certificate')
+  await price.getByLabel('Charge 2 amount (₹)').fill('1200')
   await live.getByRole('row', { name: 'Price 76,034.80' }).waitFor()
   await live.getByText('Before this change: ₹50,000.00.').waitFor()
   // The grid has the price of each variant, and the break-up follows the active one.
@@ -69,7 +69,7 @@ test('PRICE-02 PRICE-08 SET-05 a price by weight begins with the rule of the set
   })
 })
 
-test('PRICE-09 making charges of the products that match are changed after a preview, which is made again when one changed', async ({ shop, admin, read }) => {
+test('PRICE-09 making charges change after a preview, which follows conflicts', async ({ shop, admin, read }) => {
   const image = (await demoProducts(shop))(({ size }) => size !== null).image
   const { _id: one } = await newDiamondRing(callable(shop), admin, { image, name: 'Sita Zoravar ring' })
   const { _id: other } = await newDiamondRing(callable(shop), admin, { image, name: 'Gita Zoravar ring' })
@@ -79,11 +79,11 @@ test('PRICE-09 making charges of the products that match are changed after a pre
   await expect.poll(() => dialog.getByLabel('Category').inputValue()).toBe('Rings')
   await dialog.getByLabel('Words of the name').fill('zora ring')
   await expect.poll(() => dialog.getByRole('button', { name: 'Nothing to change yet' }).isDisabled()).toBe(true)
-  await dialog.getByLabel('Off making in percent').fill('120')
-  await dialog.getByText('Off making in percent must be at most 100.').waitFor()
-  await dialog.getByLabel('Off making in percent').fill('0')
-  await dialog.getByLabel('Making charge').selectOption('percent of metal')
-  await dialog.getByLabel('Making, in percent').fill('20')
+  await dialog.getByLabel('Discount on making (%)').fill('120')
+  await dialog.getByText('Discount on making (%) must be at most 100.').waitFor()
+  await dialog.getByLabel('Discount on making (%)').fill('0')
+  await dialog.getByLabel('Making charge', { exact: true }).selectOption('percent of metal')
+  await dialog.getByLabel('Making (%)', { exact: true }).fill('20')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await dialog.getByText('2 products match.').waitFor()
   await expect.poll(() => dialog.getByRole('row', { name: /Sita Zoravar ring/ }).innerText()).toMatch(/76,034\.80[^]*78,073\.10/)
@@ -98,7 +98,7 @@ test('PRICE-09 making charges of the products that match are changed after a pre
   expect(await read(one)).toMatchObject({ price: 78_073.1, oldPrice: null, priceRule: { making: { value: 20, minimum: 0 }, makingDiscountPercent: 0 } })
 })
 
-test('PRICE-01 the form of a weighed product fits 390 and 1440 pixels, and an edit of its name keeps the rest', async ({ shop, admin, read }) => {
+test('PRICE-01 the weighed form fits 390 and 1440 pixels and keeps unedited fields', async ({ shop, admin, read }) => {
   const image = (await demoProducts(shop))(({ size }) => size !== null).image
   const { _id: id } = await newDiamondRing(callable(shop), admin, { image, name: 'Rani ring' })
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, { width: 390 })

@@ -5,7 +5,7 @@ import { test } from '../fixtures/browser.ts'
 import { expectGoodAtWidths } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, storedUser } from './test-user.ts'
 
-test('LIMIT-09 a shopper downloads their own data as a file, once an hour', async ({ shop }) => {
+test('LIMIT-09 a customer downloads their own data as a file, once an hour', async ({ shop }) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', { expectedErrors: [/status of 429/] })
   const downloading = page.waitForEvent('download')
@@ -18,7 +18,7 @@ test('LIMIT-09 a shopper downloads their own data as a file, once an hour', asyn
   await expectTold(page, 'alert', 'You can download your data once an hour.')
 })
 
-test('a shopper erases their account with the password, and is nobody afterwards (ASVS 6.2.6, 6.2.7, 14.3.1)', async ({ shop }) => {
+test('a customer erases their account with the password and is logged out (ASVS 6.2.6, 6.2.7, 14.3.1)', async ({ shop }) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', { expectedErrors: [/status of 40[01]/] })
   const open = page.getByRole('button', { name: 'Erase my account' })
@@ -46,13 +46,13 @@ test('a shopper erases their account with the password, and is nobody afterwards
   await expect.poll(() => shop.context.db.reader.selectFrom('users').select('id').where('id', '=', person.user._id).execute()).toEqual([])
 })
 
-test('AUTH-02 who registers reads what they agree to, with a way to the policy', async ({ shop }) => {
+test('AUTH-02 registering shows the terms with a link to the policy', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register' })
   await page.getByText(newestConsent.text).waitFor()
   await expect.poll(() => page.getByRole('main').getByRole('link', { name: 'Read the terms and privacy policy' }).getAttribute('href')).toBe('/legal-policy')
 })
 
-test('what a shopper may do with their data is accessible and never scrolls sideways', async ({ shop }) => {
+test('the privacy page is accessible and never scrolls sideways', async ({ shop }) => {
   const page = await openPageAs(shop, await createTestUser(shop), '/dashboard/profile', { width: 390 })
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await page.getByRole('alertdialog').waitFor()

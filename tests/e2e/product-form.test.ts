@@ -27,20 +27,20 @@ const save = async (page: Page) => {
   await page.waitForURL('**/dashboard/manage-products')
 }
 
-test('ADM-07 UPL-02 pictures are put in order by keyboard and told in words, which the product page says', async ({ shop, withPictures, stored }) => {
+test('ADM-07 UPL-02 pictures are sorted by keyboard and described for the product page', async ({ shop, withPictures, stored }) => {
   const { id, pictures: [main = '', one = '', two = '', three = ''] } = await withPictures('Rani Ruby Kada')
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
-  const others = page.getByRole('group', { name: 'Additional images' })
-  await others.getByRole('button', { name: 'Move picture 3 one place earlier' }).press('Enter')
+  const additional = page.getByRole('group', { name: 'Additional images' })
+  await additional.getByRole('button', { name: 'Move picture 3 one place earlier' }).press('Enter')
   await page.getByRole('status').getByText('Picture 3 is now in place 2 of 3.').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Picture 2 is now in place 1 of 3.').waitFor()
   // No place precedes the first: the focus moves to the other button of the same picture.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move picture 1 one place later')
-  await others.getByRole('button', { name: 'Make picture 3 the main image' }).press('Enter')
+  await additional.getByRole('button', { name: 'Make picture 3 the main image' }).press('Enter')
   await page.getByLabel('What it shows').fill('Two kadas on a wrist')
-  await others.getByLabel('What picture 2 shows').fill('The clasp, opened')
-  await expect.poll(() => others.getByLabel('What picture 1 shows').getAttribute('maxlength')).toBe('200')
+  await additional.getByLabel('What picture 2 shows').fill('The clasp, opened')
+  await expect.poll(() => additional.getByLabel('What picture 1 shows').getAttribute('maxlength')).toBe('200')
   // The header is sticky; what it half covers counts as too small a target.
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
@@ -70,7 +70,7 @@ test('ADM-07 the form with pictures fits 390 and 820 pixels', async ({ shop, wit
   await expectGoodAtWidths(page, [390, 820])
 })
 
-test('ADM-07 of two who change the same, the later one is told, sees both versions and loses nothing that was typed', async ({ shop }) => {
+test('ADM-07 the later of two editors sees both versions and keeps input', async ({ shop }) => {
   const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Meher Ruby Jhumkas').executeTakeFirstOrThrow()
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
   await page.getByLabel('Name', { exact: true }).fill('Meher Jhumkas, typed')
@@ -96,7 +96,7 @@ test('ADM-07 of two who change the same, the later one is told, sees both versio
   expect(row).toMatchObject({ name: 'Meher Jhumkas, typed', price_paise: 400_000, description: 'Typed for a long time.', metal: '18K Gold', version: 3 })
 })
 
-test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not count them', async ({ shop }) => {
+test('ADM-07 pieces sold in the meantime do not conflict with uncounted edits', async ({ shop }) => {
   const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Riva Tennis Bracelet').executeTakeFirstOrThrow()
   const setStock = (stock: number) => shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ stock }).where('id', '=', id).execute())
   await setStock(9)
@@ -119,7 +119,7 @@ test('ADM-07 pieces that are sold meanwhile stand in nobody’s way who does not
   await expect.poll(() => stockNow()).toBe(20)
 })
 
-test('ADM-06 a product is duplicated: the form is filled, nothing is written until it is saved, and two presses add one', async ({ shop }) => {
+test('ADM-06 duplicating fills the form, and two presses save one product', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products?search=solitaire')
   const count = async () => (await shop.context.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   const before = await count()
@@ -138,7 +138,7 @@ test('ADM-06 a product is duplicated: the form is filled, nothing is written unt
   await expect.poll(() => count()).toBe(before + 1)
 })
 
-test('ADM-06 leaving the form with unsaved typing asks first; an untouched one is left at once', async ({ shop }) => {
+test('ADM-06 leaving asks only when the form has unsaved input', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   const users = page.getByRole('link', { name: 'Users' })
@@ -155,9 +155,9 @@ test('ADM-06 leaving the form with unsaved typing asks first; an untouched one i
   await question.waitFor({ state: 'detached' })
   expect([new URL(page.url()).pathname, await page.getByLabel('Name', { exact: true }).inputValue()]).toEqual(['/dashboard/add-new-post', 'Half a thought'])
   // The browser itself asks for confirmation when the tab is closed or reloaded.
-  const asked = page.waitForEvent('dialog')
+  const dialog = page.waitForEvent('dialog')
   void page.reload().catch(() => undefined)
-  const own = await asked
+  const own = await dialog
   expect(own.type()).toBe('beforeunload')
   await own.dismiss()
   await page.goForward()
@@ -165,7 +165,7 @@ test('ADM-06 leaving the form with unsaved typing asks first; an untouched one i
   await page.waitForURL('**/dashboard/users')
 })
 
-test('ADM-07 links that stay in view lead to the sections of the form by keyboard, and what was typed stays', async ({ shop }) => {
+test('ADM-07 section links stay in view, work by keyboard and keep input', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/add-new-post', { width: 390 })
   await page.getByLabel('Name', { exact: true }).fill('Half a ring')
   const links = page.getByRole('navigation', { name: 'On this page' })

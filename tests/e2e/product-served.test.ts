@@ -21,7 +21,7 @@ describe('what the server sends of a product', () => {
     expect(page.html).not.toContain('Loading...')
   })
 
-  test('PDP-03 PDP-04 leaves out an old price that is none, and sizes it has not', async ({ shop, one }) => {
+  test('PDP-03 PDP-04 leaves out a useless old price and missing sizes', async ({ shop, one }) => {
     const plain = one(({ oldPrice, size }) => oldPrice === null && size === null)
     const { text, html } = await served(shop.address, pathOf(plain))
     expect(text).not.toContain('You save')
@@ -37,7 +37,7 @@ describe('what the server sends of a product', () => {
     expect(text).toContain('Free shipping on orders above Rs. 1500.')
   })
 
-  test('describes it to search engines: title, canonical address, picture, offer in rupees, rating', async ({ shop, ring }) => {
+  test('describes it to search engines with title, picture, offer and rating', async ({ shop, ring }) => {
     const product = ring()
     const page = await served(shop.address, pathOf(product))
     const address = `http://suvarna.test${pathOf(product)}`
@@ -54,11 +54,11 @@ describe('what the server sends of a product', () => {
     expect(page.structured('BreadcrumbList')).toMatchObject({ itemListElement: [{ name: 'Home' }, { name: 'Shop' }, { name: product.name }] })
   })
 
-  test('claims no rating for a product that nobody reviewed, and says when it is sold out', async ({ shop, one }) => {
+  test('states no rating without reviews, and when it is sold out', async ({ shop, one }) => {
     const silent = await served(shop.address, pathOf(one(({ reviewCount }) => reviewCount === 0)))
     expect(silent.structured('Product')).not.toHaveProperty('aggregateRating')
-    const gone = await served(shop.address, pathOf(one(({ stock }) => stock === 0)))
-    expect(gone.structured('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
+    const soldOut = await served(shop.address, pathOf(one(({ stock }) => stock === 0)))
+    expect(soldOut.structured('Product')).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
   })
 
   test.for(['/shop/0190b9c1-0000-7000-8000-000000000001', '/shop/not-an-id'])('NAV-01 %s is not found, with a way on', async (path, { shop }) => {

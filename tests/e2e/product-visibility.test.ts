@@ -21,7 +21,7 @@ const test = browserTest()
 
 const confirm = (page: Page, button: string) => page.getByRole('alertdialog').getByRole('button', { name: button, exact: true }).click()
 
-test('B13: a deleted product comes back by Undo, or from the list of deleted ones', async ({ shop, add, visibilityOf }) => {
+test('B13: Undo or the list of deleted products restores a product', async ({ shop, add, visibilityOf }) => {
   const ids = await add('Undo ring')
   const page = await openAdmin(shop, '/dashboard/manage-products?search=undo')
   const remove = async () => {
@@ -42,7 +42,7 @@ test('B13: a deleted product comes back by Undo, or from the list of deleted one
   expect(await visibilityOf(...ids)).toMatchObject([{ visibility: 'shown' }])
 })
 
-test('B14 B25: all that match are selected, moved to a category, hidden and deleted together, and restored by Undo', async ({ shop, add, visibilityOf }) => {
+test('B14 B25: moves, hides and deletes all matching products, and Undo restores them', async ({ shop, add, visibilityOf }) => {
   const ids = await add(...Array.from({ length: 14 }, (_, index) => `Match bangle ${index}`))
   const page = await openAdmin(shop, '/dashboard/manage-products?search=match+bangle')
   await page.getByRole('button', { name: 'Select all 14 that match' }).click()
@@ -67,7 +67,7 @@ test('B14 B25: all that match are selected, moved to a category, hidden and dele
   expect(await visibilityOf(...ids)).toEqual(ids.map(() => expect.objectContaining({ visibility: 'hidden' })))
 })
 
-test('B13: a shopper with a hidden product in the cart reads that it is no longer sold', async ({ shop, add }) => {
+test('B13: a hidden product in a cart is reported as no longer sold', async ({ shop, add }) => {
   const [id = ''] = await add('Resting ring')
   const customer = await createTestUser(shop)
   const page = await openPageAs(shop, customer, `/shop/${id}`, refusals)
@@ -79,7 +79,7 @@ test('B13: a shopper with a hidden product in the cart reads that it is no longe
   await page.getByRole('dialog').getByText('No longer sold').waitFor()
 })
 
-test('BROWSE-03 BROWSE-06 the form sets when a product appears and what is good to know of it', async ({ shop, add }) => {
+test('BROWSE-03 BROWSE-06 the form sets the publishing time and the good-to-know fields', async ({ shop, add }) => {
   const [id = ''] = await add('December ring')
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
   await page.getByLabel('Country of origin').fill('Italy')
@@ -112,7 +112,7 @@ test('B13: the list with hidden products fits 390 and 1440 pixels', async ({ sho
   await expectGoodAtWidths(page)
 })
 
-test('B14: the demonstration shop is removed in one confirmed step, from the list of products', async ({ shop }) => {
+test('B14: one confirmed step removes the demonstration shop', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products')
   await page.getByRole('button', { name: 'Start with an empty shop' }).click()
   await page.getByRole('alertdialog', { name: 'Remove the demonstration shop?' }).getByText(/^\d+ products with \d+ reviews/).waitFor()

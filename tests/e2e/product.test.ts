@@ -14,7 +14,7 @@ const test = browserTest()
 const isFocused = (page: Page, name: string) => page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)
 
 describe('choosing', () => {
-  test('PDP-04 colours are swatches in their own colour with their name as tooltip, sizes are buttons, both by keyboard', async ({ openRing }) => {
+  test('PDP-04 colours are labelled swatches and sizes buttons, both by keyboard', async ({ openRing }) => {
     const page = await openRing()
     const gold = page.getByRole('radio', { name: 'Gold', exact: true })
     await expect.poll(() => gold.getAttribute('title')).toBe('Gold')
@@ -33,7 +33,7 @@ describe('choosing', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Add to Cart' }).count()).toBe(0)
   })
 
-  test('CARD-03 signed out, adding sends nothing, is noted in the console, and tells how to sign in and come back', async ({ ring, openRing }) => {
+  test('CARD-03 adding while signed out sends nothing and links to the login', async ({ ring, openRing }) => {
     const page = await openRing()
     const calls: string[] = []
     const notes: string[] = []
@@ -70,7 +70,7 @@ describe('choosing', () => {
     await expect.poll(() => page.getByText(/^Only \d+ left/).count()).toBe(0)
   })
 
-  test('TAXC-08 key facts, the price with GST and the button are in view without scrolling', async ({ openRing }) => {
+  test('TAXC-08 key facts, price with GST and button show without scrolling', async ({ openRing }) => {
     const page = await openRing()
     await expectShown(page.getByText('₹5,498.90 with GST'))
     const facts = page.getByRole('list', { name: 'Key facts' })
@@ -107,7 +107,7 @@ describe('pictures', () => {
     await expect.poll(() => track.evaluate((row) => row.scrollLeft)).toBe(0)
   })
 
-  test('PDP-02 the main picture opens large by keyboard, goes closer, and gives the keyboard back', async ({ openRing }) => {
+  test('PDP-02 the main picture zooms by keyboard and returns the focus', async ({ openRing }) => {
     const page = await openRing()
     const opener = page.getByRole('button', { name: 'Zoom Aarohi Solitaire Ring' })
     await opener.focus()
@@ -140,7 +140,7 @@ describe('below', () => {
     }
   })
 
-  test('PDP-08 the delivery box tells a day for a PIN, and asks again for what is none', async ({ openRing }) => {
+  test('PDP-08 the delivery box shows a day for a valid PIN only', async ({ openRing }) => {
     const page = await openRing()
     const pin = page.getByLabel('Check delivery date for your area')
     await pin.fill('4110')
@@ -153,7 +153,7 @@ describe('below', () => {
     await expectShown(page.getByText(/^Delivery by [A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}$/))
   })
 
-  test('D47 a PIN may have a space, and the next product and the next visit name its day at once', async ({ openRing, withTwo }) => {
+  test('D47 a PIN may contain a space and applies to later pages', async ({ openRing, withTwo }) => {
     const page = await openRing()
     await page.getByLabel('Check delivery date for your area').fill('411 004')
     await page.getByRole('button', { name: 'Check' }).click()
@@ -163,7 +163,7 @@ describe('below', () => {
     await expect.poll(() => page.getByLabel('Check delivery date for your area').inputValue()).toBe('411004')
   })
 
-  test('PDP-09 PDP-10 recommends other products, and shows what shoppers wrote with how they rated', async ({ openRing }) => {
+  test('PDP-09 PDP-10 recommends other products and shows reviews with their stars', async ({ openRing }) => {
     const page = await openRing()
     const recommended = page.locator('section', { has: page.getByRole('heading', { name: 'Recommended products' }) })
     await expect.poll(() => recommended.getByRole('article').count()).toBe(4)

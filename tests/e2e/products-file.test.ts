@@ -34,7 +34,7 @@ async function choose(page: Page, text: string) {
   return dialog
 }
 
-test('ADM-08 what the list shows is exported, changed, looked at and taken in; the same file again changes nothing', async ({ shop, row }) => {
+test('ADM-08 a product list is exported, edited, previewed and imported once', async ({ shop, row }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products?search=rani+ruby+kada')
   await page.getByText('Page 1 of 1').waitFor()
   const file = await exportFrom(page)
@@ -61,7 +61,7 @@ test('ADM-08 what the list shows is exported, changed, looked at and taken in; t
   await expect.poll(() => row('Import Ring')).toMatchObject({ category: 'Rings', price_paise: 99_900 })
 })
 
-test('ADM-08 bad lines are told with their numbers, and a file that is none; nothing is taken in', async ({ shop }) => {
+test('ADM-08 bad lines or a bad file are reported, and nothing is imported', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products', { ...refusals, width: 390 })
   const dialog = await choose(page, 'name,category,gender,metal,colors,price,image\nGood,Rings,female,18K Gold,Gold,1,/media/x.jpg\nBad,Rings,female,18K Gold,Gold,cheap,/media/x.jpg\nToo,few')
   await dialog.getByRole('alert').getByText('2 lines are wrong: nothing can be imported until that is corrected.').waitFor()
@@ -73,7 +73,7 @@ test('ADM-08 bad lines are told with their numbers, and a file that is none; not
   await dialog.getByRole('alert').getByText('file: must be UTF-8 text. Please save it as CSV in UTF-8.').waitFor()
 })
 
-test('ADM-08 when a product is saved between the look and the taking in, nothing is changed and the file is looked at again', async ({ shop, row }) => {
+test('ADM-08 a product saved after the preview makes a new preview necessary', async ({ shop, row }) => {
   const { id = '' } = (await row('Aarohi Solitaire Ring')) ?? {}
   const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   const dialog = await choose(page, `_id,price\n${id},1234`)
@@ -88,7 +88,7 @@ test('ADM-08 when a product is saved between the look and the taking in, nothing
   await expect.poll(() => row('Aarohi Solitaire Ring')).toMatchObject({ price_paise: 123_400 })
 })
 
-test('B44: a file with semicolons is understood, and pictures come with it in a zip', async ({ shop, row }) => {
+test('B44: imports a file with semicolons and pictures from a zip', async ({ shop, row }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })

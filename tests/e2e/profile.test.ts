@@ -13,7 +13,7 @@ const test = browserTest()
 
 const refusals = { expectedErrors: [/status of 4\d\d/] }
 
-test('SESS-02 a protected page asks to log in and is shown afterwards; no link can lead elsewhere (ASVS 3.7.2)', async ({ shop }) => {
+test('SESS-02 a protected page returns after login, without open redirects (ASVS 3.7.2)', async ({ shop }) => {
   const { user, password } = await createTestUser(shop)
   const page = await shop.openPage({ path: '/dashboard/profile', ...refusals })
   await page.waitForURL('**/login?from=*')
@@ -48,7 +48,7 @@ test('SESS-02 a role that is neither admin nor user is sent to /unauthorized', a
   await expect.poll(() => page.getByRole('link', { name: 'Login to Continue' }).getAttribute('href')).toBe('/login')
 })
 
-test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed one changes nothing (ASVS 7.4.1, 14.3.1)', async ({ shop }) => {
+test('SESS-01 Logout clears user and cart in every tab, unless it fails (ASVS 7.4.1, 14.3.1)', async ({ shop }) => {
   const person = await createTestUser(shop)
   const page = await shop.openPage({ expectedErrors: [/500/, /status of 4\d\d/] })
   await signInAs(shop, page, person)
@@ -72,7 +72,7 @@ test('SESS-01 Logout goes home and clears user and cart, in every tab; a failed 
   expect(cookies.find(({ name }) => name === 'session')).toBeUndefined()
 })
 
-test('SESS-01 a session that has ended elsewhere ends here, and a new role or name is taken over', async ({ shop }) => {
+test('SESS-01 an ended session ends here, and new role or name apply', async ({ shop }) => {
   const person = await createTestUser(shop)
   const page = await shop.openPage({ ...refusals })
   await signInAs(shop, page, person)
@@ -104,16 +104,16 @@ test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', a
   await dialog.getByLabel('Profile image').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
   await dialog.locator('img').waitFor()
 
-  let letGo = (): void => undefined
+  let release = (): void => undefined
   await page.route('**/api/auth/edit-profile', async (route) => {
-    await new Promise<void>((resolve) => { letGo = resolve })
+    await new Promise<void>((resolve) => { release = resolve })
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
   const saving = dialog.getByRole('button', { name: 'Saving...' })
   await saving.waitFor()
   await expect.poll(() => saving.isDisabled()).toBe(true)
-  letGo()
+  release()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('Profile updated successfully!').nth(1).waitFor()
   await page.getByRole('heading', { name: 'Ananya R' }).waitFor()
@@ -122,7 +122,7 @@ test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', a
   expect(stored?.profileImage).toMatch(/^\/media\/[0-9a-f]{32}\/profile\.webp$/)
 })
 
-test('PROF-03 a failed edit is told twice and closes the dialog too; nothing stored changes', async ({ shop }) => {
+test('PROF-03 a failed edit is reported twice, closes the dialog and saves nothing', async ({ shop }) => {
   const person = await createTestUser(shop)
   const page = await shop.openPage({ expectedErrors: [/500/] })
   await signInAs(shop, page, person)
@@ -154,11 +154,11 @@ test('SESS-03 the password is changed in the profile (ASVS 6.2.2, 6.2.3)', async
 const onPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 const onWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-test('SESS-03 a person sees their devices, and signs out one, then all others, by the password (ASVS 7.5.2)', async ({ shop, logInFrom }) => {
+test('SESS-03 users see their devices and sign them out with the password (ASVS 7.5.2)', async ({ shop, logInFrom }) => {
   const person = await createTestUser(shop)
   for (const userAgent of [onPhone, onWindows, onWindows]) await logInFrom(userAgent, person)
   const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
-  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  const devices = page.getByRole('region', { name: 'Where you are logged in' })
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(4)
   const own = devices.getByRole('listitem').filter({ hasText: 'This device' })
   await expect.poll(() => own.getByRole('button').count()).toBe(0)

@@ -27,7 +27,7 @@ test('RATE-08 a rate change re-renders only pages whose price changed', async ({
     '/', '/shop', '/rates', '/api/product/', '/api/rates', ...categories.filter((name) => /^\w+$/.test(name)).map((name) => `/shop/category/${name}`),
     ...products.flatMap(({ id }) => [`/shop/${id}`, `/api/product/${id}`]),
   ]
-  // One after the other: a busy shop answers many at once with 503, which has no ETag.
+  // One after the other: a busy shop responds to parallel requests with 503, which has no ETag.
   const etagsOf = async () => {
     const etags = new Map<string, string | null>()
     for (const path of addresses) {

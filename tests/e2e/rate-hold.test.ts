@@ -26,7 +26,7 @@ const shows = async (page: Page, total: string, price: string) => {
   await expect.poll(() => drawer(page).getByRole('listitem').filter({ hasText: 'Om chain' }).innerText()).toMatch(new RegExp(price.replace('.', '\\s*\\.')))
 }
 
-test('HOLD-03 HOLD-05 HOLD-06 the drawer holds the price, offers a lower one, and says when it is over', async ({ shop, rate, chain, letHoldsPass }) => {
+test('HOLD-03 HOLD-05 HOLD-06 the drawer holds the price, offers a lower one and expires', async ({ shop, rate, chain, letHoldsPass }) => {
   await rate(13_631.5)
   const person = await createTestUser(shop)
   const page = await shop.openPage({ width: 390 })

@@ -14,12 +14,12 @@ test('DEMO-01 the rates of the demonstration shop are marked', async ({ shop }) 
   await expect.poll(async () => (await fetch(`${shop.address}/api/rates`)).json()).toEqual({ rates: [] })
 })
 
-test('RATE-11 without any rate /rates is 404, and the sitemap does not name it', async ({ shop }) => {
+test('RATE-11 without rates, /rates is 404 and not in the sitemap', async ({ shop }) => {
   expect((await fetch(`${shop.address}/rates`)).status).toBe(404)
   expect(await (await fetch(`${shop.address}/sitemap.xml`)).text()).not.toContain('/rates<')
 })
 
-test('RATE-11 rates are entered on a phone: typed, derived, looked at, confirmed; shoppers see them', async ({ shop }) => {
+test('RATE-11 rates are typed, derived and confirmed on a phone, then shown', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/rates', { width: 390 })
   await page.getByText('No rate has been entered yet.').waitFor()
   const quoted = page.getByLabel('Gold 916')
@@ -34,7 +34,7 @@ test('RATE-11 rates are entered on a phone: typed, derived, looked at, confirmed
   await page.getByRole('button', { name: 'Review' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Apply now' }).click()
-  await expectTold(page, 'status', 'In force since')
+  await expectTold(page, 'status', 'Applied at')
   await page.getByText('now ₹13,430.00').waitFor()
   await page.getByRole('region', { name: 'Last entries' }).getByText(/^22K ₹13,430\.00, \d others/).waitFor()
 

@@ -23,7 +23,7 @@ const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Ro
 
 const rowOf = (page: Page, { orderId }: Order) => page.getByRole('row').filter({ hasText: orderId })
 
-test('B1 the dashboard counts what is ready to pack and what is to be confirmed, and leads to them', async ({ shop, threeOrders }) => {
+test('B1 the dashboard counts and links orders to pack and to confirm', async ({ shop, threeOrders }) => {
   const { ready, unpaid } = await threeOrders()
   const page = await openAdmin(shop, '/dashboard/admin', refusals)
   await page.getByRole('link', { name: /^\d+ orders? to pack$/ }).click()
@@ -70,7 +70,7 @@ test('B1 sending several orders skips those that are not ready and names them', 
   await rowOf(page, unpaid).getByText('pending', { exact: true }).waitFor()
 })
 
-test('B7 the payment of a refused order is not received, instead of to be confirmed', async ({ shop, threeOrders }) => {
+test('B7 the payment of a cancelled order shows as not received', async ({ shop, threeOrders }) => {
   const { refused, unpaid, email } = await threeOrders()
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${email}`)
   await rowOf(page, refused).getByText('UPI: Not received').waitFor()

@@ -9,7 +9,7 @@ const test = browserTest()
 
 const refusals = [/status of 4\d\d/]
 
-test('REV-01 DASH-07 D31 a review is written, shown with the product and among the own reviews', async ({ shop, ring }) => {
+test('REV-01 DASH-07 D31 a review is written and shown with product and account', async ({ shop, ring }) => {
   const person = await createTestUser(shop)
   const { _id } = await placeOrder(shop, person, ring)
   // Only a customer who has paid counts as a verified buyer.
@@ -48,7 +48,7 @@ test('REV-01 DASH-07 D31 a review is written, shown with the product and among t
   for (const shown of ['4.0', 'Sits well and shines.', ring, String(new Date().getFullYear())]) expect(text).toContain(shown)
 })
 
-test('REV-01 a review that is refused says why, closes the dialog and keeps what was written', async ({ shop, ring }) => {
+test('REV-01 a rejected review shows the reason and keeps the text', async ({ shop, ring }) => {
   const page = await openPageAs(shop, await createTestUser(shop), `/shop/${ring}`, { expectedErrors: refusals })
   await page.route('**/api/reviews/post-review', (route) =>
     route.fulfill({ status: 404, json: { code: 'not_found', message: 'This product does not exist or is no longer sold.', error: '' } }),

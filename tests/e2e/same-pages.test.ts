@@ -27,13 +27,13 @@ async function expectSameEverywhere([here, there]: RunningShop[], path: string):
   expect(first.html).not.toMatch(/\b(u|dataUpdatedAt|errorUpdatedAt|dehydratedAt):[1-9]/)
 }
 
-test('O8: a page has the same bytes and ETag on every node, and again when it is rendered anew', async ({ nodes }) => {
+test('O8: every node renders the same bytes and ETag, every time', async ({ nodes }) => {
   const [{ context }] = nodes
   const { id } = await context.db.reader.selectFrom('products').select('id').limit(1).executeTakeFirstOrThrow()
   for (const path of ['/', '/shop', `/shop/${id}`, '/shop/category/Rings', '/gender/female', '/gifts', '/search?query=ring', '/contact-us', '/login']) await expectSameEverywhere(nodes, path)
 })
 
-test('O112 the home page without a deal has the same bytes and ETag on every node', async ({ nodes }) => {
+test('O112 the home page without a deal is identical on every node', async ({ nodes }) => {
   for (const { context: { db } } of nodes) {
     await db.transaction((tx) => tx.db.deleteFrom('deal').execute())
     db.changes.publish(['*'])

@@ -9,7 +9,7 @@ const test = browserTest({ PUBLIC_URL: 'http://suvarna.test' })
 const SEARCHES = /\/api\/product\/search\?/
 
 describe('the search page', () => {
-  test('SRCH-04 says what it is and what was found, and is not listed by search engines', async ({ shop }) => {
+  test('SRCH-04 shows query and results, and is not indexed', async ({ shop }) => {
     const page = await served(shop.address, '/search?query=jhumka')
     expect(page.status).toBe(200)
     expect(page.text).toContain('Search Page')
@@ -20,7 +20,7 @@ describe('the search page', () => {
     expect(page.canonical).toBe('http://suvarna.test/search')
   })
 
-  test('SRCH-04 results follow what is typed, and the address follows the results', async ({ shop }) => {
+  test('SRCH-04 results follow the typed words, and the address follows', async ({ shop }) => {
     const page = await shop.openPage({ path: '/search' })
     const box = page.getByRole('main').getByRole('searchbox')
     await box.pressSequentially('anklet', { delay: 20 })
@@ -45,7 +45,7 @@ describe('the search page', () => {
     await expect.poll(() => box.inputValue()).toBe('rope chain')
   })
 
-  test('SRCH-04 the Search button asks at once', async ({ shop }) => {
+  test('SRCH-04 the Search button searches immediately', async ({ shop }) => {
     const page = await shop.openPage({ path: '/search' })
     await page.getByRole('main').getByRole('searchbox').fill('kada')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
@@ -55,14 +55,14 @@ describe('the search page', () => {
 
   test('SRCH-05 asks nothing while there is no text', async ({ shop }) => {
     const page = await shop.openPage()
-    const asked: string[] = []
-    page.on('request', (request) => SEARCHES.test(request.url()) && asked.push(request.url()))
+    const searches: string[] = []
+    page.on('request', (request) => SEARCHES.test(request.url()) && searches.push(request.url()))
     await visit(page, '/search')
     const box = page.getByRole('main').getByRole('searchbox')
     await box.fill('   ')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(searches).toEqual([])
     await box.fill('ring')
     await expectAddress(page, '/search?query=ring')
     await box.fill('')

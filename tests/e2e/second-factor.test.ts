@@ -41,7 +41,7 @@ async function logIn(page: Page, { user, password }: TestUser): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the login in one field, and turned off again (ASVS 6.3.3)', async ({ shop, appCode, turnOn }) => {
+test('AUTH-01 two-step sign-in is turned on, required at login and turned off (ASVS 6.3.3)', async ({ shop, appCode, turnOn }) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).click()
@@ -81,7 +81,7 @@ test('AUTH-01 two-step sign-in is turned on in the profile, asked for at the log
   await sheetOf(page).getByRole('button', { name: 'Turn on' }).waitFor()
 })
 
-test('AUTH-01 a recovery code signs in without the telephone, and new ones are made', async ({ shop, appCode, turnOn }) => {
+test('AUTH-01 a recovery code replaces the phone, and new ones are generated', async ({ shop, appCode, turnOn }) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
   const [first = '', second = ''] = await turnOn(page, person)
@@ -104,7 +104,7 @@ test('AUTH-01 a recovery code signs in without the telephone, and new ones are m
   await sheetOf(visitor).getByText('8 recovery codes are left').waitFor()
 })
 
-test('S24: with two-step sign-in on, changing the password and erasing the account ask for a code as well', async ({ shop, turnOn }) => {
+test('S24: with two-step sign-in, sensitive account changes require a code', async ({ shop, turnOn }) => {
   const person = await createTestUser(shop)
   const page = await openPageAs(shop, person, '/dashboard/profile', refusals)
   const [first = '', second = ''] = await turnOn(page, person)

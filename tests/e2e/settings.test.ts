@@ -6,7 +6,7 @@ import { createTestUser, expectTold } from './test-user.ts'
 
 const test = browserTest()
 
-test('SET-11 SET-14 a setting is changed, said to be saved, and shown to shoppers', async ({ shop }) => {
+test('SET-11 SET-14 a setting is changed, saved and shown in the shop', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/settings', refusals)
   const save = page.getByRole('button', { name: 'Save settings' })
   await expect.poll(() => page.getByLabel('Shop name').inputValue()).toBe('Suvarna')
@@ -26,7 +26,7 @@ test('SET-11 SET-14 a setting is changed, said to be saved, and shown to shopper
   }
 })
 
-test('SET-04 SET-11 a bad value is named beside its field, and what was typed stays', async ({ shop }) => {
+test('SET-04 SET-11 a bad setting is reported beside its field and keeps input', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/settings/trade', refusals)
   await page.getByLabel('GSTIN').fill('27ABC')
   await page.getByLabel('Address').fill('12 Zaveri Bazaar, Mumbai')
@@ -38,7 +38,7 @@ test('SET-04 SET-11 a bad value is named beside its field, and what was typed st
   await page.getByRole('alertdialog').getByRole('button').last().click()
 })
 
-test('SET-04 SET-11 settings that somebody else has saved meanwhile can be loaded', async ({ shop }) => {
+test('SET-04 SET-11 loads the settings that another administrator saved', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/settings/payment', refusals)
   await page.getByLabel('Payee name').fill('Mine')
   const other = await createTestUser(shop, { role: 'admin' })

@@ -41,7 +41,7 @@ async function watchFor(page: Page, texts: string[]): Promise<() => Promise<stri
 
 const account = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name: `Account of ${name}` })
 
-test('C9: the next person at a shared device sees neither orders nor drafts of the former one, also by Back (ASVS 14.3.1)', async ({ shop, asha, ravi, ring, order, go, logOut }) => {
+test('C9: the next user of a device sees no earlier orders or drafts (ASVS 14.3.1)', async ({ shop, asha, ravi, ring, order, go, logOut }) => {
   const page = await openPageAs(shop, asha, '/orders', { expectedErrors: refusals })
   await page.getByRole('link', { name: order.orderId }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor()
@@ -75,7 +75,7 @@ test('C9: the next person at a shared device sees neither orders nor drafts of t
   expect(await seen()).toEqual([])
 })
 
-test('C9: an order that was just placed is not thanked for again when another person has signed in at that tab (ASVS 14.3.1)', async ({ shop, asha, order, go, logOut }) => {
+test('C9: a new user in a tab sees no earlier order confirmation (ASVS 14.3.1)', async ({ shop, asha, order, go, logOut }) => {
   const page = await openPageAs(shop, asha, '/help', { expectedErrors: refusals })
   await page.evaluate((id) => sessionStorage.setItem('placed-order', id), order._id)
   await visit(page, '/thanks')
@@ -88,7 +88,7 @@ test('C9: an order that was just placed is not thanked for again when another pe
   expect(await seen()).toEqual([])
 })
 
-test('C9: signing out in one tab empties the others, and a page that Back brings out of the browser’s memory (ASVS 14.3.1)', async ({ shop, asha, ravi, order, logOut }) => {
+test('C9: signing out in one tab empties the others and cached pages (ASVS 14.3.1)', async ({ shop, asha, ravi, order, logOut }) => {
   const page = await openPageAs(shop, asha, '/help', { expectedErrors: refusals })
   const other = await page.context().newPage()
   await other.goto(`${shop.address}/orders/${order._id}`)
@@ -99,17 +99,17 @@ test('C9: signing out in one tab empties the others, and a page that Back brings
   expect(await other.getByText(order.orderId).count()).toBe(0)
   await page.context().close()
 
-  const kept = await openPageAs(shop, ravi, '/orders', { expectedErrors: refusals })
-  await account(kept, 'Ravi Menon').waitFor()
+  const oldPage = await openPageAs(shop, ravi, '/orders', { expectedErrors: refusals })
+  await account(oldPage, 'Ravi Menon').waitFor()
   // As if another page of this tab had signed out: the event that notifies other tabs does not reach this one.
-  await kept.evaluate(() => {
+  await oldPage.evaluate(() => {
     localStorage.removeItem('user')
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   })
-  await kept.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
+  await oldPage.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
 })
 
-test('S117 a logout removes drafts of the office in every tab, and the PIN code', async ({ shop }) => {
+test('S117 a logout removes drafts in every tab, and the PIN code', async ({ shop }) => {
   const sarika = await createTestUser(shop, { role: 'admin', username: 'Sarika' })
   const form = await openPageAs(shop, sarika, '/dashboard/add-coupon', { expectedErrors: refusals })
   await form.getByLabel('Code').fill('DIWALI')

@@ -40,7 +40,7 @@ describe('the frame around every page', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Login' }).count()).toBe(1)
   })
 
-  test('NAV-11 signed out, the user icon leads to the page that says so, also before scripts run', async ({ shop, served }) => {
+  test('NAV-11 the user icon of visitors leads to the login notice', async ({ shop, served }) => {
     expect(await served('/')).toMatch(/<a[^>]*aria-label="Account"[^>]*href="\/unauthorized"/)
     const page = await shop.openPage({ path: '/' })
     await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
@@ -62,7 +62,7 @@ describe('the frame around every page', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
-  test('scrolled, the header is smaller, stays, and never covers what has the keyboard', async ({ shop }) => {
+  test('the scrolled header is smaller and never covers the focus', async ({ shop }) => {
     const page = await shop.openPage({ path: '/' })
     await page.mouse.wheel(0, 1_500)
     await expect.poll(() => page.getByRole('banner').evaluate((head) => head.getBoundingClientRect().bottom)).toBe(65)
@@ -75,13 +75,13 @@ describe('the frame around every page', () => {
 })
 
 describe('the menus For Her and For Him', () => {
-  test('NAV-04 their links stand in the page the server sends, multi-word names with a plus sign', async ({ served }) => {
+  test('NAV-04 the served HTML contains the menu links, spaces as plus signs', async ({ served }) => {
     const html = await served('/')
     for (const name of forHer) expect(html).toContain(`href="/gender/female/category/${name}"`)
     for (const name of forHim) expect(html).toContain(`href="/gender/male/category/${name}"`)
   })
 
-  test('NAV-04 a menu opens under the pointer, stays on the way into it, and closes behind', async ({ shop }) => {
+  test('NAV-04 a menu opens under the pointer and closes when it leaves', async ({ shop }) => {
     const page = await shop.openPage()
     await page.clock.install()
     await visit(page, '/help')
@@ -95,7 +95,7 @@ describe('the menus For Her and For Him', () => {
     await entry.waitFor({ state: 'hidden' })
   })
 
-  test('NAV-04 by keyboard: Enter opens, Tab walks in, Escape closes and gives the keyboard back', async ({ shop }) => {
+  test('NAV-04 menus open, move focus and close by keyboard', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help' })
     const button = page.getByRole('button', { name: 'For Him' })
     await button.focus()
@@ -121,7 +121,7 @@ describe('the menus For Her and For Him', () => {
     await expect.poll(() => entry.isVisible()).toBe(false)
   })
 
-  test('NAV-04 an entry leads to its listing and closes the menu; NAV-05 menu spellings find their category', async ({ shop }) => {
+  test('NAV-04 NAV-05 an entry opens its listing; menu spellings find their category', async ({ shop }) => {
     const page = await shop.openPage({ path: '/' })
     await page.getByRole('button', { name: 'For Her' }).click()
     const entry = page.locator('#menu-female').getByRole('link', { name: 'Ankles' })
@@ -141,7 +141,7 @@ describe('the menus For Her and For Him', () => {
 })
 
 describe('the menu of a phone', () => {
-  test('NAV-12 a toggle opens it with labels of its own, with links also to the collection', async ({ shop }) => {
+  test('NAV-12 a labelled toggle opens the menu, which links to the collection', async ({ shop }) => {
     const page = await shop.openPage({ path: '/', width: 390 })
     await page.getByRole('button', { name: 'Open menu' }).tap()
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -221,7 +221,7 @@ describe('the footer', () => {
 })
 
 describe('without scripts', () => {
-  test('NAV-04 the menus still open, and the search box leads to the search page', async ({ shop }) => {
+  test('NAV-04 the menus open, and the search box leads to its page', async ({ shop }) => {
     const page = await shop.openPage({ javaScript: false })
     await page.goto('/help')
     await page.getByRole('button', { name: 'For Her' }).hover()

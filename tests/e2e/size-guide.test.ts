@@ -21,7 +21,7 @@ test('BROWSE-05 a ring with sizes links to the guide; a chain does not', async (
   expect((await served(shop.address, `/shop/${chain}`)).text).not.toContain('Find your size')
 })
 
-test('BROWSE-05 a bank card sets the scale, and arrow keys choose the size that is drawn', async ({ shop }) => {
+test('BROWSE-05 a bank card sets the scale, and arrow keys change size', async ({ shop }) => {
   const page = await shop.openPage({ path: '/size-guide' })
   const circle = page.locator('section', { hasText: 'Lay your' }).locator('div').first().locator('div')
   const width = async () => (await circle.boundingBox())?.width ?? 0

@@ -15,7 +15,7 @@ async function slow3G(page: Page): Promise<void> {
 }
 
 /** Adds up how far the page has moved by itself, from its first byte on. */
-const noteShifts = (page: Page) =>
+const recordShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved = window as typeof window & { moved: number }
     moved.moved = 0
@@ -26,10 +26,10 @@ const noteShifts = (page: Page) =>
 
 const shifts = (page: Page) => page.evaluate(() => (window as typeof window & { moved: number }).moved)
 
-test('D5 D6 on slow 3G a phone shows a listing before its scripts, a press waits for them, and a piece gets into the cart without a page that jumps', async ({ shop, ring }) => {
+test('D5 D6 on slow 3G a phone lists, waits and adds without layout shifts', async ({ shop, ring }) => {
   const page = await shop.openPage({ width: 390 })
   await signInAs(shop, page, await createTestUser(shop))
-  await noteShifts(page)
+  await recordShifts(page)
   await slow3G(page)
 
   await page.goto('/shop/category/Rings', { waitUntil: 'commit' })
@@ -48,7 +48,7 @@ test('D5 D6 on slow 3G a phone shows a listing before its scripts, a press waits
   expect(await shifts(page)).toBeLessThanOrEqual(0.02)
 })
 
-test('D6 D7 a response that slow 3G loses is asked for again by the shopper, who loses nothing', async ({ shop, ring }) => {
+test('D6 D7 a response lost on slow 3G is retried without losing anything', async ({ shop, ring }) => {
   const page = await shop.openPage({ width: 390, expectedErrors: [/ERR_FAILED|Failed to fetch/] })
   await signInAs(shop, page, await createTestUser(shop))
   await page.goto(`/shop/${ring}`)

@@ -23,7 +23,7 @@ describe('information pages', () => {
       'only before dispatch', 'Custom or personalised items', 'cannot be cancelled once they are in production',
       'depends on the terms of that sale', 'within 7-10 business days after we have confirmed the cancellation',
     ]],
-    ['/legal-policy', ['password (only as a hash', 'One cookie keeps you signed in', 'Prices are in Indian rupees']],
+    ['/legal-policy', ['password (only as a hash', 'One cookie keeps you logged in', 'Prices are in Indian rupees']],
     ['/contact-us', ['+91 20 5550 1234', 'care@suvarna.test', 'WhatsApp']],
     ['/help', [
       'credit cards, debit cards, international cards, net banking and cash on delivery', 'Visa, MasterCard, AMEX, Diners and JCB',
@@ -70,7 +70,7 @@ describe('other pages', () => {
 })
 
 describe('gifts', () => {
-  test('NAV-18 Start finding gifts leads to three questions, whose responses lead to the matching listing', async ({ shop }) => {
+  test('NAV-18 Start finding gifts asks three questions and opens matching gifts', async ({ shop }) => {
     const page = await shop.openPage({ path: '/gifts' })
     await page.getByRole('button', { name: 'Start finding gifts' }).click()
     await expect.poll(() => page.getByRole('radio', { name: 'For her' }).evaluate((radio) => radio === document.activeElement)).toBe(true)
@@ -88,7 +88,7 @@ describe('gifts', () => {
     await expectShown(page.getByText('3 pieces', { exact: true }))
   })
 
-  test('NAV-18 a gift for a child asks for no kind, and leads to the pieces for children', async ({ shop }) => {
+  test('NAV-18 a child’s gift needs no kind and lists children’s pieces', async ({ shop }) => {
     const page = await shop.openPage({ path: '/gifts' })
     await page.getByLabel('For a child').check()
     await expect.poll(() => page.getByRole('radio', { name: 'Rings', exact: true }).isDisabled()).toBe(true)
@@ -107,7 +107,7 @@ describe('gifts', () => {
   })
 })
 
-test('CACHE-01 information and gift pages are taken over from the server without asking again', async ({ shop }) => {
+test('CACHE-01 information and gift pages hydrate without fetching again', async ({ shop }) => {
   const page = await shop.openPage()
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))

@@ -7,7 +7,7 @@ import { served } from './served.ts'
 
 const test = browserTest()
 
-test('TAXC-02 TAXC-08 a class is added in the settings, given to a piece in its form, and taxes it', async ({ shop }) => {
+test('TAXC-02 TAXC-08 a tax class is added, chosen on a product and applied', async ({ shop }) => {
   const id = await newProduct(shop, { name: 'Chain of 3 percent', price: 152_302.6, image: await anyPicture(shop) })
   expect((await served(shop.address, `/shop/${id}`)).text).toContain('₹1,67,532.86 with GST')
   const page = await openAdmin(shop, '/dashboard/settings/tax', refusals)

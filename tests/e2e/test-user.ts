@@ -67,7 +67,7 @@ export const storedUser = (page: Page): Promise<User | null> =>
 
 /** Checks that the page shows this text: an `alert` interrupts a screen reader, a `status` does not. */
 export async function expectTold(page: Page, role: 'alert' | 'status', text: string): Promise<void> {
-  const told = page.getByRole(role).filter({ hasText: text }).first()
-  await told.waitFor()
-  await expect.poll(async () => (await told.textContent())?.trim()).toContain(text)
+  const message = page.getByRole(role).filter({ hasText: text }).first()
+  await message.waitFor()
+  await expect.poll(async () => (await message.textContent())?.trim()).toContain(text)
 }

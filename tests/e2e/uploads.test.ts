@@ -21,7 +21,7 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   return () => session.detach()
 }
 
-test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where it is', async ({ shop, openBannerForm }) => {
+test('UPL-01 shows upload progress, and Cancel upload stops it', async ({ shop, openBannerForm }) => {
   const { page, dialog } = await openBannerForm()
   const hurry = await slowDown(page, 8000)
   const file = dialog.locator('input[type=file]')
@@ -44,10 +44,10 @@ test('UPL-01 shows how much of a film has gone, and Cancel upload ends it where 
   await dialog.locator('video').waitFor()
 })
 
-test('UPL-01 says that a film is being checked once all of it has gone', async ({ shop, openBannerForm }) => {
+test('UPL-01 says that a video is being checked after its upload', async ({ shop, openBannerForm }) => {
   const { store } = shop.context.media
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   const slow = vi.spyOn(shop.context.media, 'store').mockImplementation(async (...file) => {
     await held
     return store(...file)
@@ -55,20 +55,20 @@ test('UPL-01 says that a film is being checked once all of it has gone', async (
   const { dialog } = await openBannerForm({ width: 390 })
   await dialog.locator('input[type=file]').setInputFiles('demo/video/spin360.webm')
   await dialog.getByText('Checking the file').waitFor()
-  letGo()
+  release()
   await dialog.locator('video').waitFor()
   await expect.poll(() => dialog.getByText('Checking the file').count()).toBe(0)
   slow.mockRestore()
 })
 
-test('UPL-01 says why a film was refused', async ({ openBannerForm }) => {
+test('UPL-01 says why a video was rejected', async ({ openBannerForm }) => {
   const { page, dialog } = await openBannerForm(refusals)
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film, whatever it is called') })
   await expectTold(page, 'alert', 'Video upload failed. Please try again.')
   await expectTold(page, 'alert', 'Videos must be MP4, WebM or AVI.')
 })
 
-test('UPL-01 tells that few browsers play an AVI film', async ({ openBannerForm }) => {
+test('UPL-01 warns that few browsers play AVI videos', async ({ openBannerForm }) => {
   const { dialog } = await openBannerForm({ expectedErrors: [/ERR_|not supported/i] })
   await dialog.locator('input[type=file]').setInputFiles('tests/films/tiny.avi')
   await dialog.locator('video').waitFor()

@@ -24,7 +24,7 @@ const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-test('VAR-11 VAR-10 sizes are added, typed into by keyboard, filled down with a weight per size, pasted, given stones and saved; another purity than the metal’s warns', async ({ shop, idOf, stored }) => {
+test('VAR-11 VAR-10 the grid adds, fills, pastes and saves variants and warns about purity', async ({ shop, idOf, stored }) => {
   await typePrices(shop)
   await newRing(shop, [{ size: '7', price: 10, sku: 'TAKEN-7' }])
   const id = await idOf('Nitya Eternity Band')
@@ -40,7 +40,7 @@ test('VAR-11 VAR-10 sizes are added, typed into by keyboard, filled down with a 
   for (const box of await variants.getByRole('checkbox', { checked: true }).all()) await box.uncheck()
   await variants.getByRole('checkbox', { name: 'Gold', exact: true }).check()
   await variants.getByRole('button', { name: 'Add 4 variants' }).click()
-  // What follows from the variants is no longer asked for.
+  // Fields that follow from the variants are hidden.
   await expect.poll(() => page.getByLabel('Sizes').count()).toBe(0)
 
   await cell(page, 'Net weight, size 10, Gold').fill('3.310')
@@ -96,7 +96,7 @@ test('VAR-11 VAR-10 sizes are added, typed into by keyboard, filled down with a 
   ])
 })
 
-test('VAR-11 of 200 rows only the edited one renders, and a sale in the meantime stays', async ({ shop, stored }) => {
+test('VAR-11 editing one of 200 rows renders one and keeps concurrent sales', async ({ shop, stored }) => {
   const { id, ids } = await newRing(shop, Array.from({ length: 200 }, (_, index) => ({ size: String(index + 1), price: 100 + index, stock: 5, fineness: 750 })))
   const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
   await cell(page, 'Net weight, size 150, Gold').focus()

@@ -21,7 +21,7 @@ const test = browserTest({ COD_LIMIT: '199999' })
     return id
   })
 
-test('PRICE-06 RATE-11 BROWSE-07 without scripts the page has price, rate and break-up of the cheapest size; search engines get the same price', async ({ shop, ring }) => {
+test('PRICE-06 RATE-11 BROWSE-07 the served page and search engines show the cheapest weighed price', async ({ shop, ring }) => {
   const { text, html } = await served(shop.address, `/shop/${ring}`)
   expect(text).toMatch(/Gold 18K: ₹10,996\.50 a gram, \d+ \w+, \d\d:\d\d/)
   expect(html).toMatch(/<a[^>]*href="\/rates"[^>]*>The price follows today&#x27;s rate\.<\/a>/)
@@ -52,7 +52,7 @@ test('PRICE-06 VAR-06 choosing a size changes weight, break-up and price without
   await expectGoodAtWidths(page)
 })
 
-test('PRICE-06 the order shows the break-up that was paid, to the shopper and to the shop', async ({ shop, admin, one, rates }) => {
+test('PRICE-06 the paid break-up shows to customer and administrators', async ({ shop, admin, one, rates }) => {
   void rates
   const asha = await createTestUser(shop)
   const { _id: productId } = await newChain(callable(shop), admin, { image: one(({ size }) => size !== null).image })

@@ -10,7 +10,7 @@ const test = browserTest({
 
 })
 
-test('ADM-02 a new shop says what is to be done, ticks it by itself, and lets the list be put away when all is done', async ({ shop }) => {
+test('ADM-02 a new shop’s checklist ticks itself and can be hidden', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/admin')
   const list = page.getByRole('region', { name: 'Make this shop your own' })
   await list.getByText(/^3 of \d+ done/).waitFor()

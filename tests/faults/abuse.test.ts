@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 5000
 /** Attacks that end on time; a picture that is being decoded may take ten seconds more. */
 const tried = ['an invoice of 100 long Hindi lines', 'reviews, replaced again and again', 'the last piece, ordered and cancelled', 'JPEGs of 9,000 scans', 'dear orders without a payment', 'invented payments without an order']
 
-test('S4 S5 S6 S11 S102 S118: a customer who asks for documents, reviews, orders and uploads without end is limited, and a visitor is served meanwhile', async () => {
+test('S4 S5 S6 S11 S102 S118: a customer’s endless requests are limited while visitors are served', async () => {
   const house = await startTestCluster('sqlite')
   const prepared = await house.withDatabase((db) => prepareAbuse(db, 100))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
@@ -44,7 +44,7 @@ test('S4 S5 S6 S11 S102 S118: a customer who asks for documents, reviews, orders
   expect(accepted('an invoice of 100 long Hindi lines')).toBeGreaterThan(0)
   expect(accepted('the last piece, ordered and cancelled')).toBeGreaterThan(0)
   expect(accepted('dear orders without a payment')).toBe(1)
-  // Each is refused; five of them are noted.
+  // Each is rejected; five of them are recorded.
   expect(accepted('invented payments without an order')).toBe(0)
   const noted = await fetch(`${url}/api/orders/noted-payments`, { headers: { authorization: `Bearer ${prepared.admin.token}` } })
   expect(((await noted.json()) as ManagedPayment[]).map(({ products }) => products.length)).toEqual([20, 20, 20, 20, 20])

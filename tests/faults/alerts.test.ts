@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const ORDINARY_MS = Number(process.env['ALERT_MINUTES'] ?? 60) * MINUTE_MS
 
 // A run takes more than an hour; `npm test` checks the same rules by promtool (tests/alerts.test.ts).
-test.runIf(process.env['SOAK'])('O105 O111 Prometheus pages on a full disk and a dead shop, and not in an ordinary hour', async ({ skip }) => {
+test.runIf(process.env['SOAK'])('O105 O111 Prometheus alerts on a full disk and a stopped shop only', async ({ skip }) => {
   const disk = smallDisk('rw')
   if (!disk || !hasPrometheus) return skip('NOT TESTED: Prometheus is not installed, or no disk can be mounted here (that needs root)')
   const house = await startTestCluster('sqlite', disk)

@@ -39,11 +39,11 @@ export async function traceDisk(pid: number, folder: string, file: string): Prom
   const strace = spawn('strace', ['-f', '-y', '-xx', '-s', '10000000', '-e', calls, '-o', file, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] })
   onTestFinished(() => void strace.kill())
   const ended = new Promise<void>((resolve) => strace.once('error', () => resolve()).once('exit', () => resolve()))
-  const begun = new Promise<boolean>((resolve) => {
+  const hasStarted = new Promise<boolean>((resolve) => {
     strace.stderr.on('data', (said: Buffer) => said.includes('attached') && resolve(true))
     void ended.then(() => resolve(false))
   })
-  if (!(await begun)) return undefined
+  if (!(await hasStarted)) return undefined
   const before = FILES.map((name) => readFileSync(join(folder, name)))
   return {
     stop: async () => {
@@ -60,19 +60,19 @@ async function readTrace(file: string, folder: string, before: Buffer[]): Promis
   /** A call of one thread that others interrupt takes two lines of the trace. */
   const unfinished = new Map<string, { line: string; begun: number }>()
   let at = 0
-  for await (const told of createInterface({ input: createReadStream(file) })) {
+  for await (const entry of createInterface({ input: createReadStream(file) })) {
     at += 1
-    const [, thread = '', line = ''] = /^(\d+) +(.*)$/.exec(told) ?? []
+    const [, thread = '', line = ''] = /^(\d+) +(.*)$/.exec(entry) ?? []
     if (line.endsWith('<unfinished ...>')) {
       unfinished.set(thread, { line: line.slice(0, -'<unfinished ...>'.length), begun: at })
       continue
     }
     const [, rest] = /^<\.\.\. \w+ resumed>(.*)$/.exec(line) ?? []
     const first = rest === undefined ? { line: '', begun: at } : unfinished.get(thread)
-    if (first) note(`${first.line}${rest ?? line}`, first.begun, at)
+    if (first) record(`${first.line}${rest ?? line}`, first.begun, at)
   }
 
-  function note(line: string, begun: number, done: number): void {
+  function record(line: string, begun: number, done: number): void {
     const [, call = '', path = ''] = /^(\w+)\(\d+<([^>]*)>/.exec(line) ?? []
     if (/= -1 |\?$/.test(line)) return
     const history = histories.get(bytesOf(path).toString())
@@ -94,9 +94,9 @@ async function readTrace(file: string, folder: string, before: Buffer[]): Promis
     filesAt: (cut) => {
       let lost = 0
       const files = FILES.map((name) => {
-        const left = leftOf(histories.get(join(folder, name)) as History, cut)
-        lost += left.lost
-        return [name, left.content]
+        const remains = leftOf(histories.get(join(folder, name)) as History, cut)
+        lost += remains.lost
+        return [name, remains.content]
       })
       return { files: Object.fromEntries(files) as Record<FileName, Buffer>, lost }
     },
@@ -137,9 +137,9 @@ function leftOf({ before, changes, syncs }: History, cut: number): { content: Bu
   const pages = Map.groupBy(unsynced, (change) => ('data' in change ? Math.floor(change.offset / PAGE) : -1))
   let lost = 0
   for (const ofPage of pages.values()) {
-    const kept = Math.floor(Math.random() * (ofPage.length + 1))
-    if (kept < ofPage.length) lost += 1
-    ofPage.slice(0, kept).forEach(apply)
+    const keptCount = Math.floor(Math.random() * (ofPage.length + 1))
+    if (keptCount < ofPage.length) lost += 1
+    ofPage.slice(0, keptCount).forEach(apply)
   }
   return { content: content.subarray(0, length), lost }
 }

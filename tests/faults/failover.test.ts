@@ -16,7 +16,7 @@ const AWAY_MS = isSoak ? 3000 : 1000
  */
 const SOON_MS = isSoak ? 1000 : 3000
 /** The longest time from the loss of a server that stops responding to the next order. */
-const AFTER_SILENCE_MS = 10_000
+const RECONNECT_TIMEOUT_MS = 10_000
 const [AWAY, READ_ONLY] = ['the database does not respond', 'the database is read-only']
 const ORDERS = isSoak ? 300 : 20
 
@@ -29,7 +29,7 @@ type Scenario = {
   /** When `within` starts: at the loss, or when the new primary is reachable. */
   from: 'loss' | 'given'
   within: number
-  /** The reasons that /readyz gives meanwhile. */
+  /** The reasons that /readyz gives during the outage. */
   says: string[]
   /** Omitted from short runs because it resembles another scenario. */
   isLong?: true
@@ -69,7 +69,7 @@ const scenarios: Record<string, Scenario> = {
     },
   },
   'silent: the primary is lost and says nothing more': {
-    address: byLine, from: 'loss', within: AFTER_SILENCE_MS, says: [AWAY],
+    address: byLine, from: 'loss', within: RECONNECT_TIMEOUT_MS, says: [AWAY],
     fail: async (house) => {
       house.line.silence()
       await house.pair.primary.kill()
@@ -102,7 +102,7 @@ const scenarios: Record<string, Scenario> = {
 
 const rows: string[] = []
 afterAll(() => {
-  if (rows.length > 0) console.log(['', '| scenario | no primary for | then to the first order | calls refused meanwhile, and later | orders, each there once |', '|---|---|---|---|---|', ...rows, ''].join('\n'))
+  if (rows.length > 0) console.log(['', '| scenario | no primary for | then to the first order | calls rejected during it, and later | orders, each there once |', '|---|---|---|---|---|', ...rows, ''].join('\n'))
 })
 
 if (isSoak && !haproxy) console.error('NO haproxy: the recipe for it in docs/postgresql.md IS NOT TRIED.')
@@ -131,15 +131,15 @@ describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby
     const watched = (async () => {
       while ((await Promise.race([changing.then(() => 'given'), sleep(50)])) !== 'given') said.add(await status())
     })()
-    const given = await changing
+    const changedAt = await changing
     await shopping.ordered(shopping.acknowledged.length + 1)
     const firstOrder = performance.now()
-    const since = from === 'loss' ? loss : given
+    const since = from === 'loss' ? loss : changedAt
     await watched
     await sleep(Math.max(0, since + within - performance.now()))
-    const meanwhile = shopping.setbacks.length
+    const duringOutage = shopping.setbacks.length
     await end(shopping)
-    const later = shopping.setbacks.length - meanwhile
+    const later = shopping.setbacks.length - duringOutage
 
     expect(firstOrder - since).toBeLessThan(within)
     expect(says, 'what /readyz said').toContain([...said].findLast((each) => each !== 'ready'))
@@ -148,7 +148,7 @@ describe.runIf(pairBinaries)('O1, O9, O10: PostgreSQL with a synchronous standby
     expect(shopping.setbacks.filter((each) => each.status !== 503)).toEqual([])
     await expect.poll(status).toBe('ready')
     await withDatabase(name.startsWith('reader') ? pair.primary.url : pair.standby.url, (db) => assertInvariants(db, stage, shopping.acknowledged))
-    rows.push(`| ${name} | ${seconds(given - loss)} | ${seconds(firstOrder - given)} | ${meanwhile}, ${later} | ${shopping.acknowledged.length} |`)
+    rows.push(`| ${name} | ${seconds(changedAt - loss)} | ${seconds(firstOrder - changedAt)} | ${duringOutage}, ${later} | ${shopping.acknowledged.length} |`)
   }, 180_000)
 })
 

@@ -52,6 +52,6 @@ async function checkCarts(db: Database, stage: Workload, orders: { id: string; u
     lastOrdered.set(what, Math.max(created_at, lastOrdered.get(what) ?? 0))
     expect(inCarts.some((line) => line.user_id === user_id && line.product_id === stage.keepsake), 'the piece kept in the cart').toBe(true)
   }
-  const left = inCarts.filter(({ user_id, product_id, created_at }) => created_at < (lastOrdered.get(`${user_id} ${product_id}`) ?? 0))
-  expect(left, 'lines in carts that were ordered').toEqual([])
+  const stale = inCarts.filter(({ user_id, product_id, created_at }) => created_at < (lastOrdered.get(`${user_id} ${product_id}`) ?? 0))
+  expect(stale, 'lines in carts that were ordered').toEqual([])
 }

@@ -13,7 +13,7 @@ const ORDERS = 500
 const CUTS = 200
 
 // Slow, because every system call of the shop is traced.
-test.runIf(isSoak)(`API-08 the power fails at ${CUTS} moments in ${ORDERS} orders, and every acknowledged order is on the disk`, async ({ skip }) => {
+test.runIf(isSoak)(`API-08 after ${CUTS} power cuts in ${ORDERS} orders every acknowledged order is stored`, async ({ skip }) => {
   const house = await startTestCluster('sqlite')
   const stage = await house.withDatabase((db) => prepareWorkload(db))
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })

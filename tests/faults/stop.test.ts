@@ -21,7 +21,7 @@ async function beginSlowly(address: string) {
   return { finish: () => void socket.write(BODY.slice(10)), closed }
 }
 
-test('SIGTERM lets a slow request finish, takes no new ones, and ends well', async () => {
+test('SIGTERM finishes a slow request, rejects new ones and exits cleanly', async () => {
   const shop = startProcess()
   const address = await shop.address
   const slow = await beginSlowly(address)
@@ -40,11 +40,11 @@ test('SIGTERM to npm start reaches the shop', async () => {
   await expect.poll(() => fetch(address).then(() => 'open', () => 'closed')).toBe('closed')
 })
 
-test('SIGTERM ends within 10 seconds even if a client never finishes and the mail server never speaks', async () => {
+test('SIGTERM ends within 10 seconds despite hanging clients and mail server', async () => {
   const silent = createServer()
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void silent.close())
-  const asked = new Promise((resolve) => silent.once('connection', resolve))
+  const connected = new Promise((resolve) => silent.once('connection', resolve))
   const shop = startProcess({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` })
   const address = await shop.address
   await fetch(`${address}/api/auth/send-otp`, {
@@ -52,7 +52,7 @@ test('SIGTERM ends within 10 seconds even if a client never finishes and the mai
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'asha@example.com' }),
   })
-  await asked
+  await connected
   const slow = await beginSlowly(address)
   const since = Date.now()
   shop.kill('SIGTERM')
@@ -61,13 +61,13 @@ test('SIGTERM ends within 10 seconds even if a client never finishes and the mai
   await slow.closed
 })
 
-test('Ctrl-C ends an idle shop at once', async () => {
+test('Ctrl-C ends an idle shop immediately', async () => {
   const shop = startProcess()
   await fetch(`${await shop.address}/healthz`)
-  const asked = Date.now()
+  const begin = Date.now()
   shop.kill('SIGINT')
   expect((await shop.ended).code).toBe(0)
-  expect(Date.now() - asked).toBeLessThan(3000)
+  expect(Date.now() - begin).toBeLessThan(3000)
 })
 
 test('O3: a second SIGTERM, and a SIGINT after it, cut nothing short', async () => {
@@ -82,7 +82,7 @@ test('O3: a second SIGTERM, and a SIGINT after it, cut nothing short', async () 
   expect((await shop.ended).code).toBe(0)
 })
 
-test('O3: npm start ends well when a service manager signals npm and the shop both, as systemd does', async () => {
+test('O3: npm start exits cleanly when both processes get the signal', async () => {
   const shop = startProcess({}, 'start', 'npm')
   const address = await shop.address
   const slow = await beginSlowly(address)

@@ -48,7 +48,7 @@ export type Shopping = {
 export function runWorkload(stage: Workload, address: () => string, orders = Infinity, first = 0): Shopping {
   const acknowledged: Acknowledged[] = []
   const setbacks: Setback[] = []
-  const waiting: { count: number; tell: () => void }[] = []
+  const waiting: { count: number; resolve: () => void }[] = []
   const state = { begun: first, closed: false }
 
   const attempt = async (shopper: Shopper, method: string, path: string, body?: object, key?: string) => {
@@ -88,7 +88,7 @@ export function runWorkload(stage: Workload, address: () => string, orders = Inf
     const { status, text } = await insist(shopper, 'POST', '/api/orders/create-order', body, key)
     if (status !== 201) throw new Error(`An order was refused with ${status}: ${text}`)
     acknowledged.push({ shopper, key, body, id: (JSON.parse(text) as { order: { _id: string } }).order._id })
-    for (const { tell } of waiting.filter(({ count }) => acknowledged.length >= count)) tell()
+    for (const { resolve } of waiting.filter(({ count }) => acknowledged.length >= count)) resolve()
   }
   const shop = async (customer: number) => {
     const accounts = stage.shoppers.filter((_, index) => index % stage.customers === customer)
@@ -104,7 +104,7 @@ export function runWorkload(stage: Workload, address: () => string, orders = Inf
     setbacks,
     done: Promise.all(Array.from({ length: stage.customers }, (_, customer) => shop(customer))).then(() => undefined),
     ordered: (count) =>
-      acknowledged.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, tell: resolve })),
+      acknowledged.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
     close: () => (state.closed = true),
   }
 }

@@ -48,9 +48,9 @@ export async function openConnection(port: number, host: string): Promise<Connec
   }
   const fail = (error: Error) => {
     drop()
-    const { fail: tell } = waiting ?? {}
+    const { fail: rejectWaiting } = waiting ?? {}
     ;[waiting, missing, head] = [undefined, undefined, '']
-    tell?.(error)
+    rejectWaiting?.(error)
   }
   // The next request reopens a broken connection.
   const open = () =>

@@ -12,10 +12,10 @@ const MB = 1024 * 1024
 const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
 
 /**
- * Samples the memory of a shop under load once a second, and calls `tell` after each minute. The minimum size of its
+ * Samples the memory of a shop under load once a second, and calls `onMinute` after each minute. The minimum size of its
  * objects in a minute is what was left after a garbage collection: it grows if there is a memory leak.
  */
-export function watchMemory({ url, memory }: RunningShop, tell: (minute: Minute, number: number) => void): MemoryWatch {
+export function watchMemory({ url, memory }: RunningShop, onMinute: (minute: Minute, number: number) => void): MemoryWatch {
   const minutes: Minute[] = []
   let samples: Minute[] = []
   const closeMinute = () => {
@@ -23,7 +23,7 @@ export function watchMemory({ url, memory }: RunningShop, tell: (minute: Minute,
     const minute = { resident: mean(samples.map(({ resident }) => resident)), objects: Math.min(...samples.map(({ objects }) => objects)) }
     samples = []
     minutes.push(minute)
-    tell(minute, minutes.length)
+    onMinute(minute, minutes.length)
   }
   const look = async () => {
     const figures = await fetch(`${url}/metrics`).then((response) => response.text())

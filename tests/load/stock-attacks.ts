@@ -17,7 +17,7 @@ const PIECES_PER_ORDER = 2
 /** Pause after a refused request, in milliseconds. */
 const REFUSED_PAUSE_MS = 100
 
-/** What is left after an attack: the share of the stock that can be bought, and the mails to the owner. */
+/** The remains of an attack: the share of the stock that can be bought, and the mails to the owner. */
 export type StockResult = { buyable: number; ownerMails: number }
 export const minBuyable = 0.9
 export const maxOwnerMails = 40

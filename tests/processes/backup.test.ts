@@ -21,7 +21,7 @@ async function fillWithPictures(house: TestCluster): Promise<void> {
 
 const piecesOf = async (address: string) => ((await (await fetch(`${address}/api/product/?limit=1`)).json()) as { totalProducts: number }).totalProducts
 
-test('a running shop is backed up, and stands again elsewhere with its pictures', async () => {
+test('a running shop is backed up and restored with its pictures', async () => {
   const house = await startTestCluster('sqlite')
   await fillWithPictures(house)
   const running = startProcess(house.settings)
@@ -44,7 +44,7 @@ test('a running shop is backed up, and stands again elsewhere with its pictures'
   expect((await fetch(`${restored}${picture}`)).status).toBe(200)
 })
 
-test('O4: a backup goes to standard output whole, is verified, and the figures of the running shop know when it was made', async () => {
+test('O4: a backup streams to standard output, verifies and updates the metrics', async () => {
   const house = await startTestCluster('sqlite')
   const running = startProcess(house.settings)
   const address = await running.address
@@ -65,7 +65,7 @@ test('O4: a backup goes to standard output whole, is verified, and the figures o
   expect(await shop({}, 'verify', file)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('is damaged or not a backup of a shop') as string })
 })
 
-test('O117 an hourly backup restores the rows of that hour, the nightly one the pictures', async () => {
+test('O117 an hourly backup restores its rows, the nightly one the pictures', async () => {
   const house = await startTestCluster('sqlite')
   await fillWithPictures(house)
   const running = startProcess(house.settings)
@@ -89,13 +89,13 @@ test('O117 an hourly backup restores the rows of that hour, the nightly one the 
   expect((await fetch(`${restored}${picture}`)).status).toBe(200)
 })
 
-test('O4: npm may not mix its own lines into a backup on standard output', async () => {
+test('O4: npm output must not mix with a backup on standard output', async () => {
   const { settings } = await startTestCluster('sqlite')
   const said = await shop({ ...settings, npm_lifecycle_event: 'shop', npm_config_loglevel: 'notice' }, 'backup', '-')
   expect(said).toEqual({ code: 1, stdout: '', stderr: 'npm adds lines to standard output. Use: npm run --silent shop -- backup -\n' })
 })
 
-test.runIf(engines.includes('postgres'))('a running shop moves to PostgreSQL: where it was it takes no orders and does not start again, unless that is taken back', async () => {
+test.runIf(engines.includes('postgres'))('moving to PostgreSQL stops orders at the source until it is undone', async () => {
   const { settings } = await startTestCluster('sqlite')
   const { settings: target } = await startTestCluster('postgres', settings.DATA_DIR)
   const url = target.DATABASE_URL ?? ''
@@ -120,14 +120,14 @@ test.runIf(engines.includes('postgres'))('a running shop moves to PostgreSQL: wh
   expect(await signIn(await startProcess(settings).address)).toBe(200)
 })
 
-describe('a command that cannot work says why in one line and ends with code 1', () => {
+describe('a failing command prints one line and exits with 1', () => {
   const refused = async (settings: Record<string, string>, ...words: string[]) => {
     const { code, stdout, stderr } = await shop(settings, ...words)
     expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }, stderr).toEqual({ code: 1, stdout: '', lines: 1 })
     return stderr.trimEnd()
   }
 
-  test('no shop, a running shop, a missing file, a bad setting, a folder that cannot be written', async () => {
+  test('covers missing or running shops, missing files, bad settings and unwritable folders', async () => {
     const DATA_DIR = temporaryFolder()
     const file = join(temporaryFolder(), 'shop.tar.gz')
     expect(await refused({ DATA_DIR }, 'backup', file)).toBe(`Setting DATA_DIR: there is no shop in ${DATA_DIR}.`)
@@ -149,7 +149,7 @@ describe('a command that cannot work says why in one line and ends with code 1',
   })
 })
 
-test('words that are no command are answered with how to use it, and code 2', async () => {
+test('an unknown command prints its usage and exits with 2', async () => {
   for (const words of [[], ['verify'], ['restore', 'x', 'y'], ['backup', 'x', '--quick'], ['verify', 'x', '--without-media'], ['undo-move', 'x'], ['toString', 'x']]) {
     expect(await shop({}, ...words), words.join(' ')).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('npm run shop -- backup FILE') as string })
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { programs, startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
-test('in development one process serves pages, scripts as they are now, and the API', async () => {
+test('one development process serves pages, current scripts and the API', async () => {
   const shop = startProcess({}, 'scripts/dev.ts')
   const address = await shop.address
   const html = await (await fetch(`${address}/collection`)).text()

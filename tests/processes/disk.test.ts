@@ -36,21 +36,21 @@ async function shopThrough(dataDir: string | undefined, fault: { begin(pid: numb
   return shopping.setbacks.length
 }
 
-test('a full disk stops orders with clear words, and they go on once there is room (ASVS 16.5.2)', async ({ skip }) => {
+test('a full disk stops orders with a clear error until space returns (ASVS 16.5.2)', async ({ skip }) => {
   const disk = smallDisk('rw')
   if (!disk) return skip('NOT TESTED: no disk can be mounted here (that needs root)')
   const fill = join(disk, 'fill')
   expect(await shopThrough(disk, { begin: () => fillUp(fill), end: () => rmSync(fill) })).toBeGreaterThan(5)
 })
 
-test('a disk that refuses every write stops orders with clear words, and they go on once it takes them again', async ({ skip }) => {
+test('a failing disk stops orders with a clear error until it recovers', async ({ skip }) => {
   const limit = (pid: number, bytes: string) => isPermitted('prlimit', '--pid', String(pid), `--fsize=${bytes}:`)
   if (!limit(process.pid, 'unlimited')) return skip('NOT TESTED: this system has no prlimit')
-  const told = await shopThrough(undefined, {
+  const rejections = await shopThrough(undefined, {
     begin: (pid) => expect(limit(pid, '0')).toBe(true),
     end: (pid) => expect(limit(pid, 'unlimited')).toBe(true),
   })
-  expect(told).toBeGreaterThan(5)
+  expect(rejections).toBeGreaterThan(5)
 })
 
 /** Makes every sync of this process fail from now on, as a broken disk does. Returns false if that is not permitted. */
@@ -63,7 +63,7 @@ async function breakSyncs(pid: number): Promise<boolean> {
   })
 }
 
-test('API-08 a sync that fails ends the shop, nothing is acknowledged from then on, and a new start has every order', async ({ skip }) => {
+test('API-08 a failed sync stops the shop, and a restart has every order', async ({ skip }) => {
   const house = await startTestCluster('sqlite')
   const stage = await house.withDatabase((db) => prepareWorkload(db, 4))
   const settings = { ...house.settings, DRAIN_SECONDS: '1' }

@@ -30,7 +30,7 @@ function clientOf(address: string) {
   return { api, session }
 }
 
-test('the log of a whole journey, from the first code to the erased account, names nobody and nothing secret (ASVS 16.2.1, 16.2.5, 16.3.1, 16.3.2)', async () => {
+test('the log of a whole journey contains no personal data or secrets (ASVS 16.2.1, 16.2.5, 16.3.1, 16.3.2)', async () => {
   const mails = await openMailServer(undefined, {
     onRcptTo: ({ address }, _session, done) => done(address === NO_MAILBOX ? Object.assign(new Error(`no such mailbox: ${address}`), { responseCode: 550 }) : undefined),
   })

@@ -6,7 +6,7 @@ import { startProcess } from '../faults/shop-process.ts'
 
 const person = { email: 'admin@localhost', password: 'a long password' }
 
-test.each(engines)('AUTH-01 an administrator who lost the second factor is let in by a command beside the running shop (%s) (ASVS 6.4.4)', async (engine) => {
+test.each(engines)('AUTH-01 a command resets an administrator’s second factor while running (%s) (ASVS 6.4.4)', async (engine) => {
   const house = await startTestCluster(engine)
   const address = await startProcess({ ...house.settings, ADMIN_PASSWORD: person.password }).address
   const call = async (path: string, body: object, token?: string) => {

@@ -21,19 +21,19 @@ async function open(databaseUrl: string, databaseDirectUrl?: string) {
   const { log, lines } = notedLog()
   const db = await openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl }, log)
   onTestFinished(() => db.close())
-  const heard: string[] = []
-  db.changes.listen((tags) => heard.push(...tags))
-  return { db, lines, heard }
+  const receivedTags: string[] = []
+  db.changes.listen((tags) => receivedTags.push(...tags))
+  return { db, lines, receivedTags }
 }
 const change = (db: Database, tag: string) => db.transaction(async (tx) => tx.invalidate(tag))
 
 describe.runIf(pgbouncer && engines.includes('postgres'))('behind PgBouncer', () => {
-  test('O2: in transaction mode, with a direct address for what needs a session, nodes order and hear each other', async () => {
+  test('O2: nodes share orders and changes through a transaction-mode pooler', async () => {
     const url = await emptyDatabase()
     const pooled = await openPooler(url, 'transaction')
     const [one, other] = [await open(pooled, url), await open(pooled, url)]
     await change(one.db, 'product:one')
-    await expect.poll(() => other.heard).toContain('product:one')
+    await expect.poll(() => other.receivedTags).toContain('product:one')
     expect([one.db.changes.isListening(), one.lines]).toEqual([true, []])
 
     const stage = await prepareWorkload(one.db, 4)

@@ -5,7 +5,7 @@ import { startProcess, temporaryFolder } from '../faults/shop-process.ts'
 
 type Line = { level: number; msg: string }
 
-test('O15: the log of a public shop with the settings it comes with warns of each of them once, and holds no password and no code (ASVS 16.2.5)', async () => {
+test('O15: a public shop logs one warning per default setting and no secrets (ASVS 16.2.5)', async () => {
   const DATA_DIR = temporaryFolder()
   const shop = startProcess({ DATA_DIR, PUBLIC_URL: 'https://kanchan.example', SMPT_URL: 'smtp://mail.example' })
   const address = await shop.address

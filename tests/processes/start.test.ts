@@ -13,7 +13,7 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return stderr.trimEnd()
 }
 
-test('a second process on the same data directory is refused, and the first one goes on', async () => {
+test('a second process on the same data directory fails to start', async () => {
   const DATA_DIR = temporaryFolder()
   const first = await startProcess({ DATA_DIR }).address
   expect(await refusal({ DATA_DIR })).toBe(
@@ -51,7 +51,7 @@ test('a data directory that cannot be written stops the start', async () => {
   expect(await refusal({ DATA_DIR: folder })).toMatch(/^Setting DATA_DIR: .* cannot be written/)
 })
 
-test('a database file that is none stops the start and stays as it is', async () => {
+test('an invalid database file stops the start and stays unchanged', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'shop.sqlite'), 'not a database, but somebody may still need it'.repeat(100))
   expect(await refusal({ DATA_DIR: folder })).toMatch(/^Setting DATA_DIR: .*shop\.sqlite cannot be used \(file is not a database\)\.$/)
@@ -91,11 +91,11 @@ const badSettings: [name: string, value: string][] = [
   ['DRAIN_SECONDS', '9'],
   ['LOG_LEVEL', 'loud'],
 ]
-test.each(badSettings)('the setting %s=%s is refused in one line that names it', (name, value) => {
+test.each(badSettings)('the setting %s=%s is rejected in one line with its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+\\.$`))
 })
 
-test('a shop’s state that is not the one of its GSTIN is refused, and left out it is that one', () => {
+test('the shop’s state must match its GSTIN and defaults to it', () => {
   const gstin = { SHOP_GSTIN: '27AAPFU0939F1ZV' }
   expect(() => readConfig({ ...gstin, SHOP_STATE: 'Kerala' })).toThrow('Setting SHOP_STATE: must be Maharashtra, where SHOP_GSTIN is registered.')
   expect(readConfig(gstin).trade.state).toBe('Maharashtra')

@@ -11,11 +11,11 @@ const PRODUCTS = 3000
 const NEW_RATE = PAISE_PER_KG * 1.04
 
 describe.each(engines)('%s', (engine) => {
-  test('RATE-08 a shop that was killed while it stored prices goes on after its start, at the rate of then, and prices no product twice', async () => {
+  test('RATE-08 a shop killed while storing prices resumes and prices nothing twice', async () => {
     const cluster = await startTestCluster(engine)
     const settings = { ...cluster.settings, LOG_LEVEL: 'silent' }
     await fillWeighedCatalogue({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL }, PRODUCTS)
-    await cluster.withDatabase(notePricing)
+    await cluster.withDatabase(recordPricing)
 
     const killed = startProcess(settings)
     await expect.poll(countPriced(await killed.address, PAISE_PER_KG), { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ describe.each(engines)('%s', (engine) => {
 })
 
 /** Has the database note each time a price is stored. */
-const notePricing = (db: Database) =>
+const recordPricing = (db: Database) =>
   db.transaction(async (tx) => {
     const note = 'insert into noted_prices values (new.id, new.priced_with)'
     const trigger = 'create trigger note_price after update of priced_with on products for each row'

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 
 const here = resolve(import.meta.dirname, '../..')
 
-/** What is kept between runs: sources, data and screenshots by commit, installed packages by lock file. */
+/** The files kept between runs: sources, data and screenshots by commit, installed packages by lock file. */
 export const CACHE = join(tmpdir(), 'suvarna-visual')
 
 /** The sources of one revision, built. */

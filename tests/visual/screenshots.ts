@@ -12,7 +12,7 @@ export type Shot = { page: Shown; width: number }
 const fileOf = (folder: string, { page, width }: Shot): string => join(folder, `${page.name}-${width}.png`)
 
 /** Two pages at a time use both cores of a small machine: one renders while the other waits for the shop. */
-const AT_ONCE = 3
+const CONCURRENCY = 3
 /** How long one step of a page may take, in milliseconds. */
 const STEP_MS = 10_000
 
@@ -40,7 +40,7 @@ export async function takeScreenshots(address: string, data: FixedData, shots: S
           .catch((error: unknown) => problems.push(`${shot?.page.name} at ${shot?.width}: ${(error as Error).message.split('\n').slice(0, 3).join(' ')}`))
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
   } finally {
     await browser.close()
   }

@@ -33,22 +33,22 @@ test('CACHE-02 a shop that cannot be reached is a FETCH_ERROR', async () => {
 
 test('CACHE-02 a shop that does not respond in time is a TIMEOUT_ERROR', async () => {
   const within = AbortSignal.timeout.bind(AbortSignal)
-  const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => within(50))
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => within(50))
   expect((await failureOf(() => undefined)).status).toBe('TIMEOUT_ERROR')
-  expect(asked).toHaveBeenCalledWith(20_000)
+  expect(timeout).toHaveBeenCalledWith(20_000)
 })
 
 test('CACHE-02 a response that is not JSON is a PARSING_ERROR', async () => {
   expect((await failureOf((_, response) => response.end('<html>'))).status).toBe('PARSING_ERROR')
 })
 
-test('CACHE-02 a refusal carries its HTTP status and the data of the response', async () => {
+test('CACHE-02 an error carries its HTTP status and the response data', async () => {
   const body = { code: 'not_found', message: 'There is no deal at the moment.', error: 'There is no deal at the moment.' }
   const failed = await failureOf((_, response) => response.writeHead(404).end(JSON.stringify(body)))
   expect([failed.status, failed.message, failed.data]).toEqual([404, body.message, body])
 })
 
-test('ADM-03 a part of a list comes with how many there are in all', async () => {
+test('ADM-03 a page of a list comes with its total count', async () => {
   const api = apiClient(await sendTo((_, response) => response.writeHead(200, { 'x-total-count': '120000' }).end('[]')))
   expect(await api.counted(listUsers, { query: { limit: '2' } })).toEqual({ rows: [], total: 120_000 })
   expect(await api(listUsers, { query: { limit: '2' } })).toEqual([])

@@ -55,11 +55,11 @@ export function apiClient(send: Send): Api {
 
 function addressOf(path: string, params: Record<string, string>, query: object): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}` : filled
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return entries.length > 0 ? `${filled}?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}` : filled
 }
 
-const LONGEST_WAIT_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 
 /** Sends over the network, with the session cookie. @throws ApiError FETCH_ERROR or TIMEOUT_ERROR. */
 export const sendOverNetwork: Send = async ({ method, url, body, headers }) => {
@@ -67,7 +67,7 @@ export const sendOverNetwork: Send = async ({ method, url, body, headers }) => {
     const response = await fetch(url, {
       method,
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

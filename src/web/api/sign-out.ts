@@ -8,7 +8,7 @@ import { clearUser } from './session.ts'
 
 /**
  * Asks about unsaved changes, ends the session on the server and then in the browser, after `leave` has navigated to a
- * public page. What was typed goes too: drafts, in every tab, and the PIN code. A failure is only logged, and the user
+ * public page. Typed text goes too: drafts, in every tab, and the PIN code. A failure is only logged, and the user
  * stays signed in.
  */
 export async function signOut(api: Api, leave: () => Promise<unknown>): Promise<void> {

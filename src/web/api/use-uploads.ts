@@ -5,7 +5,7 @@ import { upload } from './upload.ts'
 type Batch = {
   files: File[]
   purpose?: 'profile'
-  /** Converts a chosen file to what is uploaded. */
+  /** Converts a chosen file to the uploaded one. */
   prepare?(file: File): Promise<Blob>
   /** Called with the address of each uploaded file. */
   onStored(address: string): void

@@ -64,7 +64,7 @@ const fontTag = (href: string): string => `<link rel="preload" href="${href}" as
 function withoutScripts(shop: ShopFacts | undefined): string {
   const phone = shop?.phone.replaceAll(/[^\d+ -]/g, '')
   const call = phone ? `, or call us on <a href="tel:${phone.replaceAll(/[ -]/g, '')}">${phone}</a>` : ''
-  return `<noscript><p class="without-scripts">To sign in and order, please switch on JavaScript${call}.</p></noscript>`
+  return `<noscript><p class="without-scripts">To log in and order, please switch on JavaScript${call}.</p></noscript>`
 }
 
 /** Returns the inline scripts with the nonce. Script elements that hold data are left out. */

@@ -34,7 +34,7 @@ export function makeRouter(api: Api) {
     dehydrate: () => ({ queries: (import.meta.env.SSR ? dehydrate(queryClient, { shouldDehydrateQuery: () => true }) : {}) as object }),
     hydrate: ({ queries }) => {
       hydrate(queryClient, queries as DehydratedState)
-      countAsFresh(queryClient)
+      markQueriesFresh(queryClient)
     },
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
@@ -45,15 +45,15 @@ export function makeRouter(api: Api) {
  * Treats the data of a server-rendered page as fresh. The server caches a page only until its data changes, so the data
  * is current although its timestamps may be old. Otherwise a cached page would refetch everything.
  */
-function countAsFresh(queryClient: QueryClient): void {
+function markQueriesFresh(queryClient: QueryClient): void {
   for (const query of queryClient.getQueryCache().getAll()) {
     if (query.state.status === 'success') query.setState({ dataUpdatedAt: Date.now() })
   }
 }
 
 function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }
 

@@ -5,7 +5,7 @@ const TEXT_OR_TIME = /"(?:[^"\\]|\\.)*"|\b(u|dataUpdatedAt|errorUpdatedAt|dehydr
 
 /**
  * Removes the timestamps of fetched data from a rendered page. They are not needed, because a page's data counts as
- * fresh (`countAsFresh`), and they would make each rendering different for caches and browsers.
+ * fresh (`markQueriesFresh`), and they would make each rendering different for caches and browsers.
  */
 export const withoutTimes = (html: string): string =>
   html.replace(DATA, (script) => script.replace(TEXT_OR_TIME, (found, name?: string) => (name ? `${name}:0` : found)))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstChoice } from './choice.ts'
 import { ratingShares } from '../storefront/product/rating-shares.ts'
 
-test('CARD-02 what is added without choosing is the first colour and the first size', () => {
+test('CARD-02 adding without choosing takes the first colour and first size', () => {
   const colors = [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }]
   expect(firstChoice({ size: '6, 7', colors })).toEqual({ color: 'Gold', size: '6' })
   expect(firstChoice({ size: null, colors: [] })).toEqual({ color: undefined, size: undefined })

@@ -48,8 +48,8 @@ export const Parcels = ({ order, Time, children }: ParcelsProps) => (
 
 /** What of an order is in no parcel yet; nothing if all was sent. */
 export function UnsentPieces({ order }: { order: Order }) {
-  const left = unsentLines(order.products, order.shipments ?? [])
-  return left.length > 0 && <p className={styles.unsent}>Still to be sent: {left.map((line) => pieceText(order, line)).join(', ')}</p>
+  const unsent = unsentLines(order.products, order.shipments ?? [])
+  return unsent.length > 0 && <p className={styles.unsent}>Still to be sent: {unsent.map((line) => pieceText(order, line)).join(', ')}</p>
 }
 
 const pieceText = ({ products }: Order, { position, quantity }: SentLine) => `${quantity} × ${products[position]?.name ?? ''}`

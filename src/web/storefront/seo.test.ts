@@ -51,7 +51,7 @@ const ring: Product = {
 }
 
 describe('what a page says to search engines', () => {
-  test('names title, description and one canonical address at the public address of the shop', () => {
+  test('contains title, description and one canonical public address', () => {
     const { meta, links } = pageHead(shop, { title: 'Rings', description: 'Rings in gold.', path: '/shop/category/Rings' })
     expect(meta).toContainEqual({ title: 'Rings | Suvarna' })
     expect(meta).toContainEqual({ name: 'description', content: 'Rings in gold.' })
@@ -80,7 +80,7 @@ describe('what a page says to search engines', () => {
     })
   })
 
-  test('claims no rating that no shopper gave, and no stock that is gone', () => {
+  test('states no rating without reviews and no stock when sold out', () => {
     const described = productStructured(shop, { ...ring, reviewCount: 0, stock: 0 })
     expect(described).not.toHaveProperty('aggregateRating')
     expect(described).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } })
@@ -105,7 +105,7 @@ describe('what a page says to search engines', () => {
   })
 })
 
-test('a description loses its bullets where plain words are wanted, and is cut at a word', () => {
+test('a plain description has no bullets and ends at a word', () => {
   expect(plainDescription(ring.description)).toBe('A single stone. Six claws The Design: Rounded inside')
   expect(shortened('Gold and silver, made to be worn', 20)).toBe('Gold and silver…')
   expect(shortened('Gold', 20)).toBe('Gold')

@@ -19,7 +19,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () => notify({ text: 'Copying did not work. Please type it into your app.', tone: 'error' }),
+      () => notify({ text: 'We could not copy it. Please enter it in your app.', tone: 'error' }),
     )
   return (
     <>

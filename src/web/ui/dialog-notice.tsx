@@ -44,9 +44,9 @@ export function DialogNotice({ open, className = '' }: { open: boolean; classNam
 function Shown({ notice, className, onGone }: { notice: Notice; className: string; onGone(): void }) {
   const { text, details, tone = 'plain', action } = notice
   const box = useRef<HTMLDivElement>(null)
-  const gone = useRef(onGone)
+  const latestOnGone = useRef(onGone)
   useEffect(() => {
-    gone.current = onGone
+    latestOnGone.current = onGone
   })
   useEffect(() => {
     if (tone === 'error') {
@@ -54,7 +54,7 @@ function Shown({ notice, className, onGone }: { notice: Notice; className: strin
       if (document.activeElement === document.body) box.current?.focus()
       return undefined
     }
-    const timer = setTimeout(() => gone.current(), noticeTimeout(notice))
+    const timer = setTimeout(() => latestOnGone.current(), noticeTimeout(notice))
     return () => clearTimeout(timer)
   }, [notice, tone])
   return (

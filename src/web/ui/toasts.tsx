@@ -19,8 +19,8 @@ const shown = new Map<string, Notice>()
 /** A message replaces the earlier ones, except those with a button of their own, such as `Undo`. */
 function show(notice: Notice): void {
   const lasting = [...shown].filter(([, { action, text }]) => action && text !== notice.text)
-  const others = matchMedia(phone).matches ? [] : lasting.slice(1 - MAX_MESSAGES)
-  close((id) => !others.some(([open]) => open === id))
+  const remaining = matchMedia(phone).matches ? [] : lasting.slice(1 - MAX_MESSAGES)
+  close((id) => !remaining.some(([open]) => open === id))
   const id: string = manager.add({ title: notice.text, type: notice.tone ?? 'plain', timeout: noticeTimeout(notice), data: notice, onClose: () => shown.delete(id) })
   shown.set(id, notice)
 }

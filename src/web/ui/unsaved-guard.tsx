@@ -21,7 +21,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
     askBeforeLeaving(() => new Promise((resolve) => setDecide(() => resolve)))
     return () => askBeforeLeaving(undefined)
   }, [unsaved])
-  const leaving = useBlocker({
+  const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
     enableBeforeUnload: unsaved,
     withResolver: true,
@@ -29,8 +29,8 @@ export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const answer = (leave: boolean) => {
     decide?.(leave)
     setDecide(undefined)
-    if (leave) leaving.proceed?.()
-    else leaving.reset?.()
+    if (leave) blocker.proceed?.()
+    else blocker.reset?.()
   }
-  return <UnsavedChangesDialog open={decide !== undefined || leaving.status === 'blocked'} onLeave={() => answer(true)} onStay={() => answer(false)} />
+  return <UnsavedChangesDialog open={decide !== undefined || blocker.status === 'blocked'} onLeave={() => answer(true)} onStay={() => answer(false)} />
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/client.ts'
 
 export const WRONG_CODE = 'Invalid or expired OTP. Please try again.'
 
-/** Why a mailed code was refused, for the person who typed it; also when only a new code can help. */
+/** Why a mailed code was rejected, for the person who typed it; also when only a new code can help. */
 export function codeProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return WRONG_CODE
   if (error.data?.['needsNewCode'] === true) return `${WRONG_CODE} This code no longer works: please ask for a new one.`

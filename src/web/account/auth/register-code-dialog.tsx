@@ -29,7 +29,7 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
   const [busy, setBusy] = useState(false)
   useEffect(() => setProblem(undefined), [open])
 
-  const refuse = (reason: string) => {
+  const reject = (reason: string) => {
     setProblem(reason)
     field.current?.select()
   }
@@ -41,7 +41,7 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
       notify({ text: 'OTP verified successfully', tone: 'success' })
       await onVerified()
     } catch (error) {
-      refuse(codeProblem(error))
+      reject(codeProblem(error))
     } finally {
       setBusy(false)
     }
@@ -51,7 +51,7 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
     if (busy) return
     const otp = field.current?.value ?? ''
     if (otp.length === CODE_LENGTH) void verify(otp)
-    else refuse(WRONG_CODE)
+    else reject(WRONG_CODE)
   }
   return (
     <Dialog

@@ -67,7 +67,7 @@ export function RegisterForm({ from }: { from: string | undefined }) {
   return (
     <>
       <h1 className={form.title}>Create an account</h1>
-      <p className="text-quiet">We send one code to your e-mail, to be sure it is yours.</p>
+      <p className="text-quiet">We will e-mail you a code to verify your address.</p>
       <form method="post" className={form.form} noValidate onSubmit={(event) => void handleSubmit(askForCode, showMissing)(event)}>
         <FormError>{problem}</FormError>
         <FormField label="Username" autoComplete="nickname" maxLength={60} required error={shown('username')} {...register('username')} />

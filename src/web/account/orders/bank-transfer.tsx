@@ -42,7 +42,7 @@ function ReferenceForm({ order }: { order: Order }) {
       const { order: saved } = await api(setPaymentReference, { params: { id: order._id }, body: { utr } })
       for (const id of [order._id, order.orderId]) queryClient.setQueryData(orderQuery(api, order.userId ?? '', id).queryKey, saved)
       await queryClient.invalidateQueries({ queryKey: ['paid'] })
-      notify({ text: 'Thank you. We look for your payment with this reference.', tone: 'success' })
+      notify({ text: 'Thank you. We will match your payment to this reference.', tone: 'success' })
     } catch (error) {
       log('The reference could not be saved.', error)
       setProblem(error instanceof ApiError ? error.message : 'The reference could not be saved.')

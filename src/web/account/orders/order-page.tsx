@@ -126,7 +126,7 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
   )
 }
 
-/** The parcels of a shopper's order; nothing before the first one is noted. */
+/** The parcels of a customer's order; nothing before the first one is recorded. */
 const YourParcels = ({ order }: { order: Order }) =>
   order.shipments && (
     <section className={sheetClass} aria-labelledby="order-parcels">

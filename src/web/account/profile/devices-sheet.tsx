@@ -27,7 +27,7 @@ export function DevicesSheet({ email }: { email: string }) {
   }
   return (
     <section className={`${sheetClass} ${styles.sheet}`} aria-labelledby="devices-title">
-      <h2 id="devices-title">Where you are signed in</h2>
+      <h2 id="devices-title">Where you are logged in</h2>
       <p>If you do not recognise a device, sign it out and change your password.</p>
       {isPending && <Skeleton style={{ height: 64 }} />}
       {!isPending && !sessions && <p>The list cannot be shown right now.</p>}
@@ -58,7 +58,7 @@ const Device = ({ session, onSignOut }: { session: Session; onSignOut(): void })
         {session.current && <Pill color="green">This device</Pill>}
       </div>
       <p>
-        Signed in <LocalTime at={session.startedAt} />
+        Logged in <LocalTime at={session.startedAt} />
         {!session.current && (
           <>
             , last used <LocalTime at={session.lastUsedAt} />

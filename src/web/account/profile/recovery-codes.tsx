@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, open, onClose }: { codes: string[]; open:
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => notify({ text: 'Copied', tone: 'success' }),
-      () => notify({ text: 'Copying did not work. Please write them down.', tone: 'error' }),
+      () => notify({ text: 'We could not copy them. Please write them down.', tone: 'error' }),
     )
   return (
     <Dialog

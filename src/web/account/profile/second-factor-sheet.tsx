@@ -40,11 +40,11 @@ export function SecondFactorSheet({ email }: { email: string }) {
         <h2 id="second-factor-title">Two-step sign-in</h2>
         {factor?.since ? (
           <p>
-            On since <LocalTime at={factor.since} day />: signing in asks for a code from your authenticator app. {factor.recoveryCodesLeft} recovery{' '}
+            On since <LocalTime at={factor.since} day />: logging in asks for a code from your authenticator app. {factor.recoveryCodesLeft} recovery{' '}
             {factor.recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
           </p>
         ) : (
-          <p>Signing in then also asks for a code from an app on your phone. Even someone who knows your password cannot sign in.</p>
+          <p>Logging in then also asks for a code from an app on your phone. Even someone who knows your password cannot log in.</p>
         )}
       </div>
       {factor && (

@@ -29,7 +29,7 @@ function What({ entry: { entity, entityId, title, before, after } }: { entry: Au
     const result = String(after?.['result'])
     return (
       <>
-        {result === 'signed in' ? 'Signed in' : `Could not sign in: ${result}`} <b>{title}</b>
+        {result === 'signed in' ? 'Logged in' : `Could not log in: ${result}`} <b>{title}</b>
       </>
     )
   }

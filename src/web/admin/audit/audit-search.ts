@@ -16,8 +16,8 @@ export function auditFiltersOf({ person, kind, about, from, to }: AuditAddress) 
 
 /** The address of the file with the entries that pass these filters. */
 export function auditCsvAddress(filters: ReturnType<typeof auditFiltersOf>): string {
-  const given = Object.entries(filters).filter((each): each is [string, string] => each[1] !== undefined)
-  return `${exportAuditLog.path}?${new URLSearchParams(given)}`
+  const entries = Object.entries(filters).filter((each): each is [string, string] => each[1] !== undefined)
+  return `${exportAuditLog.path}?${new URLSearchParams(entries)}`
 }
 
 function instantOf(day: string | undefined, time: string): string | undefined {

@@ -15,7 +15,7 @@ import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { errorMessage } from '../../api/error-message.ts'
 import type { FieldNames } from '../shared/merge-draft.ts'
-import { NewerVersion, PicturesSaid, Refused, useNewerVersion } from '../shared/newer-version.tsx'
+import { NewerVersion, PicturesSaid, SaveError, useNewerVersion } from '../shared/newer-version.tsx'
 import { parseNumber } from '../shared/parse-number.ts'
 import { PictureUpload } from '../shared/picture-upload.tsx'
 import { RestoredDraft } from '../shared/restored-draft.tsx'
@@ -102,7 +102,7 @@ export function CollectionForm({ collection, onDone }: CollectionFormProps) {
       </div>
       <CheckField label="Visible to customers" {...register('isVisible')} />
       {newer && <NewerVersion form={form} newer={newer} names={names} wordsOf={wordsOf} take={take} />}
-      <FormError>{failure && <Refused text={failure.text} onSee={see} />}</FormError>
+      <FormError>{failure && <SaveError text={failure.text} onSee={see} />}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={() => void onDone()}>Cancel</Button>
         <Button type="submit" kind="main" disabled={isSubmitting || busy}>

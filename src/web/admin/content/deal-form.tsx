@@ -12,7 +12,7 @@ import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { errorMessage } from '../../api/error-message.ts'
-import { NewerVersion, Refused, useNewerVersion } from '../shared/newer-version.tsx'
+import { NewerVersion, SaveError, useNewerVersion } from '../shared/newer-version.tsx'
 import { parseNumber } from '../shared/parse-number.ts'
 import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
@@ -69,7 +69,7 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
         <TextAreaField label="Description" rows={4} error={errors.description?.message} {...register('description')} />
         <div className={formStyles.pairs}>
           <FormField
-            label="Discount" inputMode="decimal" autoComplete="off" help="In percent. Only shown on the banner. It does not change any price." required
+            label="Discount (%)" inputMode="decimal" autoComplete="off" help="Only shown on the banner. It does not change any price." required
             error={errors.discount?.message} {...register('discount', { setValueAs: parseNumber })}
           />
           <FormField label="End date" type="datetime-local" step={60} help="Indian time, to the minute." required error={errors.endDate?.message} {...register('endDate')} />
@@ -79,7 +79,7 @@ export function DealForm({ deal, onSaved }: { deal: Deal | undefined; onSaved():
         {newer && <NewerVersion form={form} newer={newer} names={dealNames} wordsOf={dealWordsOf} take={take} />}
       </div>
       <SaveBar changed={changed} action="Update deal" saving={isSubmitting} disabled={busy || !isDirty} onDiscard={draft.discard}>
-        <FormError>{failure && <Refused text={failure.text} onSee={current && (() => see(current))} />}</FormError>
+        <FormError>{failure && <SaveError text={failure.text} onSee={current && (() => see(current))} />}</FormError>
       </SaveBar>
     </form>
   )

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { FormError } from '../../ui/form-field.tsx'
-import { Refused } from '../shared/newer-version.tsx'
+import { SaveError } from '../shared/newer-version.tsx'
 
 type FormFootProps = { failure: { text: string; onSee?: () => void } | undefined; saving: boolean; busy: boolean; action: string; onCancel(): void }
 
@@ -9,7 +9,7 @@ type FormFootProps = { failure: { text: string; onSee?: () => void } | undefined
 export function FormFoot({ failure, saving, busy, action, onCancel }: FormFootProps) {
   return (
     <>
-      <FormError>{failure && <Refused {...failure} />}</FormError>
+      <FormError>{failure && <SaveError {...failure} />}</FormError>
       <div className={dialogActionsClass}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="main" disabled={saving || busy}>

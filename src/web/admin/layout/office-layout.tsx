@@ -52,8 +52,8 @@ function WaitingInTitle() {
   useEffect(() => {
     const count = () => {
       const plain = document.title.replace(/^\(\d+\) /, '')
-      const wanted = waiting > 0 ? `(${waiting}) ${plain}` : plain
-      if (document.title !== wanted) document.title = wanted
+      const title = waiting > 0 ? `(${waiting}) ${plain}` : plain
+      if (document.title !== title) document.title = title
     }
     count()
     const observer = new MutationObserver(count)

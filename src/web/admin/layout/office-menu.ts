@@ -54,9 +54,9 @@ export const mainLinks: readonly OfficeEntry[] = [
 ]
 
 /** Pages that are in no menu. An entry also applies to the pages below its path. */
-const others: [path: string, title: string][] = [
+const otherTitles: [path: string, title: string][] = [
   ['/dashboard/update-product/', 'Update product'],
-  ['/dashboard/noted-payments', 'Noted payments'],
+  ['/dashboard/noted-payments', 'Payments without an order'],
   ['/dashboard/settings', 'Settings'],
 ]
 
@@ -64,5 +64,5 @@ const others: [path: string, title: string][] = [
 export function officeTitle(path: string): string | undefined {
   const address = path.replace(/\/$/, '')
   if (address === '/dashboard/admin') return OFFICE_TITLE
-  return officeMenu.flat().find(({ to }) => to === address)?.text ?? others.find(([beginning]) => path.startsWith(beginning))?.[1]
+  return officeMenu.flat().find(({ to }) => to === address)?.text ?? otherTitles.find(([beginning]) => path.startsWith(beginning))?.[1]
 }

@@ -30,7 +30,7 @@ export function useOfficeSearch(text: string): { groups: FoundGroup[]; isPending
 }
 
 async function findAll(api: Api, search: string): Promise<FoundGroup[]> {
-  // A search that too many orders or users match is refused: the other kinds are shown all the same.
+  // A search that too many orders or users match is rejected; the other kinds still show.
   const [orders, products, users] = await Promise.all([
     api(listAllOrders, { query: { search, limit: MAX_PER_GROUP } }).catch(() => []),
     api(listProducts, { query: { search, limit: MAX_PER_GROUP } }).then((page) => page.products).catch(() => []),

@@ -12,7 +12,7 @@ import { SelectedDocuments } from './selected-documents.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from '../shared/selection-bar.module.css'
 
-/** `onRefused`: a change was refused, so the selected orders may have changed. */
+/** `onRefused`: a change was rejected, so the selected orders may have changed. */
 type BulkBarProps = { orders: Order[]; onClear(): void; onRefused(): void }
 
 /** The actions for the selected orders, each after a confirmation as for a single order (ADM-14). */

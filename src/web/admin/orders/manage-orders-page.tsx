@@ -88,7 +88,7 @@ function NotedPaymentsLink() {
   })
   return (
     <Link to="/dashboard/noted-payments" className={buttonClass('line', { small: true })}>
-      Noted payments{data && data.total > 0 ? ` (${data.total.toLocaleString('en-IN')})` : ''}
+      Payments without an order{data && data.total > 0 ? ` (${data.total.toLocaleString('en-IN')})` : ''}
     </Link>
   )
 }

@@ -36,7 +36,7 @@ export function NotedPaymentsPage({ settled, page, onNarrow }: NotedPaymentsPage
   }
   return (
     <>
-      <PageTitle title="Noted payments" note={<output>{found.data && countText(found.data.total, 'payment')}</output>}>
+      <PageTitle title="Payments without an order" note={<output>{found.data && countText(found.data.total, 'payment')}</output>}>
         <Link to="/dashboard/manage-orders" search={{}} className={buttonClass('line', { small: true })}>
           Back to all orders
         </Link>
@@ -46,7 +46,7 @@ export function NotedPaymentsPage({ settled, page, onNarrow }: NotedPaymentsPage
         the UTR in your bank account, then refund the money or arrange the order with them.
       </p>
       <List
-        query={found} rows={found.data?.rows} skeletonRows={3} failure="The noted payments could not be loaded."
+        query={found} rows={found.data?.rows} skeletonRows={3} failure="The payments could not be loaded."
         filters={
           <FilterSelect
             label="State" options={[['false', 'open'], ['true', 'settled']] as const} value={settled}
@@ -56,7 +56,7 @@ export function NotedPaymentsPage({ settled, page, onNarrow }: NotedPaymentsPage
         empty={<Empty title="No payments to settle.">A payment appears here when a customer has paid but their order could not be placed.</Empty>}
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
-        {(payments) => <ListTable label="Noted payments" columns={notedPaymentColumns(settling.open)} rows={payments} rowClassName={listTable.stacked} />}
+        {(payments) => <ListTable label="Payments without an order" columns={notedPaymentColumns(settling.open)} rows={payments} rowClassName={listTable.stacked} />}
       </List>
       <ConfirmRow
         dialog={settling} title={({ utr }) => `Mark UTR ${utr} as settled?`} description={() => 'Do this once you have refunded the money, or the customer has their order.'}

@@ -118,15 +118,15 @@ type PartProps = { order: Order; onQuestion(question: Question): void }
 
 /** The payment and the actions available for it. */
 function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartProps & { onConfirmPayment(): Promise<string>; onRefund(): void }) {
-  const { refusePayment, confirmCashOrder } = useOrderChanges()
+  const { rejectPayment, confirmCashOrder } = useOrderChanges()
   const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt, priceUntil } = order
   const isPaidBefore = paymentMethod !== 'COD'
   const confirm = (action: string) =>
     onQuestion({ title: 'Has this payment arrived?', description: 'This marks the order as paid. We e-mail the customer.', action, run: onConfirmPayment })
-  const refuse = () =>
+  const reject = () =>
     onQuestion({
-      title: 'Refuse this payment?', description: 'The order is cancelled, its pieces go back into stock, and we e-mail the customer.',
-      action: 'Refuse payment', run: () => refusePayment(order),
+      title: 'Reject this payment?', description: 'The order is cancelled, its pieces go back into stock, and we e-mail the customer.',
+      action: 'Reject payment', run: () => rejectPayment(order),
     })
   return (
     <section className={styles.part} aria-labelledby="payment-section">
@@ -156,8 +156,8 @@ function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartP
             <Button small onClick={() => confirm('Confirm payment')}>
               Confirm payment
             </Button>
-            <Button small onClick={refuse}>
-              Refuse payment
+            <Button small onClick={reject}>
+              Reject payment
             </Button>
           </>
         )}

@@ -22,6 +22,6 @@ const dayOf = (text: string | undefined) => (Day.safeParse(text).success ? text 
 
 /** The address of these orders as a CSV file. */
 export function csvAddress(filters: OrderListFilters): string {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][]
-  return `/api/orders/export?${new URLSearchParams(given)}`
+  const entries = Object.entries(filters).filter(([, value]) => value !== undefined) as [string, string][]
+  return `/api/orders/export?${new URLSearchParams(entries)}`
 }

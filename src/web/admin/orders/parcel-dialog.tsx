@@ -80,11 +80,11 @@ function ParcelForm({ order, carriers, parcel, onSkip, onDone }: ParcelFormProps
       <div className={dialogActionsClass}>
         {onSkip && (
           <Button disabled={isBusy} onClick={() => void skip()}>
-            Skip
+            Ship without tracking
           </Button>
         )}
         <Button type="submit" kind="main" disabled={isBusy}>
-          {isBusy ? 'Saving...' : parcel ? 'Save parcel' : 'Ship this parcel'}
+          {isBusy ? 'Saving...' : parcel ? 'Save parcel' : 'Ship'}
         </Button>
       </div>
     </form>
@@ -96,11 +96,11 @@ type Packed = ReadonlyMap<number, string>
 
 /** How many pieces of each line go into the parcel; nothing if only one piece is left. */
 function PackedFields({ order, packed, onChange }: { order: Order; packed: Packed; onChange(packed: Packed): void }) {
-  const left = unsentLines(order.products, order.shipments ?? [])
-  if (left.reduce((sum, { quantity }) => sum + quantity, 0) < 2) return null
+  const unsent = unsentLines(order.products, order.shipments ?? [])
+  if (unsent.reduce((sum, { quantity }) => sum + quantity, 0) < 2) return null
   return (
     <div className={form.pairs}>
-      {left.map(({ position, quantity }) => (
+      {unsent.map(({ position, quantity }) => (
         <FormField
           key={position} label={`${order.products[position]?.name ?? ''}: pieces in this parcel`} type="number" min={0} max={quantity} inputMode="numeric" value={packed.get(position) ?? ''}
           help={`${quantity} to be sent.`} onChange={({ currentTarget: { value } }) => onChange(new Map(packed).set(position, value))}

@@ -52,7 +52,7 @@ export function ParcelFields({ values, parcel, carriers, issues, onChange }: Par
       />
       {parcel && (
         <>
-          <FormField label="Insured for (₹)" inputMode="decimal" autoComplete="off" help="Insure it with the carrier; this is your note of it." {...field('insuredValue')} />
+          <FormField label="Insured for (₹)" inputMode="decimal" autoComplete="off" help="For your records. Arrange insurance with the courier." {...field('insuredValue')} />
           <FormField label="Received by" maxLength={80} autoComplete="off" {...field('receiverName')} />
         </>
       )}

@@ -99,7 +99,7 @@ const paymentChanges = (api: Api, change: Change) => ({
     change(async () => {
       const changed = await api(manage.confirmOrderPayments, { body: { orders: orders.map(({ _id }) => ({ _id })), startPacking } })
       const count = changed.orders.length
-      return [count === 1 ? '1 payment is confirmed.' : `${count} payments are confirmed.`, ...changed.skipped.map(skippedText)].join(' ')
+      return [count === 1 ? 'Payment confirmed.' : `${count} payments confirmed.`, ...changed.skipped.map(skippedText)].join(' ')
     }),
   // By the call for several orders, which never marks one as paid that its customer has just confirmed.
   confirmCashOrder: ({ _id, orderId }: Order) =>
@@ -116,9 +116,9 @@ const paymentChanges = (api: Api, change: Change) => ({
       },
       (error) => showExpiredPrice(error, onExpiredPrice) ?? errorMessage(error),
     ),
-  refusePayment: ({ _id, orderId }: Order) =>
+  rejectPayment: ({ _id, orderId }: Order) =>
     change(async () => {
       await api(manage.confirmOrderPayment, { params: { id: _id }, body: { confirmed: false } })
-      return `The payment of order ${orderId} is refused, and the order is cancelled.`
+      return `The payment of order ${orderId} is rejected, and the order is cancelled.`
     }),
 })

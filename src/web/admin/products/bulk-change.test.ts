@@ -50,7 +50,7 @@ test('ADM-08 a mistyped number changes nothing until it is corrected', () => {
   expect(editsOf(bulkLinesOf([ring], { ...noChange, priceKind: 'set', price: 'ten', stockKind: 'set', pieces: 'x' }))).toEqual([])
 })
 
-test('ADM-08 edits contain the fields that change, with the stock and version they were made from', () => {
+test('ADM-08 edits contain the changed fields with their stock and version', () => {
   const entry: BulkEntry = { ...noChange, priceKind: 'set', price: '100', stockKind: 'add', pieces: '2' }
   const lines = bulkLinesOf([ring, chain], entry)
   expect(lines).toEqual([
@@ -64,7 +64,7 @@ test('ADM-08 edits contain the fields that change, with the stock and version th
   expect(editsOf(bulkLinesOf([chain], { ...noChange, stockKind: 'set', pieces: '4' }))).toEqual([{ _id: 'chain', version: 3, stock: 4, stockWas: null }])
 })
 
-test('ADM-08 a product whose price or stock the shop would reject says why, as the others do not', () => {
+test('ADM-08 a product with a rejected price or stock gives the reason', () => {
   const lines = bulkLinesOf([ring, chain], { ...noChange, priceKind: 'lower', price: '101', stockKind: 'take', pieces: '6' })
   expect(lines.map(({ refusal }) => refusal)).toEqual(['Stock must not be negative.', 'Price must not be negative.'])
   const [both] = bulkLinesOf([product('both', 100, 1)], { ...noChange, priceKind: 'lower', price: '101', stockKind: 'take', pieces: '6' })
@@ -74,7 +74,7 @@ test('ADM-08 a product whose price or stock the shop would reject says why, as t
   expect(bulkLinesOf([ring], { ...share, wholeRupees: false })[0]?.price).toBe(1607.68)
 })
 
-test('ADM-08 each kind of change has a label, and a name for its number', () => {
+test('ADM-08 each kind of change has a label and a number name', () => {
   expect(Object.values(priceKinds).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Set to: New price', 'Raise by percent: Percent', 'Lower by percent: Percent', 'Raise by rupees: Rupees', 'Lower by rupees: Rupees',
   ])
@@ -84,7 +84,7 @@ test('ADM-08 each kind of change has a label, and a name for its number', () => 
 const sized = (price: number, stock: number | null, _id = `size at ${price}`) => ({ _id, price, stock })
 const inSizes = (pricing: 'fixed' | 'weight', ...variants: ReturnType<typeof sized>[]) => ({ ...product('sized', 100, 3), pricing, variants }) as ManagedProductWithVariants
 
-test('VAR-12 a bulk edit changes price and stock of each variant, and names only what changes', () => {
+test('VAR-12 a bulk edit names only the changed prices and stock of variants', () => {
   const both = inSizes('fixed', sized(100, 2), sized(200, 1))
   const [line] = bulkLinesOf([both], { ...noChange, priceKind: 'raise-share', price: '10', stockKind: 'add', pieces: '2' })
   expect(line).toMatchObject({ price: 110, stock: 7, changes: true, refusal: undefined })
@@ -98,7 +98,7 @@ test('VAR-12 a bulk edit changes price and stock of each variant, and names only
   expect(bulkLinesOf([both], { ...noChange, stockKind: 'take', pieces: '2' })[0]?.refusal).toBe('Stock must not be negative.')
 })
 
-test('VAR-12 the price of a weighed product follows from its weight, so a bulk edit changes only its stock', () => {
+test('VAR-12 a bulk edit changes only the stock of a weighed product', () => {
   const weighed = inSizes('weight', sized(76_034.8, 2), sized(78_173.39, 1))
   expect(editsOf(bulkLinesOf([weighed], { ...noChange, priceKind: 'raise', price: '10' }))).toEqual([])
   expect(editsOf(bulkLinesOf([weighed], { ...noChange, priceKind: 'raise', price: '10', stockKind: 'set', pieces: '5' }))).toEqual([

@@ -25,7 +25,7 @@ export const stockKinds = {
   'not-counted': { label: 'Do not count', value: '', help: '' },
 } as const satisfies Record<StockChange['kind'], object>
 
-/** What was chosen and typed. An empty kind changes nothing. */
+/** The chosen and typed values. An empty kind changes nothing. */
 export type BulkEntry = { priceKind: PriceChange['kind'] | ''; price: string; wholeRupees: boolean; stockKind: StockChange['kind'] | ''; pieces: string }
 
 export const noChange: BulkEntry = { priceKind: '', price: '', wholeRupees: false, stockKind: '', pieces: '' }

@@ -12,7 +12,7 @@ type Place = { category: Category | ''; isTrending: '' | 'true' | 'false'; visib
 
 const noChange: Place = { category: '', isTrending: '', visibility: '' }
 
-/** Changes the category of the selected products, and where shoppers see them (ADM-08). */
+/** Changes the category of the selected products, and where customers see them (ADM-08). */
 export function BulkPlaceDialog({ open, selection, onClose }: { open: boolean; selection: ProductSelection; onClose(): void }) {
   const { length } = selection.rows
   return (
@@ -58,9 +58,9 @@ function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; on
 /** The products that differ from the choice, with the version that was looked at. */
 const editsOf = (products: ManagedProduct[], { category, isTrending, visibility }: Place) =>
   products.flatMap((product) => {
-    const wanted = { ...(category && { category }), ...(isTrending && { isTrending: isTrending === 'true' }), ...(visibility && { visibility }) }
-    const differs = (Object.keys(wanted) as (keyof typeof wanted)[]).some((field) => wanted[field] !== product[field])
+    const target = { ...(category && { category }), ...(isTrending && { isTrending: isTrending === 'true' }), ...(visibility && { visibility }) }
+    const differs = (Object.keys(target) as (keyof typeof target)[]).some((field) => target[field] !== product[field])
     // Visible means now.
     const atOnce = visibility === 'shown' && product.visibility === 'scheduled' && { visibleFrom: null }
-    return differs ? [{ ...wanted, ...atOnce, _id: product._id, version: product.version }] : []
+    return differs ? [{ ...target, ...atOnce, _id: product._id, version: product.version }] : []
   })

@@ -14,7 +14,7 @@ export function CollectionsField({ form: { control, setValue, formState: { error
   if (data.length === 0) return null
   const change = (id: string, isChosen: boolean) => setValue('collections', isChosen ? [...chosen, id] : chosen.filter((each) => each !== id), { shouldDirty: true })
   return (
-    <FieldGroup label="Collections" help="A product joins at the end of a collection. Its place is changed under Collections." error={errors.collections?.message}>
+    <FieldGroup label="Collections" help="New products go to the end. Reorder them under Collections." error={errors.collections?.message}>
       <div className={styles.colors}>
         {data.map(({ _id, title }) => (
           <CheckField key={_id} label={title} checked={chosen.includes(_id)} onChange={({ currentTarget: { checked } }) => change(_id, checked)} />

@@ -17,7 +17,7 @@ export function HallmarkFields({ form: { register, control, setValue, formState:
     <div className={`${sheetClass} ${formStyles.form}`}>
       <h2 id="hallmark">Hallmark</h2>
       <SelectField
-        label={fieldNames.hallmark} none={null} options={options} help={hallmark === 'huid' ? 'An order is sent only once each of its pieces has a HUID.' : undefined}
+        label={fieldNames.hallmark} none={null} options={options} help={hallmark === 'huid' ? 'Orders can be shipped only when every piece has its HUID.' : undefined}
         error={errors.hallmark?.message} {...register('hallmark', { onChange: clearReason })}
       />
       {hallmark === 'exempt' && (

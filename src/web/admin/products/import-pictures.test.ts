@@ -4,7 +4,7 @@ import { picturesOf, pictureNamesIn, replacePictureNames, ZipTooLarge } from './
 
 const csv = 'name,image,additionalImages\nRing,ring-1.JPG,"ring-2.jpg ring-3.webp"\nKada,/media/0123/kada.jpg,https://example.in/a.png\n'
 
-test('B44: file names of pictures are found in cells and lists, addresses are left alone', () => {
+test('B44: finds picture file names in cells and lists, and keeps addresses', () => {
   expect([...pictureNamesIn(csv)]).toEqual(['ring-1.jpg', 'ring-2.jpg', 'ring-3.webp'])
   expect(pictureNamesIn(csv.replaceAll(',', ';'))).toEqual(new Set(['ring-1.jpg', 'ring-2.jpg', 'ring-3.webp']))
 })

@@ -78,8 +78,8 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
 
 /** The address of the CSV export of the listed products. */
 function exportAddress(search: ProductSearch): string {
-  const given = Object.entries(filterOf(search)).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return given.length > 0 ? `${exportProducts.path}?${new URLSearchParams(given)}` : exportProducts.path
+  const filters = Object.entries(filterOf(search)).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return filters.length > 0 ? `${exportProducts.path}?${new URLSearchParams(filters)}` : exportProducts.path
 }
 
 function countText({ products, totalProducts }: ManagedProductPage, page: number): string {

@@ -93,7 +93,7 @@ const ProductTools = ({ product: { _id, name, visibility }, onDelete }: { produc
   </RowTools>
 )
 
-/** Shoppers see a product's page; a hidden or scheduled one opens its form, and a deleted one has neither. */
+/** Customers see a product's page; a hidden or scheduled one opens its form, and a deleted one has neither. */
 function NameLink({ product: { _id, name, visibility } }: { product: ManagedProduct }) {
   if (visibility === 'deleted') return <span className={styles.name}>{name}</span>
   if (visibility !== 'shown') {

@@ -25,7 +25,7 @@ const FormFields = z.extend(z.omit(ProductFields, { rating: true }), {
 export type ProductValues = z.input<typeof FormFields>
 export type ProductEntry = z.output<typeof FormFields>
 
-/** Schema of the form. What follows from the variants or from the rates is not asked for, and has no meaning in the result. */
+/** Schema of the form. Fields that follow from the variants or the rates are hidden and have no meaning in the result. */
 export const ProductForm = z.pipe(z.transform(withoutDerived), FormFields)
 
 function withoutDerived(values: ProductValues): ProductValues {

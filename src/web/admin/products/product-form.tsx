@@ -6,7 +6,7 @@ import { FormError, FormField, SelectField, TextAreaField } from '../../ui/form-
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { NewerVersion, Refused, useNewerVersion } from '../shared/newer-version.tsx'
+import { NewerVersion, SaveError, useNewerVersion } from '../shared/newer-version.tsx'
 import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
@@ -96,7 +96,7 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
       )}
       <div className={styles.foot}>
         <SaveBar changed={changed} action={action} saving={isSubmitting} disabled={uploads > 0 || (!isNew && !isDirty)} onDiscard={draft.discard}>
-          <FormError>{isSubmitted && !isValid ? 'Please check the fields marked above.' : refusal && <Refused text={refusal.text} onSee={refusal.newer && (() => refusal.newer && see(refusal.newer))} />}</FormError>
+          <FormError>{isSubmitted && !isValid ? 'Please check the fields marked above.' : refusal && <SaveError text={refusal.text} onSee={refusal.newer && (() => refusal.newer && see(refusal.newer))} />}</FormError>
         </SaveBar>
       </div>
     </form>

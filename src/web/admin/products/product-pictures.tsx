@@ -26,8 +26,8 @@ export function ProductPictures({ form: { control, getValues, setValue, formStat
     },
   }
   const makeMain = (address: string) => {
-    const others = additionalImages.map((each) => (each === address ? image : each))
-    setValue('additionalImages', others.filter((each) => each !== ''), options)
+    const images = additionalImages.map((each) => (each === address ? image : each))
+    setValue('additionalImages', images.filter((each) => each !== ''), options)
     setValue('image', address, options)
   }
   return (

@@ -103,11 +103,11 @@ function ChangeFields({ typed: { wastagePercent, making, makingDiscountPercent }
   return (
     <div className={form.pairs}>
       <FormField
-        label="Wastage in percent" help="Of the net weight." {...number} value={wastagePercent} error={problems['wastagePercent']}
+        label="Wastage (%)" help="Of the net weight." {...number} value={wastagePercent} error={problems['wastagePercent']}
         onChange={({ currentTarget: { value } }) => onChange({ wastagePercent: value })}
       />
       <FormField
-        label="Off making in percent" help="Gives the struck-through price." {...number} value={makingDiscountPercent} error={problems['makingDiscountPercent']}
+        label="Discount on making (%)" help="Shown as a struck-through price." {...number} value={makingDiscountPercent} error={problems['makingDiscountPercent']}
         onChange={({ currentTarget: { value } }) => onChange({ makingDiscountPercent: value })}
       />
       <SelectField

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { blankMaking, noRuleChange, readRuleChange } from './rule-change.ts'
 
-test('PRICE-09 only what is typed changes; zero is a change, an empty field is none', () => {
+test('PRICE-09 changes only typed fields; zero is a change, empty is none', () => {
   expect(readRuleChange(noRuleChange)).toEqual({ problems: {} })
   expect(readRuleChange({ ...noRuleChange, wastagePercent: ' 8.5 % ' })).toEqual({ problems: {}, change: { wastagePercent: 8.5 } })
   expect(readRuleChange({ ...noRuleChange, makingDiscountPercent: '0' }).change).toEqual({ makingDiscountPercent: 0 })
 })
 
-test('PRICE-09 a new making charge replaces the old one as a whole, once it has a value', () => {
+test('PRICE-09 a complete new making charge replaces the old one', () => {
   const making = blankMaking('percent')
   expect(readRuleChange({ ...noRuleChange, wastagePercent: '9', making })).toEqual({ problems: {} })
   expect(readRuleChange({ ...noRuleChange, making: { ...making, value: '12', minimum: '1,500' } }).change)

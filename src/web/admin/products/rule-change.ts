@@ -12,7 +12,7 @@ export const noRuleChange: TypedRuleChange = { wastagePercent: '', making: null,
 export const blankMaking = (kind: TypedRule['making']['kind']): TypedRule['making'] => ({ kind, value: '', basis: 'net', onWastage: false, minimum: '' })
 
 /**
- * The change that was typed, and what is wrong by the path of the field (`making.value`). No change while nothing is
+ * The change that was typed, and its errors by the path of the field (`making.value`). No change while nothing is
  * typed, a new making charge has no value yet, or anything is wrong.
  */
 export function readRuleChange({ wastagePercent, making, makingDiscountPercent }: TypedRuleChange): { change?: RuleChange['change']; problems: Record<string, string> } {

@@ -4,7 +4,7 @@ import { fieldNames } from './field-names.ts'
 import type { ProductFormState } from './product-draft.ts'
 import * as styles from './product-form.module.css'
 
-/** Whether shoppers see the product, and whether the home page shows it. */
+/** Whether customers see the product, and whether the home page shows it. */
 export function VisibilityFields({ form }: { form: ProductFormState }) {
   const { register, formState: { errors } } = form
   return (

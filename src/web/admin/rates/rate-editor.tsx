@@ -77,7 +77,7 @@ export function RateEditor({ rates }: { rates: CurrentRate[] }) {
 
 const doneText = ({ effectiveAt }: RateBatch, now: boolean): string => {
   const moment = momentOf(effectiveAt)
-  return now ? `In force since ${moment.slice(-5)}.` : `Scheduled for ${moment}.`
+  return now ? `Applied at ${moment.slice(-5)}.` : `Scheduled for ${moment}.`
 }
 
 /** The input once nothing was typed for a while. */

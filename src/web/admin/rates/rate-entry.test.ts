@@ -9,7 +9,7 @@ const rates = [rate('gold', 999, 14_646.9), rate('gold', 916, 13_430), rate('gol
 const gold = (fineness: number) => ({ metal: 'gold' as const, fineness })
 const rows = rowsOf(rates, [])
 
-test('RATE-11 the form opens with the rates in force, 22K first, silver by the kilogram', () => {
+test('RATE-11 the form opens with the current rates, 22K first, silver by kilogram', () => {
   const { texts } = entryOf(rates)
   expect(rows.map(({ metal, fineness }) => [metal, fineness, texts[`${metal} ${fineness}`]])).toEqual([
     ['gold', 916, '13,430.00'], ['gold', 999, '14,646.90'], ['gold', 750, '10,996.50'], ['silver', 925, '1,85,235.00'],
@@ -17,7 +17,7 @@ test('RATE-11 the form opens with the rates in force, 22K first, silver by the k
   expect(rowsOf([], []).map(({ fineness }) => fineness)).toEqual([916, 999, 750, 585, 999, 925])
 })
 
-test('RATE-11 derived rates follow the one they come from until they are typed themselves', () => {
+test('RATE-11 derived rates follow their source until they are typed', () => {
   const derived = withText(withDerived(withText(entryOf(rates), gold(916), '13,631.50'), gold(916), rows, 5), gold(916), '13700')
   expect(derived.texts).toMatchObject({ 'gold 916': '13700', 'gold 999': '14,940.00', 'gold 750': '11,215.00', 'silver 925': '1,85,235.00' })
   const typed = withText(derived, gold(750), '11200')
@@ -28,7 +28,7 @@ test('RATE-11 derived rates follow the one they come from until they are typed t
   expect(withText(typed, gold(999), '15000').derived).toBeNull()
 })
 
-test('RATE-11 an empty field keeps its rate; what is no rate is not sent', () => {
+test('RATE-11 an empty field keeps its rate; an invalid rate is not sent', () => {
   const entry = withText(withText(entryOf(rates.slice(1, 2)), gold(999), ''), gold(750), ' ')
   expect(toRatesInput(rows, entry, '2026-11-23T04:45:00.000Z')).toEqual({ effectiveAt: '2026-11-23T04:45:00.000Z', rates: [{ ...gold(916), perGram: 13_430 }] })
   for (const text of ['0', '-1', 'abc', '1.005']) expect([text, paiseOfText(gold(916), text), toRatesInput(rows, withText(entry, gold(916), text))]).toEqual([text, Number.NaN, undefined])

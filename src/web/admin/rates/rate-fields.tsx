@@ -63,8 +63,8 @@ function changesText({ changes }: RatePreview): string {
   const changed = changes.filter(({ percent }) => percent !== 0)
   const [first] = changed
   if (!first) return 'No rate changes.'
-  const others = changed.length > 1 ? ` and ${changed.length - 1} more` : ''
-  return `${shortPurity(first)} ${first.percent === null ? 'is new' : percentText(first.percent)}${others}`
+  const rest = changed.length > 1 ? ` and ${changed.length - 1} more` : ''
+  return `${shortPurity(first)} ${first.percent === null ? 'is new' : percentText(first.percent)}${rest}`
 }
 
 type RateFieldProps = { row: RatedFineness; text: string; current: CurrentRate | undefined; onText(text: string): void }
@@ -122,17 +122,17 @@ function DeriveStrip({ from, entry, rows, onEntry }: DeriveStripProps) {
 /** Adds a field for a fineness that has no rate yet. */
 function AddFineness({ rows, onAdd }: { rows: RatedFineness[]; onAdd(row: RatedFineness): void }) {
   const known = new Set(rows.map(rateKey))
-  const others = ratedMetals.flatMap((metal) => finenesses[metal].map((fineness) => ({ metal, fineness }))).filter((each) => !known.has(rateKey(each)))
+  const addable = ratedMetals.flatMap((metal) => finenesses[metal].map((fineness) => ({ metal, fineness }))).filter((each) => !known.has(rateKey(each)))
   return (
     <select
       className={`${inputClass} ${styles.add}`} aria-label="Add a fineness" value=""
       onChange={({ target }) => {
-        const row = others.find((each) => rateKey(each) === target.value)
+        const row = addable.find((each) => rateKey(each) === target.value)
         if (row) onAdd(row)
       }}
     >
       <option value="">Add a fineness</option>
-      {others.map((each) => (
+      {addable.map((each) => (
         <option key={rateKey(each)} value={rateKey(each)}>
           {each.metal === 'gold' ? `Gold ${purityName(each.metal, each.fineness)}` : purityName(each.metal, each.fineness)}
         </option>

@@ -54,5 +54,5 @@ const versionOf = (rates: readonly CurrentRate[]): string => rates.map(({ since,
 
 function sinceText(rates: readonly CurrentRate[]): string {
   const latest = Math.max(...rates.map(({ since }) => Date.parse(since)))
-  return rates.length === 0 ? 'No rate has been entered yet.' : `In force since ${nearMomentText(latest, Date.now())}.`
+  return rates.length === 0 ? 'No rate has been entered yet.' : `Current since ${nearMomentText(latest, Date.now())}.`
 }

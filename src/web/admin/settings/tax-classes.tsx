@@ -41,7 +41,7 @@ export function TaxClasses() {
     await api(deleteTaxClass, { params: { id: _id } }).then(showNew, (error: unknown) => setFailure(errorMessage(error)))
   }
   const classes = found.data ?? []
-  const left = presets.filter(({ name }) => !classes.some((each) => each.name === name))
+  const unusedPresets = presets.filter(({ name }) => !classes.some((each) => each.name === name))
   return (
     <section className={`${sheetClass} ${formStyles.form}`} aria-labelledby="tax-classes">
       <div>
@@ -69,7 +69,7 @@ export function TaxClasses() {
         <TaxClassForm key={edited.saved?._id ?? edited.draft.name} {...edited} onSaved={showNew} onClose={() => setEdited(undefined)} />
       ) : (
         <div className={styles.presets}>
-          {left.map((draft) => <Button key={draft.name} small onClick={() => setEdited({ draft })}>{draft.name}</Button>)}
+          {unusedPresets.map((draft) => <Button key={draft.name} small onClick={() => setEdited({ draft })}>{draft.name}</Button>)}
           <Button small onClick={() => setEdited({ draft: blank })}>Another class</Button>
         </div>
       )}

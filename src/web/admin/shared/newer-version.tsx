@@ -10,8 +10,8 @@ type Field<V> = keyof V & string
 type Newer<V> = { saved: V; taken: Field<V>[]; clashes: Field<V>[] }
 
 /**
- * Shows the version saved by someone else next to what was typed. Fields that only they changed are copied into the
- * form. Fields that both changed keep what was typed until the user replaces them.
+ * Shows the version saved by someone else next to the typed values. Fields that only they changed are copied into the
+ * form. Fields that both changed keep the typed value until the user replaces them.
  */
 export function useNewerVersion<V extends FieldValues, T>(form: UseFormReturn<V, unknown, T>, defaults: Partial<V>, names: FieldNames<V>) {
   const [seen, setSeen] = useState(defaults)
@@ -85,7 +85,7 @@ export const PicturesSaid = ({ pictures }: { pictures: string[] }) => (
 )
 
 /** Why a form was not saved; with a button that shows the version of someone else, if that was the reason. */
-export function Refused({ text, onSee }: { text: string; onSee?: (() => void) | undefined }) {
+export function SaveError({ text, onSee }: { text: string; onSee?: (() => void) | undefined }) {
   if (!onSee) return text
   return (
     <>

@@ -61,15 +61,15 @@ function useTaking({ pictures, most, onChange, onBusy }: Pick<PictureUploadProps
       setProblems([`Maximum ${most} images allowed. You can add ${room} more.`])
       return
     }
-    const others = chosen.filter(isOther).map(({ name }) => `File ${name} is not an image`)
-    setProblems(others)
+    const notImages = chosen.filter(isOther).map(({ name }) => `File ${name} is not an image`)
+    setProblems(notImages)
     const files = chosen.filter((file) => !isOther(file)).slice(0, most)
     const { failures } = await send({
       files,
       prepare: toProductInput,
       onStored: (address) => onChange((before) => (most === 1 ? [address] : [...before, address])),
     })
-    if (failures.length > 0) setProblems([...others, 'Some images failed to upload. Please try again.', ...reasonsOf(failures)])
+    if (failures.length > 0) setProblems([...notImages, 'Some images failed to upload. Please try again.', ...reasonsOf(failures)])
   }
   return { share, cancel, problems, take }
 }

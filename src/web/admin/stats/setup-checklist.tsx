@@ -17,7 +17,7 @@ const WELCOME = 'welcome'
 /** Title of each step, and why it is needed. */
 const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   tax: ['What you sell is taxed at 10 %. Jewellery is usually 3 %.', 'Ask your accountant which rate applies to you. Orders already placed keep their tax.'],
-  address: ['Give the shop its address', 'Used in links in mails, in the sitemap and when customers sign in. TRUST_PROXY is the number of proxies in front of the shop (0 for none); without it, all visitors behind a proxy count as one client.'],
+  address: ['Give the shop its address', 'Used in links in mails, in the sitemap and when customers log in. TRUST_PROXY is the number of proxies in front of the shop (0 for none); without it, all visitors behind a proxy count as one client.'],
   payee: ['Set who gets paid', 'Customers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.'],
   phone: ['Set your phone numbers', 'Shown in the footer, on the contact page and behind the chat button.'],
   mail: ['Set up e-mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
@@ -29,7 +29,7 @@ const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   bank: ['Take bank transfers', 'Optional. With your bank account, customers can pay large orders by NEFT, RTGS or IMPS.'],
   owner: ['Get a mail for each order', 'Optional. The shop writes to you when an order comes in, and when a payment waits to be confirmed.'],
   own_email: ['Use your own e-mail', 'An administrator still has an address that no mail can reach: a forgotten password could not be reset.'],
-  sign_in: ['Protect how administrators sign in', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
+  sign_in: ['Protect administrator logins', 'Anyone with an admin password can see every customer. Each administrator turns on two-step sign-in in their profile.'],
 }
 
 /** Where the settings of a step are. */

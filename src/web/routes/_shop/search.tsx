@@ -5,12 +5,12 @@ import { SearchPage } from '../../storefront/search/search-page.tsx'
 import { headOf } from '../../storefront/seo.ts'
 
 /** The catalogue rejects longer queries. */
-const LONGEST_QUERY = 200
+const MAX_QUERY_LENGTH = 200
 
 export const Route = createFileRoute('/_shop/search')({
   staticData: { indexed: false, crawled: false },
   validateSearch: ({ query }: Record<string, unknown>): { query?: string | undefined } => {
-    const text = typeof query === 'string' ? query.trim().slice(0, LONGEST_QUERY) : ''
+    const text = typeof query === 'string' ? query.trim().slice(0, MAX_QUERY_LENGTH) : ''
     return { query: text || undefined }
   },
   loaderDeps: ({ search: { query } }) => ({ query }),

@@ -86,7 +86,7 @@ function makingText(rule: PriceRule | null, { making: charged, metal, wastage }:
   if (!rule) return ''
   const { kind, value, basis, onWastage, minimum } = rule.making
   if (minimum > 0 && charged === minimum) return `at least ${shortMoneyText(minimum)}`
-  if (kind === 'perGram') return `${shortMoneyText(value)} a gram${basis === 'gross' ? ', gross' : ''}`
+  if (kind === 'perGram') return `${shortMoneyText(value)} per gram${basis === 'gross' ? ', gross' : ''}`
   return kind === 'percent' && metal > 0 ? `${value}% of the metal${onWastage && wastage > 0 ? ' and wastage' : ''}` : ''
 }
 

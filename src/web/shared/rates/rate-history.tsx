@@ -53,7 +53,7 @@ export function RateHistory({ of, title }: { of: RatedFineness; title: string })
 }
 
 function Figures({ of: { metal }, rates }: { of: RatedFineness; rates: DailyRate[] }) {
-  const unit = metal === 'silver' ? 'a kilogram' : 'a gram'
+  const unit = metal === 'silver' ? 'per kilogram' : 'per gram'
   const points = rates.map(({ date, perGram, perKg }) => ({ label: dayMonthText(dayInIndia(startOfDayInIndia(date))), value: metal === 'silver' ? perKg : perGram }))
   if (points.length === 0) return <p className={styles.note}>No rate in these days.</p>
   const values = points.map(({ value }) => value)

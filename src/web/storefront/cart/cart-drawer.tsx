@@ -99,7 +99,7 @@ function Foot({ checkout, prices, settled, onClose }: FootProps) {
   }
   // Without a QR code there was nothing to pay with, unless the customer enters a reference.
   const isUnpaid = method === 'UPI' && !held.hold && utr === ''
-  // A held price is the one the shopper has seen.
+  // A held price is the one the customer has seen.
   const newTotal = prices.hasChanged && method !== 'UPI' && !isHeld ? ` at ${moneyText(totals.grandTotal)}` : ''
   // After a UPI payment of the held amount, the order must be placed at that amount.
   const takesLower = lower !== undefined && method !== 'UPI'

@@ -28,7 +28,7 @@ export function CartLines({ lines, changes, prices, onGone }: CartLinesProps) {
     // The focused button is removed with its line, so keep the focus in the list.
     if (removes) list.current?.focus()
   }
-  const noteSize = (line: CartLine, changed: CartLine) => {
+  const recordSize = (line: CartLine, changed: CartLine) => {
     setSaid(`${line.name}: size ${changed.size}`)
     if (changed._id !== line._id) list.current?.focus()
   }
@@ -37,7 +37,7 @@ export function CartLines({ lines, changes, prices, onGone }: CartLinesProps) {
       <ul className={styles.list} ref={list} tabIndex={-1}>
         {lines.map((line) => (
           <Line
-            key={line._id} line={line} changes={changes} formerPrice={prices.formerPrice(line)} onSize={(changed) => noteSize(line, changed)}
+            key={line._id} line={line} changes={changes} formerPrice={prices.formerPrice(line)} onSize={(changed) => recordSize(line, changed)}
             onChange={(what) => change(line, what)} onGone={onGone}
           />
         ))}

@@ -19,7 +19,7 @@ export function CouponBox({ userId, coupon }: { userId: string; coupon: Coupon |
   const refresh = () => queryClient.invalidateQueries({ queryKey: cartKey(userId) })
   const apply = useMutation({
     mutationFn: (code: string) => api(validateCoupon, { body: { code } }),
-    onError: (error) => log('The coupon was refused.', error),
+    onError: (error) => log('The coupon was rejected.', error),
     onSettled: refresh,
   })
   const removal = useMutation({

@@ -26,7 +26,7 @@ async function cartAfter(shown: CartLine[] | undefined, added: CartLine) {
   return { lines: queryClient.getQueryData(queryKey), bodies, isSummaryOld: queryClient.getQueryState(summary.queryKey)?.isInvalidated }
 }
 
-test('CART-03 a new line is shown behind the others, and the totals are loaded again', async () => {
+test('CART-03 shows a new line last and loads the totals again', async () => {
   expect(await cartAfter([line('a'), line('b')], line('c'))).toEqual({
     lines: [line('a'), line('b'), line('c')], isSummaryOld: true,
     bodies: [{ productId: 'ring', name: 'Ira ring', image: '/x.jpg', price: 100, metal: '925 Silver', quantity: 1, userId: 'asha', size: '7', color: 'Gold' }],
@@ -37,7 +37,7 @@ test('CART-03 a line that is there already is replaced in its place', async () =
   expect((await cartAfter([line('a'), line('b'), line('c')], line('b', 3))).lines).toEqual([line('a'), line('b', 3), line('c')])
 })
 
-test('CART-03 a cart that is not loaded yet is not shown with the new line only', async () => {
+test('CART-03 shows no new line before the cart is loaded', async () => {
   expect((await cartAfter(undefined, line('a'))).lines).toBeUndefined()
 })
 
@@ -51,6 +51,6 @@ test.each([
   expect(changedLines(before, { line: line('b', quantity), what }).map((each) => [each._id, each.quantity])).toEqual(lines)
 })
 
-test('CART-03 plus counts from the line that is shown, which an earlier press may have raised', () => {
+test('CART-03 plus counts from the shown line after earlier presses', () => {
   expect(changedLines([line('a', 5)], { line: line('a', 4), what: 'increment' })).toEqual([line('a', 6)])
 })

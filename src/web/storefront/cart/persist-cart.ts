@@ -23,7 +23,7 @@ export function persistCart({ api, queryClient }: Context, { userId, shop }: { u
     const lines = queryClient.getQueryData(queryKey)
     if (lines) write(lines, shop)
   }
-  const heard = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === CART_KEY || key === null) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
   }
   const hash = hashKey(queryKey)
@@ -32,7 +32,7 @@ export function persistCart({ api, queryClient }: Context, { userId, shop }: { u
     const hoped = queryClient.isMutating({ mutationKey: cartKey(userId) }) > 0
     if (event.type === 'updated' && event.action.type === 'success' && event.query.queryHash === hash && !hoped) keep()
   })
-  addEventListener('storage', heard, { signal: stop })
+  addEventListener('storage', onStorage, { signal: stop })
   stop.addEventListener('abort', unsubscribe)
   keep()
 }

@@ -18,7 +18,7 @@ const DONE_MS = 1500
 /**
  * Adds one piece of a product to the cart, in the chosen colour and size, and shows at the cart
  * button what was added. If the visitor is
- * signed out, it sends nothing, logs, tells them to sign in, and remembers the piece until then (CARD-03).
+ * signed out, it sends nothing, logs, asks them to log in, and remembers the piece until then (CARD-03).
  */
 export function useAddToCart(product: CardProduct): { state: Adding; add(choice: Choice): void } {
   const context = useRouteContext({ from: '__root__' })
@@ -32,7 +32,7 @@ export function useAddToCart(product: CardProduct): { state: Adding; add(choice:
     const addition = { piece: { _id, name, image, price, metal }, choice }
     const { user } = currentSession()
     if (!user) {
-      log(`${name} was not added to the cart: no user is signed in.`)
+      log(`${name} was not added to the cart: no user is logged in.`)
       notify({
         text: 'Please log in to add this to your cart.',
         action: { label: 'Log in', run: () => history.push(`/login?from=${encodeURIComponent(history.location.href)}`) },

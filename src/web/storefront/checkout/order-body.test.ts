@@ -13,21 +13,21 @@ const cart: Parameters<typeof orderBody>[0] = {
   hold: undefined, lines: [line('a')], paise: 11_000, email: 'asha@example.in', paymentMethod: 'COD', addressId: null, utr: '',
 }
 
-test('PAY-01 an order names its products, the amount that was shown, the e-mail and the payment', () => {
+test('PAY-01 an order contains products, shown amount, e-mail and payment', () => {
   expect(orderBody({ ...cart, lines: [line('a', { quantity: 2, size: '7', color: 'Gold' }), line('b')] })).toEqual({
     products: [{ productId: 'product a', quantity: 2, size: '7', color: 'Gold' }, { productId: 'product b', quantity: 1 }],
     amount: '110.00', email: 'asha@example.in', paymentMethod: 'COD',
   })
 })
 
-test('PAY-02 an order by UPI has the UTR if it was entered, and one in cash never', () => {
+test('PAY-02 a UPI order contains an entered UTR, a cash order never', () => {
   const utr = '123456789012'
   expect(orderBody({ ...cart, paymentMethod: 'UPI', utr })).toHaveProperty('utr', utr)
   expect(orderBody({ ...cart, paymentMethod: 'UPI' })).not.toHaveProperty('utr')
   expect(orderBody({ ...cart, utr })).not.toHaveProperty('utr')
 })
 
-test('D1: an order with a price hold names it, and has the lines of the hold', () => {
+test('D1: an order with a price hold contains its id and lines', () => {
   const hold = { holdId: 'hold', lines: [line('held')] } as unknown as Held
   expect(orderBody({ ...cart, paymentMethod: 'UPI', hold })).toMatchObject({ holdId: 'hold', products: [{ productId: 'product held' }] })
   expect(orderBody(cart)).not.toHaveProperty('holdId')
@@ -44,7 +44,7 @@ test.each([
   ['far in the future, since the clock is wrong', DEFAULT_HOLD_MINUTES * 60_000 + 60_001, DEFAULT_HOLD_MINUTES * 60_000],
   ['now', 0, DEFAULT_HOLD_MINUTES * 60_000],
   ['in the past, since the clock is wrong', -3_600_000, DEFAULT_HOLD_MINUTES * 60_000],
-])('D1: a hold that ends %s is shown for as long as it can be', (_what, left, shown) => {
+])('D1: a hold that ends %s is shown until its end', (_what, left, shown) => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 })
   expect(holdEnd({ expiresAt: new Date(Date.now() + left).toISOString() } as PriceHold, DEFAULT_HOLD_MINUTES)).toBe(Date.now() + shown)
 })
@@ -60,7 +60,7 @@ test.each([
   [['b'], true],
   [[], true],
   [['a', 'c'], false],
-])('D1: a noted payment stays shown for the cart %j of a, b: %s', (ids, is) => {
+])('D1: an unmatched payment shows for the cart %j of a, b: %s', (ids, is) => {
   expect(isAmong(ids.map((id) => line(id)), [line('a'), line('b')])).toBe(is)
 })
 

@@ -73,7 +73,7 @@ test.each([
   [new ApiError(429, ''), false],
   [new ApiError(409, ''), false],
   [new Error('bug'), false],
-])('API-08 whether the server may have placed an order whose call failed with %o: %s', (error, is) => {
+])('API-08 whether the server may have placed it after %o: %s', (error, is) => {
   expect(isUnanswered(error)).toBe(is)
 })
 

@@ -90,7 +90,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
     setUtrProblem(undefined)
     clearNotices()
     if (!user?.email) return notify({ text: 'You must be logged in to place an order.', tone: 'error' })
-    if (needsPan && !pan.isValid) return pan.refuse()
+    if (needsPan && !pan.isValid) return pan.showProblem()
     if (method === null) {
       payment.current?.focus()
       payment.current?.scrollIntoView({ block: 'center' })

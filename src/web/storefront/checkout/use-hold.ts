@@ -81,6 +81,6 @@ export type HeldCart = ReturnType<typeof useHold>
  */
 export function holdEnd({ expiresAt }: PriceHold, minutes: number): number {
   const [now, whole] = [Date.now(), minutes * 60_000]
-  const left = Date.parse(expiresAt) - now
-  return now + (left > 0 && left <= whole + 60_000 ? left : whole)
+  const remainingMs = Date.parse(expiresAt) - now
+  return now + (remainingMs > 0 && remainingMs <= whole + 60_000 ? remainingMs : whole)
 }

@@ -13,7 +13,7 @@ export function usePan() {
       setProblem(undefined)
     },
     /** Shows the error, and focuses the field. */
-    refuse: () => {
+    showProblem: () => {
       setProblem(text === '' ? 'must be entered' : 'must be a PAN such as ABCDE1234F')
       field.current?.focus()
     },

@@ -11,7 +11,7 @@ test.each([
   [{ for: 'child', kind: 'Rings', budget: '0-1500' }, '/shop?category=Kid%27s+Jewellery&price=0-1500'],
 ] as const)('NAV-18 the gift finder leads from %o to %s', (answers, address) => expect(giftListing(answers)).toBe(address))
 
-test('NAV-18 the gift finder counts the same gifts as the listing it leads to shows', () => {
+test('NAV-18 the gift finder and its listing count the same gifts', () => {
   expect(giftFilter({ for: 'her', budget: '1500-3000', kind: 'Rings' })).toEqual({
     gender: 'female', category: 'Rings', minPrice: 1500, maxPrice: 3000,
   })

@@ -47,10 +47,10 @@ export function GiftsPage() {
 /** Asks for the recipient, the budget and the kind of piece. The form also works without JavaScript. */
 function GiftFinder() {
   const navigate = useNavigate()
-  const [given, setAnswers] = useState<GiftSearch>({})
-  const missing = useMissingKinds(given)
-  const { kind, ...others } = given
-  const answers = kind && !missing.has(kind) ? given : others
+  const [search, setAnswers] = useState<GiftSearch>({})
+  const missing = useMissingKinds(search)
+  const { kind, ...withoutKind } = search
+  const answers = kind && !missing.has(kind) ? search : withoutKind
   return (
     <form
       action="/gifts"
@@ -79,13 +79,13 @@ function GiftFinder() {
   )
 }
 
-/** The kinds of which no piece fits the other answers, once one of them is given. */
+/** The kinds of which no piece fits the other answers, if any. */
 function useMissingKinds({ for: receiver, budget }: GiftSearch): ReadonlySet<string> {
   const { api } = useRouteContext({ from: '__root__' })
-  const others = { ...(receiver && { for: receiver }), ...(budget && { budget }) }
+  const choices = { ...(receiver && { for: receiver }), ...(budget && { budget }) }
   const counts = useQueries({
     queries: giftKinds.map((kind) => ({
-      ...productListQuery(api, { ...giftFilter({ ...others, kind }), page: 1, limit: 1 }),
+      ...productListQuery(api, { ...giftFilter({ ...choices, kind }), page: 1, limit: 1 }),
       enabled: receiver !== undefined || budget !== undefined,
     })),
   })

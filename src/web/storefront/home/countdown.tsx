@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as styles from './countdown.module.css'
 
-/** Days, hours, minutes and seconds until a time, ticking; zeros once it is past, which `onEnd` tells. Filled in after mounting. */
+/** Days, hours, minutes and seconds until a time, ticking; zeros at its end, which calls `onEnd`. Filled in after mounting. */
 export function Countdown({ endDate, onEnd }: { endDate: string; onEnd(): void }) {
   const [now, setNow] = useState<number>()
   useEffect(() => {
@@ -13,13 +13,13 @@ export function Countdown({ endDate, onEnd }: { endDate: string; onEnd(): void }
   useEffect(() => {
     if (isPast) onEnd()
   }, [isPast, onEnd])
-  const left = now === undefined ? undefined : remaining(Date.parse(endDate) - now)
+  const parts = now === undefined ? undefined : remaining(Date.parse(endDate) - now)
   return (
     <div className={styles.countdown} role="timer">
-      <Part value={left?.days} name="Days" />
-      <Part value={left?.hours} name="Hours" />
-      <Part value={left?.minutes} name="Minutes" />
-      <Part value={left?.seconds} name="Seconds" />
+      <Part value={parts?.days} name="Days" />
+      <Part value={parts?.hours} name="Hours" />
+      <Part value={parts?.minutes} name="Minutes" />
+      <Part value={parts?.seconds} name="Seconds" />
     </div>
   )
 }

@@ -12,10 +12,10 @@ test.each([
   ['Platinum', { to: '/shop' }, 'See new arrivals'],
   ['New Arrival', { to: '/shop' }, 'See new arrivals'],
   ['', { to: '/shop' }, 'See new arrivals'],
-])('HOME-01 the button of a slide above whose title stands "%s" leads to %j', (subtitle, link, action) => {
+])('HOME-01 the button of a slide under the title "%s" leads to %j', (subtitle, link, action) => {
   expect(linkOf(subtitle)).toEqual({ link, action })
 })
 
-test('HOME-01 the button of a slide that names a colour leads to the pieces of that colour', () => {
+test('HOME-01 the button of a slide with a colour leads to that colour', () => {
   expect(linkOf('Rose gold')).toEqual({ link: { to: '/shop', search: { color: 'Rose Gold' } }, action: 'See rose gold' })
 })

@@ -9,7 +9,7 @@ test.each([
   ['Tiaras', { name: 'Tiaras', known: false }],
 ])('LIST-01 the address part %j names %o', (segment, named) => expect(namedCategory(segment)).toMatchObject(named))
 
-test('LIST-01 all asks for every product, and an unknown name for what nobody has', () => {
+test('LIST-01 all requests every product, an unknown name an empty list', () => {
   expect(categoryFilter('all', { page: '2' })).toEqual({ page: 2, limit: 20 })
   expect(categoryFilter('Tiaras', {})).toEqual({ category: 'Tiaras', page: 1, limit: 20 })
   expect(categoryFilter('x'.repeat(300), {}).category).toHaveLength(100)

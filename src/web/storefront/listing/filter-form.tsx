@@ -87,8 +87,8 @@ function Fold({ legend, name, chosen, options }: FurtherFilter) {
 
 /** Reads the filters of a form. Choosing a price range, `changed`, replaces own bounds; otherwise they replace the range. */
 function readForm(form: HTMLFormElement, changed?: string): ShopSearch {
-  const given = listingQuery(Object.fromEntries(new FormData(form)))
-  return readShopSearch(changed === 'price' ? { ...given, minPrice: undefined, maxPrice: undefined } : given)
+  const query = listingQuery(Object.fromEntries(new FormData(form)))
+  return readShopSearch(changed === 'price' ? { ...query, minPrice: undefined, maxPrice: undefined } : query)
 }
 
 const isSame = (one: ShopSearch, other: ShopSearch) =>

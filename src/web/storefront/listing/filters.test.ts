@@ -4,7 +4,7 @@ import { listingQuery } from './listing-query.ts'
 import { readGenderSearch, readShopSearch } from './search-params.ts'
 
 describe('the address of the shop', () => {
-  test('LIST-09 names category, colour, price range, order and page, in the order in which pages are kept', () => {
+  test('LIST-09 names category, colour, price range, order and page in that order', () => {
     const search = readShopSearch({ page: '3', sort: 'name', price: '1500-3000', color: 'Rose Gold', category: 'Idols & Coins' })
     expect(search).toEqual({ category: 'Idols & Coins', color: 'Rose Gold', price: '1500-3000', sort: 'name', page: '3' })
     expect(Object.keys(listingQuery(search)).filter((name) => name in search)).toEqual(['category', 'color', 'price', 'sort', 'page'])
@@ -50,7 +50,7 @@ describe('the address of the shop', () => {
   )
 })
 
-test('LIST-06 the ends of the price ranges are those of their labels, in rupees', () => {
+test('LIST-06 the price ranges end at the rupees of their labels', () => {
   expect(priceBounds('0-1500')).toEqual({ minPrice: 0, maxPrice: 1500 })
   expect(priceBounds('1500-3000')).toEqual({ minPrice: 1500, maxPrice: 3000 })
   expect(priceBounds('3000-5000')).toEqual({ minPrice: 3000, maxPrice: 5000 })

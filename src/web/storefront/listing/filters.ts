@@ -45,8 +45,8 @@ export function pageNumbers(current: number, last: number): (number | 'gap')[] {
 
 /** Filters and order of a listing as the catalogue names them. */
 export function catalogueFilter({ price, sort, page: _page, ...filter }: ShopSearch): Omit<ListingFilter, 'limit'> {
-  const given = Object.entries({ ...filter, ...priceBounds(price) }).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(given), ...sortOf(sort) }
+  const entries = Object.entries({ ...filter, ...priceBounds(price) }).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(entries), ...sortOf(sort) }
 }
 
 /** The page of a listing, from 1. */

@@ -11,7 +11,7 @@ type PriceBoundsProps = {
   onTyped(): void
 }
 
-/** The shopper's own bounds of the price, typed as people write amounts. */
+/** The customer's own bounds of the price, typed as people write amounts. */
 export const PriceBounds = ({ minPrice, maxPrice, onTyped }: PriceBoundsProps) => (
   <fieldset className={styles.group}>
     <legend>Your budget</legend>

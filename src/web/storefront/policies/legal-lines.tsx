@@ -9,8 +9,8 @@ export function LegalLines() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: { legal } } = useSuspenseQuery(shopQuery(api))
   const { name, designation, phone, email } = legal.grievance
-  const business = given({ 'Legal name': legal.name, Address: legal.address, GSTIN: legal.gstin, 'BIS registration': legal.bisRegistration })
-  const officer = given({ Name: [name, designation].filter(Boolean).join(', '), Phone: phone, 'E-mail': email })
+  const business = filledLines({ 'Legal name': legal.name, Address: legal.address, GSTIN: legal.gstin, 'BIS registration': legal.bisRegistration })
+  const officer = filledLines({ Name: [name, designation].filter(Boolean).join(', '), Phone: phone, 'E-mail': email })
   return (
     <>
       {business.length > 0 && <Section title="Who runs this shop"><Lines lines={business} /></Section>}
@@ -19,7 +19,7 @@ export function LegalLines() {
   )
 }
 
-const given = (lines: Record<string, string | null>): [string, string][] => Object.entries(lines).flatMap(([label, text]) => (text ? [[label, text] as [string, string]] : []))
+const filledLines = (lines: Record<string, string | null>): [string, string][] => Object.entries(lines).flatMap(([label, text]) => (text ? [[label, text] as [string, string]] : []))
 
 const Lines = ({ lines }: { lines: [string, string][] }) => (
   <dl className={styles.lines}>

@@ -16,7 +16,7 @@ export function LegalPolicy() {
         <ul>
           <li>Your account: username, e-mail, password (only as a hash that cannot be read back), and the profile you write.</li>
           <li>Your addresses with name and phone number, so that parcels reach you.</li>
-          <li>The kind of browser you signed in with, and when, so that you can recognise your devices; and, if you turn on two-step sign-in, the secret that your app shares with us.</li>
+          <li>The kind of browser you logged in with, and when, so that you can recognise your devices; and, if you turn on two-step sign-in, the secret that your app shares with us.</li>
           <li>Your cart, your orders with their amounts and how they were paid, and the reviews you write.</li>
           {panLimit !== undefined && (
             <li>Your PAN, for an order above {shortMoneyText(panLimit)}, as income-tax law asks: stored encrypted, printed on your bill, and kept with it for as long as the law requires.</li>
@@ -35,8 +35,8 @@ export function LegalPolicy() {
       </Section>
       <Section title="Privacy: cookies and browser storage">
         <p>
-          One cookie keeps you signed in, for 30 days after your last visit and for 90 at most. Your browser also keeps a copy of your profile and
-          cart for this shop, which is deleted when you sign out. Another cookie tells us for a year that this browser has signed in
+          One cookie keeps you logged in, for 30 days after your last visit and for 90 at most. Your browser also keeps a copy of your profile and
+          cart for this shop, which is deleted when you sign out. Another cookie tells us for a year that this browser has logged in
           to your account before, so that strangers who try to guess your password cannot lock you out; it does not sign anyone in. While you
           register, one more shows for half an hour that you have entered the code we e-mailed. There are no cookies for advertising or for following you to
           other sites.

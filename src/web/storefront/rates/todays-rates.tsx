@@ -31,7 +31,7 @@ export function TodaysRates() {
         <div>
           <RateTable title="Gold, per gram" rates={rates.filter(({ metal }) => metal === 'gold')} onChoose={setChosen} />
           <RateTable title="Silver, per kilogram" rates={rates.filter(({ metal }) => metal === 'silver')} onChoose={setChosen} />
-          <RateTable title="Platinum, a gram" rates={rates.filter(({ metal }) => metal === 'platinum')} onChoose={setChosen} />
+          <RateTable title="Platinum, per gram" rates={rates.filter(({ metal }) => metal === 'platinum')} onChoose={setChosen} />
         </div>
         {chosen && <RateHistory key={rateKey(chosen)} of={chosen} title={metalText(chosen)} />}
       </div>

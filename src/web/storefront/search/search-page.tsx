@@ -20,7 +20,7 @@ export function SearchPage({ query }: { query: string }) {
   const [text, setText] = useState(query)
   const input = useRef<HTMLInputElement>(null)
   const searchFor = useCallback(
-    (wanted: string) => void navigate({ to: '/search', search: wanted ? { query: wanted } : {}, replace: true, resetScroll: false }),
+    (words: string) => void navigate({ to: '/search', search: words ? { query: words } : {}, replace: true, resetScroll: false }),
     [navigate],
   )
 
@@ -29,9 +29,9 @@ export function SearchPage({ query }: { query: string }) {
     if (document.activeElement !== input.current) setText(query)
   }, [query])
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === query) return
-    const pause = setTimeout(() => searchFor(wanted), PAUSE_MS)
+    const words = text.trim()
+    if (words === query) return
+    const pause = setTimeout(() => searchFor(words), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text, query, searchFor])
 

@@ -29,14 +29,14 @@ const [LETTER_WIDTH, LABEL_GAP] = [7, 6]
 
 /** Positions points over a width. `plain` has a value axis; `logarithmic` has none, because few people can read one. */
 export function plotOf(points: Point[], width: number, scale: 'plain' | 'logarithmic') {
-  const left = scale === 'plain' ? AXIS_WIDTH : 0
+  const axisWidth = scale === 'plain' ? AXIS_WIDTH : 0
   const largest = Math.max(1, ...points.flatMap(({ value, earlier }) => [value, earlier?.value ?? 0]))
   const range: [number, number] = [GROUND, TOP]
   const values = scale === 'plain' ? scaleLinear<number>({ domain: [0, largest], range, nice: 4 }) : scaleSymlog<number>({ domain: [0, largest], range })
-  const columns = scaleBand<string>({ domain: points.map(({ label }) => label), range: [left, Math.max(left, width)] })
+  const columns = scaleBand<string>({ domain: points.map(({ label }) => label), range: [axisWidth, Math.max(axisWidth, width)] })
   const step = columns.bandwidth()
   const places = points.map((point): ChartPoint => ({ ...point, x: (columns(point.label) ?? 0) + step / 2, y: values(point.value), earlierY: values(point.earlier?.value ?? 0) }))
-  return { left, width, ground: GROUND, step, places, columns, values, ticks: scale === 'plain' ? ticksOf(values) : [], labelOf: labelFor(points, step) }
+  return { left: axisWidth, width, ground: GROUND, step, places, columns, values, ticks: scale === 'plain' ? ticksOf(values) : [], labelOf: labelFor(points, step) }
 }
 
 /** About four round, whole values: there is no half order. */

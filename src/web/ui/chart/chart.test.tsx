@@ -47,7 +47,7 @@ test.each([
   expect(html).not.toContain('NaN')
 })
 
-test('B36 a line ends at the last value there is; the earlier values are a thin line of their own, on the same scale', () => {
+test('B36 a line ends at its last value; earlier values form another', () => {
   const points = pointsOf(3, 5, 0).map((point, index) => Object.assign(point, { isAhead: index === 2, earlier: { value: 9, text: `2025: ${index}` } }))
   const html = renderToString(<LineChart title="Counts" points={points} pointName="day" axisText={String} />)
   expect(html.match(/<circle/g)).toHaveLength(2)

@@ -15,14 +15,14 @@ const AXIS_WIDTH = 62
 /** Width that a label needs, in pixels. */
 const LABEL_WIDTH = 92
 /** A line without changes still needs a height: this share of its value. */
-const LEAST_HEIGHT = 0.005
+const MIN_RELATIVE_RANGE = 0.005
 
 /** A line of steps: each value holds until the next; `lastText` stands beside the last one. Its axis begins near the lowest value. The same figures must stand in a table beside it. */
 export function StepChart({ points, lastText }: { points: readonly StepPoint[]; lastText: string }) {
   const { box, width } = useWidth<HTMLDivElement>()
   const values = points.map(({ value }) => value)
   const [lowest, highest] = [Math.min(...values), Math.max(...values)]
-  const margin = Math.max(highest - lowest, highest * LEAST_HEIGHT) / 4
+  const margin = Math.max(highest - lowest, highest * MIN_RELATIVE_RANGE) / 4
   const y = scaleLinear<number>({ domain: [Math.max(0, lowest - margin), highest + margin], range: [GROUND, TOP], nice: 4 })
   const right = Math.max(AXIS_WIDTH + 1, width - 8)
   const x = scaleLinear<number>({ domain: [0, Math.max(1, points.length - 1)], range: [AXIS_WIDTH, right] })

@@ -44,7 +44,7 @@ export function LiveBreakup({ form: { control, formState }, active }: { form: Pr
         <div className={found.isPlaceholderData || settled !== JSON.stringify(body) ? styles.stale : undefined}>
           <PriceBreakupTable
             breakup={preview} stones={row.stones} rule={rule} tax={taxOf(preview, shop, taxClassId)}
-            note={[`At ${moneyText(preview.rate.perGram)} a gram, ${momentText(Date.parse(preview.rate.since))}.`, before && Number(before) !== preview.price ? `Before this change: ${moneyText(Number(before))}.` : ''].join(' ').trim()}
+            note={[`At ${moneyText(preview.rate.perGram)} per gram, ${momentText(Date.parse(preview.rate.since))}.`, before && Number(before) !== preview.price ? `Before this change: ${moneyText(Number(before))}.` : ''].join(' ').trim()}
           />
         </div>
       )}

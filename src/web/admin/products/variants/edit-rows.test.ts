@@ -58,7 +58,7 @@ test('VAR-11 pastes from a cell on and adds the rows that are missing', () => {
   expect(pasteAt([], { row: 0, field: 'size' }, Array.from({ length: 300 }, (_, index) => String(index)).join('\n'), GOLD).rows).toHaveLength(200)
 })
 
-test('VAR-11 takes over a whole sheet: by size and colour, its columns named or in the order of the grid', () => {
+test('VAR-11 pastes a whole sheet by size and colour, in any column order', () => {
   const before = [ring('12', { stock: '1', sku: 'A' })]
   const { rows, unread } = takeSheet(before, 'Size\tQty\tColour\tNote\n12\t5\tgold\tx\n14\t2\tRose gold\ty', GOLD)
   expect(rows.map(({ size, color, stock, sku }) => [size, color, stock, sku])).toEqual([['12', 'Gold', '5', 'A'], ['14', 'Rose Gold', '2', '']])
@@ -66,7 +66,7 @@ test('VAR-11 takes over a whole sheet: by size and colour, its columns named or 
   expect(takeSheet([], '12\tGold\t18K\t3.31\t3.412\t76034.80\t6\tr-12', GOLD).rows[0]).toMatchObject({ fineness: '750', netWeight: '3.31', grossWeight: '3.412', price: '76034.80', stock: '6', sku: 'R-12' })
 })
 
-test('VAR-11 sends new variants whole and of others only what has changed', () => {
+test('VAR-11 sends new variants whole and only the changes of others', () => {
   const stored = { _id: 'one', sku: 'A', size: '12', color: 'Gold', fineness: 750, purity: '18K (750)', grossWeight: 3.412, netWeight: 3.31, stones: [], price: 100, priceWithTax: 110, stock: 3, image: null, breakup: null } as ShownVariant
   const [row] = variantCellsOf([stored])
   const parsed = (rows: unknown[]) => z.array(VariantCells).parse(rows)
@@ -88,6 +88,6 @@ test.each([
   ['Basic Silver', ['800'], ['Silver 800']],
   ['Imitate Jewelry', ['750'], []],
   ['18K Gold', ['800'], []],
-])('VAR-10 of %s in %j shoppers see %j instead', (metal, finenesses, shown) => {
+])('VAR-10 %s in %j shows %j instead', (metal, finenesses, shown) => {
   expect(differentPurities(metal, finenesses.map((fineness) => ({ fineness })))).toEqual(shown)
 })

@@ -22,8 +22,8 @@ type NewRows = { sizes: string[]; colors: readonly Color[]; fineness: string; pr
 /** Adds the sizes in each of the colours, without those there are. */
 export function addRows(rows: readonly VariantCells[], { sizes, colors, fineness, price }: NewRows): VariantCells[] {
   const known = new Set(rows.map(choiceOf))
-  const wanted = colors.flatMap((color) => (sizes.length > 0 ? sizes : ['']).map((size) => ({ size, color })))
-  const added = wanted.filter((each) => !known.has(choiceOf(each))).map(({ size, color }) => emptyRow({ size, color, fineness, price }))
+  const choices = colors.flatMap((color) => (sizes.length > 0 ? sizes : ['']).map((size) => ({ size, color })))
+  const added = choices.filter((each) => !known.has(choiceOf(each))).map(({ size, color }) => emptyRow({ size, color, fineness, price }))
   return [...rows, ...added].slice(0, MAX_VARIANTS)
 }
 

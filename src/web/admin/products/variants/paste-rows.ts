@@ -51,8 +51,8 @@ export function takeSheet(rows: readonly VariantCells[], text: string, metal: st
 }
 
 function columnNamed(name: string): GridColumn | undefined {
-  const wanted = name.trim().toLowerCase()
-  return gridColumns.find(({ field, label, aliases = [] }) => [field.toLowerCase(), label.toLowerCase(), ...aliases].includes(wanted))
+  const heading = name.trim().toLowerCase()
+  return gridColumns.find(({ field, label, aliases = [] }) => [field.toLowerCase(), label.toLowerCase(), ...aliases].includes(heading))
 }
 
 /** Writes cells into a row. What cannot be read is left as it is, and added to `unread`. */

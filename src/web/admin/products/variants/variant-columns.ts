@@ -37,7 +37,7 @@ function purityOfRow(metal: string, { fineness }: Pick<VariantCells, 'fineness'>
   return rated !== null && isFineness(rated, Number(fineness)) ? purityName(rated, Number(fineness)) : null
 }
 
-/** The purities that shoppers see in place of the product's metal. */
+/** The purities that customers see in place of the product's metal. */
 export const differentPurities = (metal: string, rows: readonly Pick<VariantCells, 'fineness'>[]): string[] =>
   [...new Set(rows.map((row) => purityOfRow(metal, row)))].filter((purity): purity is string => purity !== null && shownMetal(metal, purity) !== metal)
 

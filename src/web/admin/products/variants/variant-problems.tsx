@@ -11,7 +11,7 @@ const MAX_SHOWN = 8
 
 type VariantProblemsProps = { rows: readonly VariantCells[]; problems: readonly (RowProblems | undefined)[]; onGo(row: number, field: CellField): void }
 
-/** What is wrong in the grid, each with a button that leads to the cell. */
+/** The errors of the grid, each with a button that leads to its cell. */
 export function VariantProblems({ rows, problems, onGo }: VariantProblemsProps) {
   const found = rows.flatMap((row, index) =>
     gridColumns.flatMap(({ field, label }) => {

@@ -57,7 +57,7 @@ export function VariantsSection({ form, onActive }: VariantsSectionProps) {
           <h2 id="variants-title">Variants {rows.length > 0 && <span className={styles.count}>{rows.length}</span>}</h2>
           <p>Size × colour × purity</p>
         </header>
-        {rows.length === 0 && <p className={styles.none}>One price and one stock for all. Add sizes where weight, price or stock differ from size to size.</p>}
+        {rows.length === 0 && <p className={styles.none}>One price and one stock count for all sizes. Add sizes where weight, price or stock differ from size to size.</p>}
         <div className={styles.tools}>
           <Button small aria-expanded={open === 'rows'} onClick={() => setOpen(open === 'rows' ? undefined : 'rows')}>Add sizes</Button>
           {rows.length > 0 && <button type="button" className={textButtonClass} aria-keyshortcuts="Control+D" onClick={() => fill(active.current)}>Fill down</button>}

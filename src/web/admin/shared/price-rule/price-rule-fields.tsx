@@ -9,14 +9,14 @@ import * as styles from './price-rule-fields.module.css'
 
 type PriceRuleFieldsProps = {
   rule: TypedRule
-  /** What is wrong, by the path of the field: `making.value`. */
+  /** Errors by the path of the field: `making.value`. */
   problems: Readonly<Record<string, string>>
   disabled?: boolean
   onChange(rule: TypedRule): void
 }
 
 export const makingKinds = [{ value: 'perGram', label: 'per gram' }, { value: 'percent', label: 'percent of metal' }, { value: 'fixed', label: 'fixed amount' }] as const
-const makingUnits = { perGram: '₹ a gram', percent: 'in percent', fixed: 'in rupees' } as const
+const makingUnits = { perGram: '₹ per gram', percent: '%', fixed: '₹' } as const
 
 /** All fields of a price rule: how the price of a piece follows from its weight (PRICE-02). */
 export function PriceRuleFields({ rule, problems, disabled = false, onChange }: PriceRuleFieldsProps) {
@@ -28,14 +28,14 @@ export function PriceRuleFields({ rule, problems, disabled = false, onChange }: 
   })
   return (
     <div className={styles.fields}>
-      <FormField label="Wastage in percent" help="Of the net weight." placeholder="0" {...text('wastagePercent', rule.wastagePercent, (wastagePercent) => change({ wastagePercent }))} />
+      <FormField label="Wastage (%)" help="Of the net weight." placeholder="0" {...text('wastagePercent', rule.wastagePercent, (wastagePercent) => change({ wastagePercent }))} />
       <SelectField
         label="Making charge" none={null} options={makingKinds} disabled={disabled} value={making.kind}
         onChange={({ currentTarget: { value } }) => change({ making: { ...making, kind: value as TypedRule['making']['kind'] } })}
       />
       <MakingFields making={making} problems={problems} disabled={disabled} onChange={(changed) => change({ making: changed })} />
       <FormField
-        label="Off making in percent" help="Gives the struck-through price." placeholder="0"
+        label="Discount on making (%)" help="Shown as a struck-through price." placeholder="0"
         {...text('makingDiscountPercent', rule.makingDiscountPercent, (makingDiscountPercent) => change({ makingDiscountPercent }))}
       />
       <SelectField
@@ -43,7 +43,7 @@ export function PriceRuleFields({ rule, problems, disabled = false, onChange }: 
         onChange={({ currentTarget: { value } }) => change({ roundUp: value })}
       />
       <SelectField
-        label="Compute in" none={null} options={[{ value: 'paise', label: 'paise' }, { value: 'rupee', label: 'whole rupees, step by step' }]} disabled={disabled} value={rule.unit}
+        label="Calculate in" none={null} options={[{ value: 'paise', label: 'paise' }, { value: 'rupee', label: 'whole rupees, step by step' }]} disabled={disabled} value={rule.unit}
         onChange={({ currentTarget: { value } }) => change({ unit: value as TypedRule['unit'] })}
       />
       <Charges charges={rule.charges} problems={problems} field={number} onChange={(charges) => change({ charges })} />
@@ -60,20 +60,20 @@ export function MakingFields({ making, problems, disabled = false, onChange }: M
   return (
     <>
       <FormField
-        label={`Making, ${makingUnits[making.kind]}`} {...number} value={making.value} error={problems['making.value']}
+        label={`Making (${makingUnits[making.kind]})`} {...number} value={making.value} error={problems['making.value']}
         onChange={({ currentTarget: { value } }) => change({ value })}
       />
       {making.kind === 'perGram' && (
         <SelectField
-          label="Grams of" none={null} options={[{ value: 'net', label: 'net weight' }, { value: 'gross', label: 'gross weight' }]} disabled={disabled} value={making.basis}
+          label="Charge on" none={null} options={[{ value: 'net', label: 'net weight' }, { value: 'gross', label: 'gross weight' }]} disabled={disabled} value={making.basis}
           onChange={({ currentTarget: { value } }) => change({ basis: value as TypedRule['making']['basis'] })}
         />
       )}
       {making.kind === 'percent' && (
-        <CheckField label="Also on the wastage" disabled={disabled} checked={making.onWastage} onChange={({ currentTarget: { checked } }) => change({ onWastage: checked })} />
+        <CheckField label="Include wastage" disabled={disabled} checked={making.onWastage} onChange={({ currentTarget: { checked } }) => change({ onWastage: checked })} />
       )}
       <FormField
-        label="Making, at least" help="In rupees." {...number} value={making.minimum} error={problems['making.minimum']}
+        label="Minimum making charge (₹)" {...number} value={making.minimum} error={problems['making.minimum']}
         onChange={({ currentTarget: { value } }) => change({ minimum: value })}
       />
     </>
@@ -94,11 +94,11 @@ function Charges({ charges, problems, field, onChange }: ChargesProps) {
             // oxlint-disable-next-line react/no-array-index-key -- a charge has nothing else that stays the same
             <li key={index}>
               <input
-                className={inputClass} aria-label={`Name of charge ${index + 1}`} placeholder="Hallmarking" maxLength={40} autoComplete="off" disabled={field.disabled} value={charge.name}
+                className={inputClass} aria-label={`Charge ${index + 1} name`} placeholder="Hallmarking" maxLength={40} autoComplete="off" disabled={field.disabled} value={charge.name}
                 onChange={({ currentTarget: { value } }) => write(index, { name: value })}
               />
               <input
-                className={`${inputClass} ${styles.amount}`} aria-label={`Rupees of charge ${index + 1}`} placeholder="₹" {...field} value={charge.amount}
+                className={`${inputClass} ${styles.amount}`} aria-label={`Charge ${index + 1} amount (₹)`} placeholder="₹" {...field} value={charge.amount}
                 onChange={({ currentTarget: { value } }) => write(index, { amount: value })}
               />
               <button type="button" className={iconButtonClass} aria-label={`Remove charge ${index + 1}`} disabled={field.disabled} onClick={() => onChange(charges.toSpliced(index, 1))}>

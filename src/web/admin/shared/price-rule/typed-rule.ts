@@ -13,7 +13,7 @@ export type TypedRule = {
   roundUp: string
 }
 
-/** Zero is left empty: the fields say what they mean by it. */
+/** An empty field means zero. */
 const textOf = (value: number): string => (value === 0 ? '' : String(value))
 
 export const typedRuleOf = ({ wastagePercent, making, makingDiscountPercent, charges, unit, roundUp }: PriceRule): TypedRule => ({
@@ -41,7 +41,7 @@ export const readRule = ({ wastagePercent, making, makingDiscountPercent, charge
 /** Checks a typed rule as the server does. */
 export const TypedPriceRule = z.pipe(z.transform((typed: TypedRule) => readRule(typed) as z.input<typeof PriceRuleFields>), PriceRuleFields)
 
-/** What is wrong with a typed rule, by the path of the field: `making.value`. */
+/** The errors of a typed rule by the path of the field: `making.value`. */
 export function ruleProblems(typed: TypedRule): Record<string, string> {
   const { error } = z.safeParse(TypedPriceRule, typed)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
