@@ -2,7 +2,7 @@ import type { Color } from '../../../../contract/product.ts'
 import { MAX_VARIANTS } from '../../../../contract/variant.ts'
 import { weightAfterSizes } from '../../../../rules/size-weights.ts'
 import { sizesOfVariants } from '../../../../rules/variants.ts'
-import { parseNumber } from '../../shared/parse-number.ts'
+import { parseNumber } from '../../../../rules/parse-number.ts'
 import { newRowId, type CellField, type VariantCells } from './variant-rows.ts'
 
 export type Cell = { row: number; field: CellField | 'stones' }
