@@ -12,6 +12,7 @@ import { VariantFacts } from './variant.schemas.ts'
 import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
+import { cleanCode } from './typed-entries.ts'
 
 /** A piece that was assigned to an order line. Weights in grams. */
 const OrderPiece = z.object({
@@ -88,8 +89,8 @@ export const Order = z.object({
 /** Rupees with at most two decimals, as a string. */
 const Amount = z.string('must be an amount such as "1234.00"').check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as "1234.00"'))
 
-/** Accepted in lower case too. */
-const Pan = z.string('must be a PAN such as ABCDE1234F').check(z.trim(), z.toUpperCase(), z.regex(PAN_PATTERN, 'must be a PAN such as ABCDE1234F'))
+/** Accepted in lower case and with spaces too. */
+const Pan = z.string('must be a PAN such as ABCDE1234F').check(z.overwrite(cleanCode), z.regex(PAN_PATTERN, 'must be a PAN such as ABCDE1234F'))
 const BankReference = z.string('must be 12 to 22 letters or digits').check(z.toUpperCase(), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
 
 /** The reference of a payment by UPI is 12 digits; that of a bank transfer may have letters. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { metals } from '../contract/product.ts'
-import { finenesses, isFineness, purityName, ratedMetalOf, rateName } from './purity.ts'
+import { finenesses, isFineness, purityName, ratedMetalOf, rateName, statedFineness } from './purity.ts'
 import { shownMetal } from './shown-metal.ts'
 
 test('VAR-09 purity texts come from the fineness', () => {
@@ -46,3 +46,8 @@ test.each([
 ])('VAR-10 %s with the purity %s shows %s', (metal, purity, shown) => {
   expect(shownMetal(metal, purity)).toBe(shown)
 })
+
+test.each([['22K Gold', 916], ['18K Gold', 750], ['925 Silver', 925], ['Basic Silver', null], ['Imitate Jewelry', null], ['', null]] as const)(
+  'B120 %s states the fineness %s',
+  (metal, fineness) => expect(statedFineness(metal)).toBe(fineness),
+)

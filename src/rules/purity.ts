@@ -44,3 +44,10 @@ export function ratedMetalOf(metal: string): RatedMetal | null {
   if (metal.endsWith('Silver')) return 'silver'
   return null
 }
+
+/** The fineness that a product's metal such as `22K Gold` states, in parts of a thousand, or null if it states none. */
+export function statedFineness(metal: string): number | null {
+  const rated = ratedMetalOf(metal)
+  const [stated = ''] = metal.split(' ')
+  return (rated && finenesses[rated].find((fineness) => stated === (rated === 'gold' ? karats[fineness] : String(fineness)))) ?? null
+}

@@ -26,9 +26,6 @@ export type AddressFormHandle = { save(): Promise<boolean> }
 
 const blank = { name: '', phone: '', line1: '', line2: '', city: '', state: '' as Address['state'], pin: '', buyerGstin: '' }
 
-/** Normalises a mobile number, which people type with spaces, a zero or +91 in front. */
-const digitsOfPhone = (typed: string) => typed.replaceAll(/[\s-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '')
-
 /** Form for a delivery address in India; `children` are the buttons at its end. */
 export function AddressForm({ known, asksGstin = false, onSave, children, draft, handle }: AddressFormProps) {
   const { register, handleSubmit, subscribe, formState } = useForm({
@@ -54,7 +51,7 @@ export function AddressForm({ known, asksGstin = false, onSave, children, draft,
         error={errors.phone?.message}
         type="tel"
         autoComplete="tel-national"
-        {...register('phone', { setValueAs: digitsOfPhone })}
+        {...register('phone')}
       />
       <div className={styles.wholeRow}>
         <FormField label="House and street" error={errors.line1?.message} autoComplete="address-line1" maxLength={120} {...register('line1')} />
@@ -62,7 +59,7 @@ export function AddressForm({ known, asksGstin = false, onSave, children, draft,
       <div className={styles.wholeRow}>
         <FormField label="Area or landmark (optional)" error={errors.line2?.message} autoComplete="address-line2" maxLength={120} {...register('line2')} />
       </div>
-      <FormField label="PIN code" error={errors.pin?.message} inputMode="numeric" autoComplete="postal-code" maxLength={6} {...register('pin')} />
+      <FormField label="PIN code" error={errors.pin?.message} inputMode="numeric" autoComplete="postal-code" maxLength={8} {...register('pin')} />
       <FormField label="City" error={errors.city?.message} autoComplete="address-level2" maxLength={60} {...register('city')} />
       <div className={styles.wholeRow}>
         <SelectField label="State" error={errors.state?.message} options={states} autoComplete="address-level1" {...register('state')} />
@@ -70,7 +67,7 @@ export function AddressForm({ known, asksGstin = false, onSave, children, draft,
       {asksGstin && (
         <div className={styles.wholeRow}>
           <FormField
-            label="GSTIN (optional)" help="For an invoice to your business." error={errors.buyerGstin?.message} autoComplete="off" autoCapitalize="characters" maxLength={15}
+            label="GSTIN (optional)" help="For an invoice to your business." error={errors.buyerGstin?.message} autoComplete="off" autoCapitalize="characters" maxLength={20}
             {...register('buyerGstin')}
           />
         </div>

@@ -5,13 +5,15 @@ import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import { DEFAULT_REAUTH_MINUTES } from '../../../contract/session.ts'
 import { PriceRule } from '../../../contract/price-rule-fields.ts'
 import { isGstin, stateOfGstin } from '../../../rules/gst.ts'
+import { parseNumber } from '../../../rules/parse-number.ts'
+import { cleanChatNumber, cleanCode, cleanDigits } from '../../../contract/typed-entries.ts'
 import { isPostgresAddress } from '../db/postgres/servers.ts'
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
 const emailList = z.string().refine(isEmailList, 'must be up to 5 e-mail addresses, with commas between them')
 const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
-const rupees = z.coerce.number('must be an amount in rupees').min(0, 'must be at least 0')
+const rupees = z.preprocess(parseNumber, z.number('must be an amount in rupees').min(0, 'must be at least 0'))
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
 
 const postgresAddress = z.string().refine(isPostgresAddress, 'must be an address such as postgres://user:password@host/name')
@@ -107,13 +109,13 @@ const business = {
   SHOP_PHONE: z.string().min(3, 'must have at least 3 characters').max(30, 'must have at most 30 characters').default(SAMPLE_CONTACT.phone)
     .describe('phone number on the pages; the default reaches nobody'),
   SHOP_EMAIL: emailAddress.default(SAMPLE_CONTACT.email).describe('e-mail address on the pages; the default reaches nobody'),
-  WHATSAPP_NUMBER: z.string().regex(/^\d{8,15}$/, 'must be 8 to 15 digits with the country code').default(SAMPLE_CONTACT.whatsappNumber)
+  WHATSAPP_NUMBER: z.string().overwrite(cleanChatNumber).regex(/^\d{8,15}$/, 'must be 8 to 15 digits with the country code').default(SAMPLE_CONTACT.whatsappNumber)
     .describe('8 to 15 digits with the country code; the default reaches nobody'),
   SHOP_ADDRESS: z.string().max(200, 'must have at most 200 characters').optional().describe('postal address on invoices and legal pages'),
   SHOP_STATE: z.enum(states, 'must be a state of India such as Kerala').optional()
     .describe('state of the shop: with it, tax is split into CGST and SGST or shown as IGST; if not set, the state of SHOP_GSTIN'),
-  SHOP_GSTIN: z.string().refine(isGstin, 'must be a GSTIN of 15 characters').optional().describe('GSTIN on invoices and legal pages'),
-  SHOP_HSN: z.string().regex(/^\d{4}(\d\d){0,2}$/, 'must be 4, 6 or 8 digits').default('7113').describe('HSN code of the standard tax class on invoices'),
+  SHOP_GSTIN: z.string().overwrite(cleanCode).refine(isGstin, 'must be a GSTIN of 15 characters').optional().describe('GSTIN on invoices and legal pages'),
+  SHOP_HSN: z.string().overwrite(cleanDigits).regex(/^\d{4}(\d\d){0,2}$/, 'must be 4, 6 or 8 digits').default('7113').describe('HSN code of the standard tax class on invoices'),
   LEGAL_NAME: z.string().max(100, 'must have at most 100 characters').optional().describe('legal name on /contact-us and /legal-policy'),
   BIS_REGISTRATION: z.string().max(40, 'must have at most 40 characters').optional().describe('BIS registration number on the same pages'),
   GRIEVANCE_NAME: z.string().max(100, 'must have at most 100 characters').optional().describe('grievance officer on the same pages'),
@@ -147,7 +149,7 @@ const payment = {
     .describe('after how many minutes a UPI order without a UTR releases its stock; it stays open; 0: never'),
   UPI_UNCONFIRMED_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(0, 'must be at least 0').max(720, 'must be at most 720').default(48)
     .describe('after how many hours an order whose payment reference is unconfirmed releases its stock; it stays open; 0: never'),
-  COD_LIMIT: rupees.lt(CASH_LIMIT, 'must be below 2,00,000 (Income-tax Act 2025, section 186)').default(5000).describe('the highest amount for cash on delivery, in rupees, below 2,00,000'),
+  COD_LIMIT: rupees.refine((amount) => amount < CASH_LIMIT, 'must be below 2,00,000 (Income-tax Act 2025, section 186)').default(5000).describe('the highest amount for cash on delivery, in rupees, below 2,00,000'),
   OPEN_COD_ORDERS: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(50, 'must be at most 50').default(10)
     .describe('how many undelivered cash-on-delivery orders (1 to 50) a customer can have; 3 is recommended for a public shop'),
   COD_NEEDS_ADDRESS: flag.default(false).describe('1: cash on delivery needs a delivery address; recommended for a public shop'),
@@ -156,8 +158,8 @@ const payment = {
   COD_RELEASE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(0, 'must be at least 0').max(720, 'must be at most 720').default(72)
     .describe('after how many hours a pending cash order appears on the morning board (24 without an address); it is cancelled after twice as many; 0: never'),
   BANK_ACCOUNT_NAME: z.string().max(100, 'must have at most 100 characters').optional().describe('account holder; with the next two, shoppers can pay by bank transfer'),
-  BANK_ACCOUNT_NUMBER: z.string().regex(/^\d{6,20}$/, 'must be 6 to 20 digits').optional().describe('account number'),
-  BANK_IFSC: z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC such as HDFC0001234').optional().describe('IFSC of the bank'),
+  BANK_ACCOUNT_NUMBER: z.string().overwrite(cleanDigits).regex(/^\d{6,20}$/, 'must be 6 to 20 digits').optional().describe('account number'),
+  BANK_IFSC: z.string().overwrite(cleanCode).regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC such as HDFC0001234').optional().describe('IFSC of the bank'),
   BANK_PRICE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(1, 'must be at least 1').max(72, 'must be at most 72').default(24)
     .describe('how many hours (1 to 72) an unpaid bank transfer keeps the price of weighed pieces'),
   UNPAID_LIMIT: rupees.default(500_000).describe("the highest total of a customer's unpaid orders if there are several, in rupees; 0: no limit"),

@@ -40,7 +40,7 @@ test('PAY-01 shows and changes nobody else’s address', async ({ shop, asha, ke
 test.for([
   ['name', ' ', 'Please enter the name of the person who receives the parcel.'],
   ['phone', '1234567890', 'Please enter a 10-digit mobile number.'],
-  ['phone', '98765 43210', 'Please enter a 10-digit mobile number.'],
+  ['phone', '98765 4321', 'Please enter a 10-digit mobile number.'],
   ['line1', '', 'Please enter house number and street.'],
   ['city', '', 'Please enter the city.'],
   ['state', 'Texas', 'Please choose the state.'],
@@ -52,6 +52,10 @@ test.for([
   })
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ issues: [{ path: field, message }] })
+})
+
+test('B118 an address is cleaned before it is checked', async ({ keep }) => {
+  expect(await keep({ ...address, phone: '+91 98470-12345', pin: '682 001' })).toMatchObject({ phone: '9847012345', pin: '682001' })
 })
 
 test('PAY-01 keeps at most 20 addresses for one shopper (ASVS 2.3.2)', async ({ keep, list }) => {

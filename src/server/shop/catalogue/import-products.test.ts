@@ -80,6 +80,13 @@ test('ADM-08 a look tells what would be added and changed, cell by cell, and wri
   expect(log).toMatchObject([{ call: 'POST /api/product/import', title: 'New name', by: { _id: admin.id } }])
 })
 
+test('B118 prices of a file may be grouped as in India', async ({ take }) => {
+  const file = [header, ...['"1,56,871.00"', '"₹1,24,999"', '"Rs. 2,499"', '"1,5"'].map((price) => line('Bangle').replace('1200', price))].join('\r\n')
+  const { added, problems } = await take(file)
+  expect(added.map(({ price }) => price)).toEqual([156_871, 124_999, 2499])
+  expect(problems).toMatchObject([{ line: 5 }])
+})
+
 test('ADM-08 every bad line is listed with its number and reason, and then nothing is taken in', async ({ shop, admin, take, total }) => {
   const [id = '', other = ''] = await stock(shop, [{ name: 'Kada' }, { name: 'Saved meanwhile' }])
   await shop.call(updateProduct, { params: { id: other }, body: { price: 3 } }, admin.token)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ManagedProduct } from '../../../contract/manage-products.ts'
 import { productFields, type ProductDraft } from '../../../contract/product-fields.ts'
 import { findCategory, findColor } from '../../../rules/categories.ts'
+import { parseNumber } from '../../../rules/parse-number.ts'
 import { textOfCell } from '../../core/lib/csv.ts'
 
 /** Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks; the price rule is JSON. */
@@ -107,8 +108,11 @@ const ownValues: Record<Extract<WrittenField, { cell: 'own' }>['name'], (trimmed
   priceRule: jsonCellOf,
 }
 
-/** Text that is not a number stays text, so that validation rejects it with its own message. */
-export const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+/** Reads a number as forms do (`1,24,999`). Other text stays text, so that validation rejects it with its own message. */
+export function numberOf(text: string): unknown {
+  const number = parseNumber(text)
+  return number === null || Number.isNaN(number) ? text : number
+}
 
 /** Text that is not JSON stays text, so that validation rejects it. */
 export function jsonCellOf(text: string): unknown {

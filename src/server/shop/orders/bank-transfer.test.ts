@@ -132,7 +132,7 @@ describe('settings', () => {
   plain.each([
     [{ BANK_IFSC: 'HDFC0001234' }, 'Setting BANK_ACCOUNT_NAME: is needed with BANK_IFSC.'],
     [{ ...bank, BANK_IFSC: 'HDFC1001234' }, 'Setting BANK_IFSC: must be an IFSC such as HDFC0001234.'],
-    [{ ...bank, BANK_IFSC: 'hdfc0001234' }, 'Setting BANK_IFSC: must be an IFSC such as HDFC0001234.'],
+    [{ ...bank, BANK_IFSC: 'hdfc001234' }, 'Setting BANK_IFSC: must be an IFSC such as HDFC0001234.'],
     [{ ...bank, BANK_ACCOUNT_NUMBER: '12345' }, 'Setting BANK_ACCOUNT_NUMBER: must be 6 to 20 digits.'],
     [{ ...bank, BANK_ACCOUNT_NUMBER: '1'.repeat(21) }, 'Setting BANK_ACCOUNT_NUMBER: must be 6 to 20 digits.'],
     [{ UPI_LIMIT: '-1' }, 'Setting UPI_LIMIT: must be at least 0.'],

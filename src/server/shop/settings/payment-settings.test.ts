@@ -56,6 +56,15 @@ test('SET-07 BANK-01 the three settings of the account are saved together, and t
   await expect.poll(() => shop.call(getShopFacts, {})).toMatchObject({ paymentMethods: ['COD', 'UPI'] })
 })
 
+test('B118 settings are cleaned before they are checked', async ({ shop, save }) => {
+  await save({ BANK_IFSC: ' hdfc 0000057', BANK_ACCOUNT_NUMBER: '5010 0123 4567-89', BANK_ACCOUNT_NAME: 'Kanchan Jewels' })
+  await expect.poll(() => shop.call(getShopFacts, {})).toMatchObject({ bank: { number: '50100123456789', ifsc: 'HDFC0000057' } })
+  await save({ BANK_IFSC: null, BANK_ACCOUNT_NUMBER: null, BANK_ACCOUNT_NAME: null })
+  expect(readConfig({ WHATSAPP_NUMBER: '+91 98470 12345', SHOP_GSTIN: '27 aapfu0939f1zv', COD_LIMIT: '1,56,871' })).toMatchObject({
+    shop: { whatsappNumber: '919847012345' }, trade: { gstin: '27AAPFU0939F1ZV' }, codLimit: 156_871,
+  })
+})
+
 test('SET-07 a saved part of an account is not used without the others', async ({ shop }) => {
   const row = { value: '"HDFC0001234"', updated_at: 1, updated_by: 'x' }
   await shop.context.db.transaction((tx) => tx.db.insertInto('shop_settings').values({ key: 'BANK_IFSC', ...row }).execute())

@@ -3,11 +3,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { BANK_REFERENCE, setPaymentReference } from '../../../contract/payment.ts'
+import { cleanReference } from '../../../contract/typed-entries.ts'
 import { ApiError } from '../../api/client.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { log } from '../../lib/log.ts'
-import { BANK_REFERENCE_LENGTH, BANK_REFERENCE_PROBLEM, toBankReference } from '../../shared/bank-reference.ts'
+import { BANK_REFERENCE_PROBLEM, MAX_TYPED_REFERENCE } from '../../shared/bank-reference.ts'
 import { bankDetails, PaymentDetails } from '../../shared/payment-details.tsx'
 import { ReferenceField } from '../../shared/reference-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +62,7 @@ function ReferenceForm({ order }: { order: Order }) {
     >
       <ReferenceField
         label="Bank reference (UTR)" help="Your bank shows it after the transfer. It helps us find your payment."
-        inputMode="text" maxLength={BANK_REFERENCE_LENGTH} value={utr} problem={problem} onChange={(text) => setUtr(toBankReference(text))}
+        inputMode="text" maxLength={MAX_TYPED_REFERENCE} value={utr} problem={problem} onChange={(text) => setUtr(cleanReference(text))}
       />
       <Button type="submit" disabled={busy || utr === '' || utr === order.utr}>
         {order.utr === null ? 'Save reference' : 'Change reference'}

@@ -1,4 +1,5 @@
 import { identityChecks, type Carrier, type IdentityCheck, type Shipment } from '../../../contract/shipment.ts'
+import { parseNumber } from '../../../rules/parse-number.ts'
 import { FormField, SelectField } from '../../ui/form-field.tsx'
 import * as form from '../shared/form.module.css'
 
@@ -20,7 +21,7 @@ export const shipmentOf = ({ carrierId, expectedOn, insuredValue, receiverName, 
   ...values,
   ...(carrierId !== '' && { carrierId }),
   expectedOn: expectedOn || null,
-  insuredValue: insuredValue.trim() === '' ? null : Number(insuredValue),
+  insuredValue: parseNumber(insuredValue),
   receiverName: receiverName.trim() || null,
 })
 

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import * as formStyles from '../shared/form.module.css'
 import { errorMessage } from '../../api/error-message.ts'
-import { parseNumber } from '../shared/parse-number.ts'
+import { parseNumber } from '../../../rules/parse-number.ts'
 import { pieceTitle, stateNames, variantName } from './piece-words.ts'
 
 type PieceDialogProps = { piece: ListedPiece | undefined; open: boolean; onClose(): void }

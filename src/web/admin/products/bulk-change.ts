@@ -6,7 +6,7 @@ import { ProductFields } from '../../../contract/product-fields.ts'
 import { changedPrice, changedStock, type PriceChange, type StockChange } from '../../../rules/bulk-edit.ts'
 import { productFieldsOf } from '../../../rules/variants.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
-import { parseNumber } from '../shared/parse-number.ts'
+import { parseNumber } from '../../../rules/parse-number.ts'
 
 /** Kinds of price changes, and the number that each takes. */
 export const priceKinds = {

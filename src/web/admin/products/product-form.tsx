@@ -21,6 +21,7 @@ import { genderNames, productWordsOf, type DraftField } from './product-words.ts
 import { PriceSection } from './price/price-section.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
+import { followMetal } from './variants/edit-rows.ts'
 import { VariantsSection } from './variants/variants-section.tsx'
 import { VisibilityFields } from './visibility-fields.tsx'
 import * as formStyles from '../shared/form.module.css'
@@ -106,14 +107,16 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
 function Facts({ form }: { form: ProductFormState }) {
   const { register, control, setValue, formState } = form
   const { errors, isSubmitted } = formState
-  const [chosen, variants] = useWatch({ control, name: ['colors', 'variants'] })
+  const [chosen, variants, metal] = useWatch({ control, name: ['colors', 'variants', 'metal'] })
+  const takeMetal = ({ target }: { target: { value: string } }) =>
+    variants.length > 0 && setValue('variants', followMetal(variants, metal, target.value), { shouldDirty: true, shouldValidate: isSubmitted })
   return (
     <div className={`${sheetClass} ${formStyles.form}`}>
       <h2 id="facts">Facts</h2>
       <FormField label={fieldNames.name} maxLength={200} required error={errors.name?.message} {...register('name')} />
       <div className={formStyles.pairs}>
         <SelectField label={fieldNames.category} options={categories} required error={errors.category?.message} {...register('category')} />
-        <SelectField label={fieldNames.metal} options={metals} required error={errors.metal?.message} {...register('metal')} />
+        <SelectField label={fieldNames.metal} options={metals} required error={errors.metal?.message} {...register('metal', { onChange: takeMetal })} />
         <SelectField label={fieldNames.gender} options={genders.map((value) => ({ value, label: genderNames[value] }))} required error={errors.gender?.message} {...register('gender')} />
         {variants.length === 0 && <FormField label={fieldNames.size} help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />}
       </div>

@@ -1,7 +1,7 @@
 import type { rateSteps, RatesInput } from '../../../contract/manage-rates.ts'
 import type { CurrentRate } from '../../../contract/rates.ts'
 import { byTrade, deriveRate, rateKey, toPaisePerKg, toRatePerGram, toRatePerKg, type RatedFineness } from '../../../rules/metal-rates.ts'
-import { parseNumber } from '../shared/parse-number.ts'
+import { parseNumber } from '../../../rules/parse-number.ts'
 
 type RateStep = (typeof rateSteps)[number]
 /** Rates calculated from the one typed for `from`, until they are typed themselves. */

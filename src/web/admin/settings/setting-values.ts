@@ -1,5 +1,5 @@
 import type { SettingField, SettingKey } from '../../../contract/manage-settings.ts'
-import { parseNumber } from '../shared/parse-number.ts'
+import { parseNumber } from '../../../rules/parse-number.ts'
 import { readRule, typedRuleOf, type TypedRule } from '../shared/price-rule/typed-rule.ts'
 import { settingTexts } from './setting-texts.ts'
 

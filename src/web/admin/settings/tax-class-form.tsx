@@ -10,7 +10,7 @@ import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { errorMessage } from '../../api/error-message.ts'
 import * as formStyles from '../shared/form.module.css'
-import { parseNumber } from '../shared/parse-number.ts'
+import { parseNumber } from '../../../rules/parse-number.ts'
 import * as styles from './settings-page.module.css'
 
 type Values = z.input<typeof TaxClassFields>

@@ -23,6 +23,8 @@ export function AdminPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const stats = useQuery({ queryKey: ['admin-stats'], queryFn: () => api(getAdminStats, {}), staleTime: 0 })
+  // A shop without orders has no work yet but its set-up.
+  const isNew = stats.isPending ? undefined : stats.data?.totalOrders === 0
   return (
     <>
       <PageTitle title={`${greeting()}, ${user?.username ?? ''}`} note={<WorkToDo />}>
@@ -30,8 +32,9 @@ export function AdminPage() {
           See all orders
         </Link>
       </PageTitle>
+      {isNew && <SetupChecklist />}
       <TodaysWork />
-      <SetupChecklist />
+      {isNew === false && <SetupChecklist />}
       {stats.isError ? (
         <Empty tone="error" title="No stats available." action={<Button onClick={() => void stats.refetch()}>Try again</Button>}>
           {errorMessage(stats.error)}

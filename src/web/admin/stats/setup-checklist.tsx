@@ -17,11 +17,11 @@ const WELCOME = 'welcome'
 /** Title of each step, and why it is needed. */
 const words: Record<OnboardingStep, readonly [title: string, why: string]> = {
   tax: ['What you sell is taxed at 10 %. Jewellery is usually 3 %.', 'Ask your accountant which rate applies to you. Orders already placed keep their tax.'],
-  address: ['Give the shop its address', 'Used in links in mails, in the sitemap and when customers log in. TRUST_PROXY is the number of proxies in front of the shop (0 for none); without it, all visitors behind a proxy count as one client.'],
+  address: ['Give the shop its web address', 'Used in links in mails, in the sitemap and when customers log in. For the person who installed the shop: set these in the environment, or in the file .env beside package.json. TRUST_PROXY is the number of proxies in front of the shop (0 for none); without it, all visitors behind a proxy count as one client.'],
   payee: ['Set who gets paid', 'Customers pay to this UPI ID at the checkout. Until you set your own, a public shop does not offer UPI.'],
   phone: ['Set your phone numbers', 'Shown in the footer, on the contact page and behind the chat button.'],
   mail: ['Set up e-mail', 'Without a mail server nobody can register: no codes or order mails are sent.'],
-  product: ['Add your first product', 'You can remove the demonstration shop in one step.'],
+  product: ['Add your first product', 'Type it in, or import a list under Products.'],
   legal: ['Add your legal details', 'Optional here, but the law asks every online shop for its legal name and a grievance officer.'],
   rates: ['Enter today’s rates', 'Optional: what you sell by weight follows the rate of its metal.'],
   limits: ['Ask for PAN above ₹2,00,000 and limit UPI payments to ₹2,00,000.', 'Optional. Income-tax rules require a PAN above this amount; most banks block larger UPI payments.'],
@@ -75,13 +75,8 @@ export function SetupChecklist() {
           {count} of {data.steps.length} done
         </p>
       </div>
-      {data.steps.some(({ name, done }) => name === 'address' && !done) && (
-        <p className={styles.how}>
-          PUBLIC_URL and TRUST_PROXY are set by the person who installed the shop, in the environment or in the file <code>.env</code> beside package.json. Everything else is under Settings.
-        </p>
-      )}
       <ol>
-        {data.steps.map((step) => (
+        {ownersFirst(data.steps).map((step) => (
           <Step
             key={step.name} {...step} onChooseTax={(choice) => change(() => api(chooseTax, { body: { choice } }))} onSetLimits={() => change(() => api(step.name === 'cash' ? limitCash : setLimits, {}))}
           />
@@ -95,6 +90,9 @@ export function SetupChecklist() {
     </section>
   )
 }
+
+/** The steps with that of the person who installed the shop at the end. */
+const ownersFirst = <S extends { name: OnboardingStep }>(steps: readonly S[]): S[] => steps.toSorted((a, b) => Number(a.name === 'address') - Number(b.name === 'address'))
 
 /** Whether this administrator has hidden the list in this browser, and a function that changes it. */
 function useHiddenList(userId: string): [isHidden: boolean, setHidden: (hidden: boolean) => void] {

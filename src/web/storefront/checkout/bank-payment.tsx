@@ -1,5 +1,6 @@
 import type { BankAccount } from '../../../contract/settings.ts'
-import { BANK_REFERENCE_LENGTH, toBankReference } from '../../shared/bank-reference.ts'
+import { cleanReference } from '../../../contract/typed-entries.ts'
+import { MAX_TYPED_REFERENCE } from '../../shared/bank-reference.ts'
 import { bankDetails, PaymentDetails } from '../../shared/payment-details.tsx'
 import { ReferenceField } from '../../shared/reference-field.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -12,7 +13,7 @@ export function BankPayment({ bank, checkout }: { bank: BankAccount; checkout: C
       <PaymentDetails long details={bankDetails(bank, totals.grandTotal)} />
       <ReferenceField
         label="Bank reference (UTR), if you have paid" help="You can also place the order now, pay afterwards, and enter the reference on the order page."
-        inputMode="text" maxLength={BANK_REFERENCE_LENGTH} value={utr} problem={utrProblem} onChange={(text) => setUtr(toBankReference(text))}
+        inputMode="text" maxLength={MAX_TYPED_REFERENCE} value={utr} problem={utrProblem} onChange={(text) => setUtr(cleanReference(text))}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
+import { cleanCode } from '../../../contract/typed-entries.ts'
 import { FormField } from '../../ui/form-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HeldUntil } from './held-until.tsx'
@@ -58,7 +59,8 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
   )
 }
 
-const PAN_LENGTH = 10
+/** Ten letters and digits, and the spaces that a pasted one may have. */
+const MAX_TYPED_PAN = 14
 
 /** Asks for the PAN that an order of this amount needs, before its payment, and says why. `limit` in rupees. */
 const PanField = ({ limit, pan: { text, setText, problem, field } }: { limit: number; pan: PanEntry }) => (
@@ -66,8 +68,8 @@ const PanField = ({ limit, pan: { text, setText, problem, field } }: { limit: nu
     <h3>Your PAN</h3>
     <p>Income-tax law asks for the buyer’s PAN for orders above {shortMoneyText(limit)}. We print it on your bill and store it encrypted.</p>
     <FormField
-      ref={field} label="PAN" help="10 letters and digits, such as ABCDE1234F" value={text} error={problem} maxLength={PAN_LENGTH} autoComplete="off" autoCapitalize="characters"
-      spellCheck={false} onChange={({ target }) => setText(target.value.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))}
+      ref={field} label="PAN" help="10 letters and digits, such as ABCDE1234F" value={text} error={problem} maxLength={MAX_TYPED_PAN} autoComplete="off" autoCapitalize="characters"
+      spellCheck={false} onChange={({ target }) => setText(cleanCode(target.value))}
     />
   </section>
 )

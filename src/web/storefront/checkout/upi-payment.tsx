@@ -25,7 +25,7 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
       {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} until={held.hold.expiresAt} /> : <NoCode held={held} needsUtr={checkout.followsRates} />}
       <ReferenceField
         label="UPI reference (UTR), if you have it" help="The 12 digits your app shows after paying. They help us find the payment."
-        inputMode="numeric" maxLength={12} value={utr} problem={utrProblem} onChange={(text) => setUtr(text.replaceAll(/\D/g, ''))}
+        inputMode="numeric" maxLength={16} value={utr} problem={utrProblem} onChange={(text) => setUtr(text.replaceAll(/\D/g, ''))}
       />
     </>
   )

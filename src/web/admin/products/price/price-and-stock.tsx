@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { FormField } from '../../../ui/form-field.tsx'
-import { parseNumber } from '../../shared/parse-number.ts'
+import { parseNumber } from '../../../../rules/parse-number.ts'
 import { fieldNames } from '../field-names.ts'
 import type { ProductFormState } from '../product-draft.ts'
 import { lowestPrice } from '../variants/shown-variants.ts'

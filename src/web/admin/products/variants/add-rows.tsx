@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormField, SelectField } from '../../../ui/form-field.tsx'
 import { ColorField } from '../color-field.tsx'
 import type { ProductFormState } from '../product-draft.ts'
-import { addRows, readSizes } from './edit-rows.ts'
+import { addRows, purityText, readSizes } from './edit-rows.ts'
 import { purityOptions } from './variant-columns.ts'
 import type { VariantCells } from './variant-rows.ts'
 import * as styles from './variants-section.module.css'
@@ -20,7 +20,8 @@ export function AddRows({ form: { getValues }, onAdd, onClose }: AddRowsProps) {
   const last = variants.at(-1)
   const [sizes, setSizes] = useState(isFirst ? sizesOf(size ?? null).join(', ') : '')
   const [chosen, setChosen] = useState<{ value: Color }[]>(last ? [{ value: last.color }] : colors.length > 0 ? colors : [{ value: 'Gold' }])
-  const [fineness, setFineness] = useState(last?.fineness ?? '')
+  const [chosenFineness, setFineness] = useState(last?.fineness)
+  const fineness = chosenFineness ?? purityText(metal)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const names = chosen.map(({ value }) => value)

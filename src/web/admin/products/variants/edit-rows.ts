@@ -1,8 +1,9 @@
 import type { Color } from '../../../../contract/product.ts'
 import { MAX_VARIANTS } from '../../../../contract/variant.ts'
+import { statedFineness } from '../../../../rules/purity.ts'
 import { weightAfterSizes } from '../../../../rules/size-weights.ts'
 import { sizesOfVariants } from '../../../../rules/variants.ts'
-import { parseNumber } from '../../shared/parse-number.ts'
+import { parseNumber } from '../../../../rules/parse-number.ts'
 import { newRowId, type CellField, type VariantCells } from './variant-rows.ts'
 
 export type Cell = { row: number; field: CellField | 'stones' }
@@ -30,6 +31,15 @@ export function addRows(rows: readonly VariantCells[], { sizes, colors, fineness
 export const emptyRow = (given: Partial<VariantCells>): VariantCells => ({
   _id: newRowId(), size: '', color: 'Gold', fineness: '', netWeight: '', grossWeight: '', stones: [], price: '', stock: '', sku: '', ...given,
 })
+
+/** The rows after the product's metal was changed: a purity that was the old metal's becomes the new one's. */
+export function followMetal(rows: readonly VariantCells[], before: string, metal: string): VariantCells[] {
+  const [from, to] = [purityText(before), purityText(metal)]
+  return rows.map((row) => (row.fineness === from ? { ...row, fineness: to } : row))
+}
+
+/** The purity that a metal states, as the text of a cell; empty if it states none. */
+export const purityText = (metal: string): string => String(statedFineness(metal) ?? '')
 
 /** Size and colour tell variants apart. */
 export const choiceOf = ({ size, color }: Pick<VariantCells, 'size' | 'color'>): string => `${size.trim().toLowerCase()} ${color}`

@@ -5,7 +5,7 @@ import { rateKey, toPaisePerKg } from '../../../../rules/metal-rates.ts'
 import { pricePiece } from '../../../../rules/piece-price.ts'
 import { toPieceRule } from '../../../../rules/price-rule.ts'
 import { ratedMetalOf } from '../../../../rules/purity.ts'
-import { parseNumber } from '../../shared/parse-number.ts'
+import { parseNumber } from '../../../../rules/parse-number.ts'
 import type { VariantCells } from './variant-rows.ts'
 
 /** Reads a number that may be missing or mistyped; null then. */

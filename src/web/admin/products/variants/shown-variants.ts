@@ -1,4 +1,4 @@
-import { parseNumber } from '../../shared/parse-number.ts'
+import { parseNumber } from '../../../../rules/parse-number.ts'
 import type { VariantCells } from './variant-rows.ts'
 
 /** The price that cards show, as it follows from the rows: the lowest of those in stock, of all if none is. 0 without any. */

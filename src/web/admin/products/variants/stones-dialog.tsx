@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ExtraIcon } from '../../../ui/extra-icon.tsx'
 import { FormError, FormField, SelectField } from '../../../ui/form-field.tsx'
 import * as formStyles from '../../shared/form.module.css'
-import { parseNumber } from '../../shared/parse-number.ts'
+import { parseNumber } from '../../../../rules/parse-number.ts'
 import { rowName, type VariantCells } from './variant-rows.ts'
 import * as styles from './stones-dialog.module.css'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { colors, type Color } from '../../../../contract/product.ts'
 import { VariantFields, type VariantList } from '../../../../contract/variant-fields.ts'
 import type { ShownVariant, Stone } from '../../../../contract/variant.ts'
-import { parseNumber } from '../../shared/parse-number.ts'
+import { parseNumber } from '../../../../rules/parse-number.ts'
 
 type CellInput = string | number | null
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PriceRule as PriceRuleFields } from '../../../../contract/price-rule-fields.ts'
 import type { PriceRule } from '../../../../contract/price-rule.ts'
-import { parseNumber } from '../parse-number.ts'
+import { parseNumber } from '../../../../rules/parse-number.ts'
 
 /** A price rule as it is typed: numbers are text. */
 export type TypedRule = {
