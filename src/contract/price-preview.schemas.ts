@@ -18,7 +18,7 @@ const { fineness, netWeight, grossWeight, stones } = VariantFields.shape
 
 export const previewPrice = endpoint(refs.previewPrice, {
   access: 'admin',
-  summary: 'How the price of a weighed variant comes about at the rates of now, without saving it.',
+  summary: 'The price of a weighed variant at current rates and how it is computed, without saving it.',
   body: z.object({
     variant: z.object({ fineness, netWeight, grossWeight: z._default(grossWeight, null), stones: z._default(stones, []) }),
     priceRule: PriceRule,
