@@ -13,7 +13,7 @@ const MAX_COLLECTION_BYTES = 64 * 1024
 
 export const createCollection = endpoint(refs.createCollection, {
   access: 'admin',
-  summary: 'Adds a collection of products in a chosen order.',
+  summary: 'Creates a collection of products in a chosen order.',
   body: CollectionDraft,
   bodyLimit: MAX_COLLECTION_BYTES,
   status: 201,
@@ -23,7 +23,7 @@ export const createCollection = endpoint(refs.createCollection, {
 
 export const updateCollection = endpoint(refs.updateCollection, {
   access: 'admin',
-  summary: 'Changes a collection; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  summary: 'Updates a collection; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: CollectionEdit,
   bodyLimit: MAX_COLLECTION_BYTES,

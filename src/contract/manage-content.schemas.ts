@@ -16,7 +16,7 @@ const MAX_HERO_BYTES = 64 * 1024
 
 export const createBanner = endpoint(refs.createBanner, {
   access: 'admin',
-  summary: 'Adds a video banner.',
+  summary: 'Creates a video banner.',
   body: z.extend(BannerDraft, { author: Author }),
   status: 201,
   response: Banner,
@@ -25,7 +25,7 @@ export const createBanner = endpoint(refs.createBanner, {
 
 export const updateBanner = endpoint(refs.updateBanner, {
   access: 'admin',
-  summary: 'Changes a video banner; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  summary: 'Updates a video banner; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: z.extend(BannerEdit, { author: Author }),
   response: Banner,
@@ -42,7 +42,7 @@ export const deleteBanner = endpoint(refs.deleteBanner, {
 
 export const createHero = endpoint(refs.createHero, {
   access: 'admin',
-  summary: 'Adds a hero slide of one to four pictures.',
+  summary: 'Creates a hero slide of one to four pictures.',
   body: z.extend(HeroDraft, { author: Author }),
   bodyLimit: MAX_HERO_BYTES,
   status: 201,
@@ -52,7 +52,7 @@ export const createHero = endpoint(refs.createHero, {
 
 export const updateHero = endpoint(refs.updateHero, {
   access: 'admin',
-  summary: 'Changes a hero slide; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
+  summary: 'Updates a hero slide; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: z.extend(HeroEdit, { author: Author }),
   bodyLimit: MAX_HERO_BYTES,

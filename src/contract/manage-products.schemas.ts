@@ -88,7 +88,7 @@ export const getManagedProduct = endpoint(refs.getManagedProduct, {
 
 export const createProduct = endpoint(refs.createProduct, {
   access: 'admin',
-  summary: 'Adds a product to the catalogue, with its variants.',
+  summary: 'Creates a product with its variants.',
   body: NewProduct,
   bodyLimit: MAX_PRODUCT_BYTES,
   status: 201,
@@ -98,7 +98,7 @@ export const createProduct = endpoint(refs.createProduct, {
 
 export const updateProduct = endpoint(refs.updateProduct, {
   access: 'admin',
-  summary: 'Changes a product; omitted fields stay unchanged, and `variants` names all variants it is to have. With the `version` that was edited, a change in the meantime returns 409.',
+  summary: 'Updates a product; omitted fields stay unchanged, and `variants` names all variants it is to have. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: z.extend(ProductEdit, { author: Author }),
   bodyLimit: MAX_PRODUCT_BYTES,
@@ -108,7 +108,7 @@ export const updateProduct = endpoint(refs.updateProduct, {
 
 export const updateProducts = endpoint(refs.updateProducts, {
   access: 'admin',
-  summary: `Changes up to ${MAX_PRODUCTS_PER_EDIT} products, all of them or none.`,
+  summary: `Updates up to ${MAX_PRODUCTS_PER_EDIT} products, all of them or none.`,
   body: z.object({
     products: z
       .array(z.extend(ProductEdit, { _id: Id }))

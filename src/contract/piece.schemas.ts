@@ -77,7 +77,7 @@ export const listStockDifferences = endpoint(refs.listStockDifferences, {
 
 export const createPiece = endpoint(refs.createPiece, {
   access: 'admin',
-  summary: 'Adds a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays.',
+  summary: 'Creates a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays.',
   body: PieceDraft,
   status: 201,
   response: Piece,
@@ -86,7 +86,7 @@ export const createPiece = endpoint(refs.createPiece, {
 
 export const updatePiece = endpoint(refs.updatePiece, {
   access: 'admin',
-  summary: 'Changes a piece; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409. A sold piece can only come back as `returned`.',
+  summary: 'Updates a piece; omitted fields stay unchanged. With the `version` that was edited, a change in the meantime returns 409. A sold piece can only come back as `returned`.',
   params: IdParams,
   body: z.extend(z.partial(PieceFields), { state: z.optional(State), version: Version }),
   response: Piece,

@@ -69,7 +69,7 @@ async function addTo(tx: Tx, { id, title }: { id: string; title: string }, produ
 /** Writes the ids of their collections at these products, which lists read without another table. */
 export async function writeCollectionsOf(tx: Tx, products: string[]): Promise<void> {
   if (products.length === 0) return
-  // Otherwise an edit of one of them that runs meanwhile could be overwritten by what was read before it.
+  // Locked first, so that the ids read next include every concurrent edit.
   await lockRows(tx.db, tx.db.selectFrom('products').select('id').where('id', 'in', products).orderBy('id')).execute()
   const rows = await tx.db.selectFrom('collection_products').select(['product_id', 'collection_id']).where('product_id', 'in', products).orderBy('collection_id').execute()
   // In id order, to avoid deadlocks between concurrent edits.

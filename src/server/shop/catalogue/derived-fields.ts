@@ -16,17 +16,17 @@ import { oldPriceOf, priceVariants, requireWeighable } from './weighed-prices.ts
 
 type Drafted = { draft: ProductDraft; variants: StoredVariant[] }
 type Derived = Pick<ProductDraft, 'price' | 'size' | 'colors' | 'stock'>
-/** What a request says of the fields that may follow from others. */
-type Given = { [F in keyof Derived | 'oldPrice']?: ProductDraft[F] | undefined }
+/** The values that a request has for fields that may be derived. */
+type Requested = { [F in keyof Derived | 'oldPrice']?: ProductDraft[F] | undefined }
 
 /** A new product with its variants. @throws AppError invalid_input as planVariants does, or for a field that does not follow from them. */
 export function newProductOf({ variants: list = [], author: _author, isHidden, ...input }: z.output<typeof NewProduct>, rates: Pick<RateBook, 'ratesAt'>): Drafted {
-  const given = { ...input, ...hiddenOf(isHidden) }
-  const { price = 0, colors = [], size = null, stock = null, ...others } = given
+  const requested = { ...input, ...hiddenOf(isHidden) }
+  const { price = 0, colors = [], size = null, stock = null, ...others } = requested
   const draft = { ...others, price, colors, size, stock }
-  if (list.length === 0 && given.pricing === 'fixed') return { draft, variants: [] }
-  const variants = planVariants(list, [], { ...given, colors: colors.map(({ value }) => value) })
-  return withDerived(draft, variants, given, { rates })
+  if (list.length === 0 && requested.pricing === 'fixed') return { draft, variants: [] }
+  const variants = planVariants(list, [], { ...requested, colors: colors.map(({ value }) => value) })
+  return withDerived(draft, variants, requested, { rates })
 }
 
 /** `isHidden` as a value of `visibility`. */
@@ -37,7 +37,7 @@ export function editedProductOf(row: ProductWithVariantsRow, { variants: list, i
   const edit = { ...input, ...hiddenOf(isHidden) }
   const [stored, priced] = [draftOf(row), variantsAt(row, rates)]
   const before = { ...stored, ...(row.pricing === 'weight' && { oldPrice: toRupeesOrNull(oldPriceOf(defaultVariant(priced)?.weighing ?? null)) }) }
-  // The prices of weighed variants are those of now, so that a product that becomes fixed keeps them.
+  // Weighed variants have current prices, so that a product that becomes fixed keeps them.
   const earlier = priced.map(({ weighing: _weighing, ...variant }) => variant)
   const draft = { ...before, ...omitUndefined(edit) }
   const variants = list ? planVariants(list, earlier, { ...draft, colors: draft.colors.map(({ value }) => value) }) : earlier
@@ -47,16 +47,16 @@ export function editedProductOf(row: ProductWithVariantsRow, { variants: list, i
 }
 
 /**
- * A draft with what follows from its variants; their prices, and its old price, follow from the rates if it is weighed.
- * @param given the fields of the request; one that follows may have the value it has, or had `before`
+ * Completes a draft by the fields that follow from its variants. Of a weighed product, prices follow from the rates.
+ * @param requested the fields of the request; a derived field may have its new value, or the one from `before`
  * @throws AppError invalid_input.
  */
-function withDerived(draft: ProductDraft, variants: StoredVariant[], given: Given, { rates, before }: { rates: Pick<RateBook, 'ratesAt'>; before?: ProductDraft | undefined }): Drafted {
+function withDerived(draft: ProductDraft, variants: StoredVariant[], requested: Requested, { rates, before }: { rates: Pick<RateBook, 'ratesAt'>; before?: ProductDraft | undefined }): Drafted {
   const { derived, oldPrice, variants: priced } = draft.pricing === 'weight' ? weighed(draft, variants, rates) : { derived: derivedFields(variants), oldPrice: draft.oldPrice, variants }
-  const { price: _believedNever, ...checked } = given
-  requireDerived(draft.pricing === 'weight' ? checked : given, before ? [derived, before] : [derived])
-  const isOldPriceTyped = draft.pricing === 'weight' && given.oldPrice !== undefined && given.oldPrice !== null
-  if (isOldPriceTyped && given.oldPrice !== oldPrice && given.oldPrice !== before?.oldPrice) throw invalidField('oldPrice', 'follows from the making discount')
+  const { price: _derived, ...checked } = requested
+  requireDerived(draft.pricing === 'weight' ? checked : requested, before ? [derived, before] : [derived])
+  const isOldPriceTyped = draft.pricing === 'weight' && requested.oldPrice !== undefined && requested.oldPrice !== null
+  if (isOldPriceTyped && requested.oldPrice !== oldPrice && requested.oldPrice !== before?.oldPrice) throw invalidField('oldPrice', 'follows from the making discount')
   return { draft: { ...draft, ...derived, oldPrice }, variants: priced }
 }
 
@@ -80,18 +80,18 @@ function derivedFields(variants: readonly StoredVariant[]): Derived {
 }
 
 /** A field that follows from the variants may be sent with the value it has, or is to have. @throws AppError invalid_input. */
-function requireDerived(given: { [F in keyof Derived]?: Derived[F] | undefined }, allowed: readonly Derived[]): void {
+function requireDerived(requested: { [F in keyof Derived]?: Derived[F] | undefined }, allowed: readonly Derived[]): void {
   for (const field of ['price', 'size', 'colors', 'stock'] as const) {
-    if (given[field] === undefined || allowed.some((each) => isSame(field, given, each))) continue
+    if (requested[field] === undefined || allowed.some((each) => isSame(field, requested, each))) continue
     throw invalidField(field, 'follows from the variants')
   }
 }
 
 /** Sizes are compared as a list, colours by name. */
-function isSame(field: keyof Derived, given: { [F in keyof Derived]?: Derived[F] | undefined }, derived: Derived): boolean {
-  const shown = (fields: typeof given) => {
+function isSame(field: keyof Derived, requested: { [F in keyof Derived]?: Derived[F] | undefined }, derived: Derived): boolean {
+  const shown = (fields: typeof requested) => {
     if (field === 'size') return sizesOfVariants(sizesOf(fields.size ?? null).map((size) => ({ size })))
     return field === 'colors' ? fields.colors?.map(({ value }) => value) : fields[field]
   }
-  return isDeepStrictEqual(shown(given), shown(derived))
+  return isDeepStrictEqual(shown(requested), shown(derived))
 }

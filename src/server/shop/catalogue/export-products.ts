@@ -11,11 +11,11 @@ import { variantsColumn } from './variant-row.ts'
 export const exportProducts = (db: Reader, shop: PriceSources, filter: ManagedProductFilter): AsyncIterable<string> => csvFile(columns, batches(db, shop, filter))
 
 /** Products per batch: a few milliseconds. */
-const BATCH = 50
+const BATCH_SIZE = 50
 
 async function* batches(db: Reader, shop: PriceSources, filter: ManagedProductFilter) {
   for (let last = ''; ;) {
-    const rows = (await filterProducts(db, filter, false)?.selectAll().select(variantsColumn(db)).where('id', '>', last).orderBy('id').limit(BATCH).execute()) ?? []
+    const rows = (await filterProducts(db, filter, false)?.selectAll().select(variantsColumn(db)).where('id', '>', last).orderBy('id').limit(BATCH_SIZE).execute()) ?? []
     const end = rows.at(-1)
     if (!end) return
     last = end.id

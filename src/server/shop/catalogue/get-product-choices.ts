@@ -10,7 +10,7 @@ import { fitsWeight } from './filter-by-variants.ts'
 
 const naturally = new Intl.Collator('en', { numeric: true })
 
-/** Returns what the products that shoppers see can be filtered by. */
+/** Returns the choices of each filter of visible products. */
 export async function getProductChoices(db: Reader): Promise<ProductChoices> {
   addCacheTags('catalogue', 'collections')
   const rows = await db.selectFrom('products').select(['metal', 'gender', 'origin', 'size']).distinct().where('visibility', '=', 'shown').execute()

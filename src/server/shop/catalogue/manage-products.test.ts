@@ -20,7 +20,7 @@ const piece: Omit<ProductDraft, 'rating' | 'visibility'> = {
   oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, imageColors: { '/media/b.jpg': 'Silver' }, stock: 7,
 }
 
-test('ADM-06 adds a product with everything the form has, in the administrator’s name, and shows it at once', async ({ shop, admin, shown }) => {
+test('ADM-06 creates a product from all fields of the form', async ({ shop, admin, shown }) => {
   await shop.call(listProducts, {})
   const response = await shop.app.inject({
     method: 'POST', url: '/api/product/create-product', headers: { authorization: `Bearer ${admin.token}` },
@@ -69,7 +69,7 @@ test('ADM-06 refuses to write in another person’s name', async ({ shop, asha, 
   expect((await refusal(update(await newProduct(shop), { author: asha.id, price: 1 }))).status).toBe(403)
 })
 
-test('ADM-07 changes what is given and keeps the rest: creator, reviews, date', async ({ shop, admin, create, update, shown }) => {
+test('ADM-07 updates the given fields and keeps creator, reviews and date', async ({ shop, admin, create, update, shown }) => {
   const before = await create({ author: admin.id })
   const after = await update(before._id, { name: 'Vaidehi Haar', price: 100, stock: null, author: admin.id, _id: before._id })
   expect(after).toEqual({ ...before, name: 'Vaidehi Haar', price: 100, priceWithTax: 110, stock: null, version: 2 })
@@ -130,7 +130,7 @@ test('ADM-07 never takes pieces back that were sold while the form was open', as
   expect((await update(id, { stock: 8, stockWas: 3 })).stock).toBe(8)
 })
 
-test('ADM-08 edits the price and stock of several products, all of them or none', async ({ shop, admin, create, shown }) => {
+test('ADM-08 updates price and stock of several products, all or none', async ({ shop, admin, create, shown }) => {
   const [one, other] = [await create(), await create()]
   const edit = (products: { _id: string; price?: number; stock?: number; version?: number }[]) => shop.call(updateProducts, { body: { products } }, admin.token)
   const { products } = await edit([{ _id: other._id, price: 1 }, { _id: one._id, stock: 99 }])
@@ -178,7 +178,7 @@ test('ADM-08 deletes a product out of lists and carts, while orders keep their c
   expect((await refusal(shop.call(deleteProduct, { params: { id } }, admin.token))).status).toBe(404)
 })
 
-test('ADM-08 writes down who added, changed and deleted a product, and what changed', async ({ shop, admin, create, update, logOf }) => {
+test('ADM-08 records who created, updated and deleted a product, and what changed', async ({ shop, admin, create, update, logOf }) => {
   const { _id: id } = await create()
   await update(id, { price: 5, description: 'x'.repeat(400) })
   await update(id, { price: 5 })

@@ -6,13 +6,13 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 export const readPiecesOf = (db: Queries, orderIds: readonly string[]): Promise<PieceRow[]> =>
   db.selectFrom('pieces').selectAll().where('order_id', 'in', orderIds).where('state', 'in', ['sold', 'returned']).orderBy('id').execute()
 
-/** Takes pieces off their order. `state`: what becomes of them. */
+/** Unassigns pieces from their order. `state`: their new state. */
 export async function releasePieces(tx: Tx, ids: readonly string[], state: 'in_stock' | 'gone'): Promise<void> {
   if (ids.length === 0) return
   await tx.db.updateTable('pieces').set((e) => ({ state, order_id: null, order_position: null, version: e('version', '+', 1) })).where('id', 'in', ids).execute()
 }
 
-/** Takes the sold pieces of a cancelled order off it: back in stock, or gone. */
+/** Unassigns the sold pieces of a cancelled order. `restock`: whether they are in stock again; otherwise they are gone. */
 export async function releasePiecesOf(tx: Tx, orderId: string, restock: boolean): Promise<void> {
   const sold = tx.db.selectFrom('pieces').select('id').where('order_id', '=', orderId).where('state', '=', 'sold').orderBy('id')
   await releasePieces(tx, (await lockRows(tx.db, sold).execute()).map(({ id }) => id), restock ? 'in_stock' : 'gone')

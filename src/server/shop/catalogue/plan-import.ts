@@ -45,8 +45,8 @@ export type ImportPlan = {
   digest: string | null
 }
 
-/** Lines compared with the catalogue in one batch: some ten milliseconds. */
-const BATCH = 50
+/** Lines compared with the catalogue per turn of the event loop: about ten milliseconds. */
+const BATCH_SIZE = 50
 
 /**
  * Compares a CSV file with the catalogue while it streams in. Only the differences are kept in memory. Products that an
@@ -73,7 +73,7 @@ export async function planImport(db: Reader, shop: PriceSources, file: AsyncIter
     hashing(file, hash),
     async (line) => {
       plan.lines += 1
-      if (batch.push(line) >= BATCH) await compare()
+      if (batch.push(line) >= BATCH_SIZE) await compare()
     },
     complain,
   )

@@ -53,5 +53,5 @@ function changedRule(name: string, before: string | null, change: RuleChange['ch
 /** Hash of a plan, by which a change is known to be the one that was previewed. */
 export const ruleDigestOf = (planned: readonly PlannedChange[]) => createHash('sha256').update(JSON.stringify(planned)).digest('base64url')
 
-/** Splits ids into as many as one statement takes. */
+/** Splits ids into batches of one statement each. */
 export const inBatches = (ids: readonly string[]): string[][] => Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) => ids.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE))

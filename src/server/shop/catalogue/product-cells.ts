@@ -124,7 +124,7 @@ export function jsonCellOf(text: string): unknown {
 }
 
 /** Longest cell text shown in a report, in characters. */
-const LONGEST_SHOWN = 200
+const MAX_SHOWN_LENGTH = 200
 
 /** Returns the columns in which two drafts differ, as cells. */
 export function differences(before: ProductDraft, after: ProductDraft, classes: readonly NamedTaxClass[]): { field: WrittenColumn | 'taxClass'; from: string; to: string }[] {
@@ -137,5 +137,5 @@ export function differences(before: ProductDraft, after: ProductDraft, classes: 
 
 const shown = (column: WrittenColumn, draft: ProductDraft): string => {
   const text = String(cellOf(column, draft as never) ?? '')
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }

@@ -30,7 +30,7 @@ export type PriceSources = { settings: TaxSettings; rates: RateBook }
 /** A product row read with `weighedVariantsColumn`, or with `variantsColumn`. */
 export type ListedProductRow = StoredProductRow & { variants: string | null }
 
-/** The prices that a product shows, in paise; those of a weighed one at the rates of now. */
+/** The prices that a product shows, in paise; weighed products use current rates. */
 function pricesOf(row: ListedProductRow, { rates }: PriceSources) {
   const stored = { price: row.price_paise, oldPrice: row.old_price_paise, making: 0, priceVaries: row.price_varies === 1, fineness: row.fineness }
   if (row.pricing === 'fixed') return stored
@@ -118,7 +118,7 @@ function otherPurity({ metal, fineness }: Pick<ProductRow, 'metal' | 'fineness'>
 /** A product row as the back office reads it, with `variantsColumn` or, in lists, with `weighedVariantsColumn`. */
 export type ProductWithVariantsRow = ManagedProductRow & { variants: string | null }
 
-/** The variants of a product in their API form, weighed ones at the rates of now. */
+/** The variants of a product in their API form; weighed variants use current rates. */
 export const presentVariants = (row: PricingColumns & { variants: string | null }, rates: RateBook): Variant[] =>
   variantsAt(row, rates).map((each) => presentVariant(row.metal, each))
 

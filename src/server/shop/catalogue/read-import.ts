@@ -23,7 +23,7 @@ function readHeader(names: string[], complain: (reason: string) => void): string
   return hasColumns && unknown.length === 0 && twice.length === 0 ? known : undefined
 }
 
-/** What is wrong with a product whose fields are right one by one; undefined if nothing is. */
+/** Returns the problem of a product whose fields are each valid; undefined if it has none. */
 export const draftProblem = ({ hallmark, hallmarkReason }: Pick<ProductDraft, 'hallmark' | 'hallmarkReason'>): string | undefined =>
   hallmark === 'exempt' && hallmarkReason === null ? 'hallmarkReason is needed for an exempt product.' : undefined
 

@@ -6,8 +6,8 @@ import { nextTurn } from '../../core/lib/next-turn.ts'
 import { parseVariants, variantsColumn } from './variant-row.ts'
 import { priceVariants, type PricingColumns, type Rates } from './weighed-prices.ts'
 
-/** Products of one transaction: few enough that nobody waits for long. */
-const AT_ONCE = 50
+/** Products per transaction: few enough that other writes wait briefly. */
+const BATCH_SIZE = 50
 
 /** The tag of lists that are sorted or filtered by the stored price. */
 export const STORED_PRICES = 'stored prices'
@@ -40,7 +40,7 @@ function lockDue({ db }: Tx, batchId: string, after: string) {
     .where('id', '>', after)
     .where((e) => e.or([e('priced_with', 'is', null), e('priced_with', '!=', batchId)]))
     .orderBy('id')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
   return (db.engine === 'postgres' ? due.forNoKeyUpdate().skipLocked() : due).execute()
 }
 
@@ -68,7 +68,7 @@ export async function weighedRevision(db: Queries): Promise<string> {
 export async function countPriceChanges(db: Queries, before: Rates, after: Rates): Promise<ChangedPrices> {
   const changes: ChangedPrices = { count: 0, raised: 0, lowered: 0, greatest: null }
   for (let last: string | undefined = ''; last !== undefined; ) {
-    const rows = await weighed(db).select(['id', 'name', 'metal', 'pricing', 'price_rule', variantsColumn(db)]).where('id', '>', last).orderBy('id').limit(AT_ONCE).execute()
+    const rows = await weighed(db).select(['id', 'name', 'metal', 'pricing', 'price_rule', variantsColumn(db)]).where('id', '>', last).orderBy('id').limit(BATCH_SIZE).execute()
     for (const row of rows) addChange(changes, row.name, lowestPriceOf(row, before), lowestPriceOf(row, after))
     last = rows.at(-1)?.id
     await nextTurn()

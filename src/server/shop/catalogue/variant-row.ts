@@ -22,7 +22,7 @@ export function variantsColumn({ engine }: Pick<Queries, 'engine'>, condition = 
   const [list, object] = postgres ? [sql`json_agg`, sql`json_build_object`] : [sql`json_group_array`, sql`json_object`]
   const pairs = (table: string, columns: readonly string[]) => sql.join(columns.map((name) => sql`${sql.lit(name)}, ${sql.ref(`${table}.${name}`)}`))
   const stones = sql`(select ${list}(${object}(${pairs('s', stoneColumns)}) order by s.position) from variant_stones as s where s.variant_id = v.id)`
-  // SQLite takes the result of a subquery for text unless it is marked as JSON.
+  // SQLite treats the result of a subquery as text unless it is marked as JSON.
   const nested = postgres ? sql`coalesce(${stones}, '[]'::json)` : sql`json(${stones})`
   return sql<string | null>`
     case when ${condition} then (

@@ -50,7 +50,7 @@ test('VAR-01 a product without variants has the fields it was given, and no list
   expect(product).not.toHaveProperty('variants')
 })
 
-test('VAR-02 an entry with _id changes a variant, one without adds one, an absent one is removed', async ({ create, read, send }) => {
+test('VAR-02 updates variants with an _id, creates others, deletes absent ones', async ({ create, read, send }) => {
   const id = await create([{ ...twelve, sku: null }, sixteen])
   const [first, second] = variantsOf(await read(id))
   const third = { size: '18', price: 80000, stock: 1, stones: [{ kind: 'Ruby', carats: 0.2, amount: 900 }] }

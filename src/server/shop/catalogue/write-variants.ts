@@ -11,7 +11,7 @@ const isRenamed = (one: StoredVariant, other: StoredVariant) => one.sku !== othe
 /**
  * Replaces the variants of a product, whose row is locked, and updates the cart lines of variants that were removed or
  * have another size or colour. @throws AppError invalid_input if a SKU belongs to another product; RetryTransaction if
- * it was given to one meanwhile; in_use if a removed variant has unsold pieces.
+ * a concurrent write has given it to one; in_use if a removed variant has unsold pieces.
  */
 export async function writeVariants(tx: Tx, productId: string, before: readonly StoredVariant[], after: readonly StoredVariant[]): Promise<void> {
   await requireFreeSkus(tx, productId, after)

@@ -20,7 +20,7 @@ const banner = { title: 'Lamp season', videoUrl: '/media/film.mp4' }
 const hero = { title: 'Bridal', images: ['/media/a.jpg'] }
 const nobody = { id: '00000000-0000-7000-8000-000000000000' }
 
-test('ADM-12 adds a banner, active and first unless said otherwise, in the administrator’s name', async ({ admin, send, shownBanners }) => {
+test('ADM-12 creates a banner, active and first by default', async ({ admin, send, shownBanners }) => {
   expect(await shownBanners()).toEqual([])
   const response = await send('POST', '/api/banners/create-banner', { ...banner, author: admin.id })
   const added = response.json<Banner>()
@@ -30,7 +30,7 @@ test('ADM-12 adds a banner, active and first unless said otherwise, in the admin
   expect(await shownBanners()).toEqual([added])
 })
 
-test('ADM-12 changes and deletes a banner, and the shop shows it at once', async ({ shop, admin, shownBanners }) => {
+test('ADM-12 updates and deletes a banner, and the shop shows it immediately', async ({ shop, admin, shownBanners }) => {
   const { _id: id } = await shop.call(contract.createBanner, { body: banner }, admin.token)
   const params = { id }
   const changed = await shop.call(contract.updateBanner, { params, body: { title: 'Harvest', order: 3 } }, admin.token)
@@ -42,7 +42,7 @@ test('ADM-12 changes and deletes a banner, and the shop shows it at once', async
   expect(await shop.call(listBanners, {}, admin.token)).toEqual([])
 })
 
-test('ADM-13 adds, changes and deletes a hero, and the shop shows it at once', async ({ shop, admin, send, shownHeroes }) => {
+test('ADM-13 creates, updates and deletes a hero, and the shop shows it immediately', async ({ shop, admin, send, shownHeroes }) => {
   const response = await send('POST', '/api/heroes/create-hero', { ...hero, subtitle: 'For the day', order: 2, author: admin.id })
   const added = response.json<Hero>()
   expect([response.statusCode, added]).toMatchObject([201, { ...hero, subtitle: 'For the day', description: '', isActive: true, order: 2, author: admin.id }])
@@ -109,7 +109,7 @@ test('ADM-11 tells the later of two administrators what was saved in between', a
   expect(responses.map(({ status }) => status).toSorted()).toEqual([409, 'accepted'])
 })
 
-test('ADM-09 sets the deal, first and again, and the shop shows it at once', async ({ shop, admin, send }) => {
+test('ADM-09 updates the deal, and the shop shows it immediately', async ({ shop, admin, send }) => {
   expect((await refusal(shop.call(getDeal, {}))).status).toBe(404)
   const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', endDate: '2030-01-01T05:30' }
   const set = await shop.call(contract.updateDeal, { body: deal }, admin.token)
@@ -145,7 +145,7 @@ test.for<[string, object, string]>([
   expect([response.statusCode, response.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([400, path])
 })
 
-test('ADM-11 writes down who added, changed and deleted a banner or hero', async ({ shop, admin }) => {
+test('ADM-11 records who created, updated and deleted a banner or hero', async ({ shop, admin }) => {
   const { _id: id } = await shop.call(contract.createBanner, { body: banner }, admin.token)
   await shop.call(contract.updateBanner, { params: { id }, body: { isActive: false } }, admin.token)
   await shop.call(contract.deleteBanner, { params: { id } }, admin.token)

@@ -6,9 +6,9 @@ import type { ShopContext } from '../rates/shop-context.ts'
 import type { PageFacts, PageRenderer } from '../../core/ssr/renderer.ts'
 
 /** Maximum number of addresses in a sitemap. */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 /** Products per sitemap of a sitemap index, used if one sitemap is not enough: small enough to generate and cache. */
-const IN_A_PART = 10_000
+const PRODUCTS_PER_SITEMAP = 10_000
 
 /** Serves /sitemap.xml, the sitemaps of a sitemap index, and /robots.txt. */
 export function seoRoutes(app: FastifyInstance, { db, responseCache, settings, rates }: ShopContext, { listPages }: PageRenderer): void {
@@ -35,8 +35,8 @@ async function sitemap(site: Site): Promise<string> {
   addCacheTags('catalogue', 'collections')
   const { total } = await site.db.selectFrom('products').where('visibility', '=', 'shown').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const pages = await pageEntries(site)
-  if (total + pages.length <= MOST_ADDRESSES) return setOf([...pages, ...(await productEntries(site, 0, MOST_ADDRESSES))])
-  const parts = Array.from({ length: Math.ceil(total / IN_A_PART) }, (_, index) => `<sitemap><loc>${site.publicUrl}/sitemap-${index + 1}.xml</loc></sitemap>`)
+  if (total + pages.length <= MAX_ADDRESSES) return setOf([...pages, ...(await productEntries(site, 0, MAX_ADDRESSES))])
+  const parts = Array.from({ length: Math.ceil(total / PRODUCTS_PER_SITEMAP) }, (_, index) => `<sitemap><loc>${site.publicUrl}/sitemap-${index + 1}.xml</loc></sitemap>`)
   return documentOf('sitemapindex', parts)
 }
 
@@ -46,7 +46,7 @@ async function sitemap(site: Site): Promise<string> {
  */
 async function partOfSitemap(site: Site, part: number): Promise<string | undefined> {
   addCacheTags('catalogue', 'collections')
-  const products = await productEntries(site, (part - 1) * IN_A_PART, IN_A_PART)
+  const products = await productEntries(site, (part - 1) * PRODUCTS_PER_SITEMAP, PRODUCTS_PER_SITEMAP)
   if (products.length === 0) return undefined
   return setOf([...(part === 1 ? await pageEntries(site) : []), ...products])
 }

@@ -5,7 +5,7 @@ import { sizesOf } from '../../../rules/choices.ts'
 import { newProductOf } from '../catalogue/derived-fields.ts'
 import { refreshPrices } from '../catalogue/refresh-prices.ts'
 import { insertProduct } from '../catalogue/write-product.ts'
-import { recordReview } from '../reviews/record-review.ts'
+import { saveReview } from '../reviews/save-review.ts'
 import { insertContent } from '../content/content-edits.ts'
 import { bannerKind, heroKind } from '../content/content-kinds.ts'
 import { setDeal } from '../content/update-deal.ts'
@@ -115,7 +115,7 @@ async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<R
       createdAt: newest - (products.length - 1 - index) * DAY_MS,
     })
     for (const { by, rating, comment, daysAgo } of reviews) {
-      await recordReview(tx, {
+      await saveReview(tx, {
         productId, rating, comment, authorName: by, userId: null, verifiedBuyer: false, createdAt: now - daysAgo * DAY_MS,
       })
     }

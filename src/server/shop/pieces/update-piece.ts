@@ -7,7 +7,7 @@ import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { pieceColumns, requireValidPiece } from './piece-columns.ts'
+import { toPieceColumns, requireValidPiece } from './piece-columns.ts'
 import { lockPiece, requireFreeMarks } from './piece-queries.ts'
 import { pieceName, presentPiece } from './piece-row.ts'
 
@@ -21,7 +21,7 @@ export async function updatePiece(tx: Tx, id: string, { version, state, ...edit 
   if (version !== undefined && version !== row.version) {
     throw new AppError('stale_edit', 'Someone else has changed this piece since you opened it. Please look at it again.', { current: presentPiece(row) })
   }
-  const changed: PieceRow = { ...row, ...pieceColumns({ ...edit, variantId: edit.variantId ?? row.variant_id }, row), ...stateAfter(row, state), version: row.version + 1 }
+  const changed: PieceRow = { ...row, ...toPieceColumns({ ...edit, variantId: edit.variantId ?? row.variant_id }, row), ...stateAfter(row, state), version: row.version + 1 }
   if (changed.variant_id !== row.variant_id) await requireVariant(tx, row, changed.variant_id)
   requireValidPiece(changed)
   await requireFreeMarks(tx.db, changed)

@@ -6,7 +6,7 @@ import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
 import { consumeHourly, reviewLimit } from '../../core/rate-limits/hourly-limits.ts'
-import { recordReview } from './record-review.ts'
+import { saveReview } from './save-review.ts'
 import { hasPurchased } from './verified-buyer.ts'
 
 /** Saves the customer's review of a product, replacing an earlier one. @throws AppError not_allowed, not_found or too_many. */
@@ -15,7 +15,7 @@ export async function postReview(tx: Tx, actor: Actor, review: z.output<typeof c
   await consumeHourly(tx, reviewLimit(actor.id))
   const { productId, rating, comment } = review
   const verifiedBuyer = await hasPurchased(tx, actor.id, productId)
-  await recordReview(tx, { productId, rating, comment, userId: actor.id, authorName: actor.username, verifiedBuyer })
+  await saveReview(tx, { productId, rating, comment, userId: actor.id, authorName: actor.username, verifiedBuyer })
   const row = await tx.db
     .selectFrom('reviews')
     .selectAll()

@@ -31,7 +31,7 @@ export async function hasPurchased(tx: Tx, userId: string, productId: string): P
 /** Removes the verified-buyer mark from the customer's reviews of products they bought only with this order. */
 export async function revokeVerifiedPurchases(tx: Tx, { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>): Promise<void> {
   if (userId === null) return
-  const taken = await tx.db
+  const revoked = await tx.db
     .updateTable('reviews')
     .set({ verified_buyer: 0 })
     .where('user_id', '=', userId)
@@ -40,5 +40,5 @@ export async function revokeVerifiedPurchases(tx: Tx, { id, user_id: userId }: P
     .where('product_id', 'not in', standing(tx.db).select('order_lines.product_id').where('orders.user_id', '=', userId))
     .returning('product_id')
     .execute()
-  tx.invalidate(...taken.map(({ product_id }) => `product:${product_id}`))
+  tx.invalidate(...revoked.map(({ product_id }) => `product:${product_id}`))
 }

@@ -29,7 +29,7 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
   const [open, setOpen] = useState<'edit' | 'place' | 'delete selected'>()
   const { data: found } = query
   const { page = 1 } = search
-  const { remove, removeAll, restore } = useRemoval(search, { isLast: found?.products.length === 1 })
+  const { deleteOne, deleteAll, restore } = useDeletion(search, { isLast: found?.products.length === 1 })
   const isDeleted = search.visibility === 'deleted'
   const chosen = selection.rows
   const close = () => setOpen(undefined)
@@ -57,7 +57,7 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
         dialog={deletion} title={({ name }) => `Delete ${name}?`} action="Delete" grave
         description={() => `It is removed from the shop, the search and all carts, together with its reviews. You can restore it for ${RESTORE_DAYS} days. Orders keep their own copy.`}
         onConfirm={async (product) => {
-          await remove(product)
+          await deleteOne(product)
           selection.choose([product], false)
         }}
       />
@@ -68,7 +68,7 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
         action="Delete"
         grave
         onConfirm={async () => {
-          if (await removeAll(chosen)) selection.clear()
+          if (await deleteAll(chosen)) selection.clear()
         }}
         onClose={close}
       />
@@ -89,7 +89,7 @@ function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): voi
 }
 
 /** Deletes products, offers to restore them, and invalidates every list. */
-function useRemoval(search: ProductSearch, { isLast }: { isLast: boolean }) {
+function useDeletion(search: ProductSearch, { isLast }: { isLast: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -107,14 +107,14 @@ function useRemoval(search: ProductSearch, { isLast }: { isLast: boolean }) {
     return true
   }
   const restore = (ids: string[]) => attempt(() => api(restoreProducts, { body: { ids } }))
-  const remove = async ({ _id }: ManagedProduct) => {
+  const deleteOne = async ({ _id }: ManagedProduct) => {
     const { page = 1 } = search
-    const removed = await attempt(() => api(deleteProduct, { params: { id: _id } }), [_id])
-    if (removed && isLast && page > 1) await navigate({ to: '/dashboard/manage-products', search: { ...search, page: page > 2 ? page - 1 : undefined } })
+    const isDeleted = await attempt(() => api(deleteProduct, { params: { id: _id } }), [_id])
+    if (isDeleted && isLast && page > 1) await navigate({ to: '/dashboard/manage-products', search: { ...search, page: page > 2 ? page - 1 : undefined } })
   }
-  const removeAll = (products: ManagedProduct[]) => {
+  const deleteAll = (products: ManagedProduct[]) => {
     const ids = products.map(({ _id }) => _id)
     return attempt(() => api(deleteProducts, { body: { ids } }), ids)
   }
-  return { remove, removeAll, restore }
+  return { deleteOne, deleteAll, restore }
 }

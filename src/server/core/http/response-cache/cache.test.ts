@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { draftOf, stock } from '../../../../../tests/catalogue.ts'
 import { shopTest } from '../../../../../tests/fixtures/shop.ts'
 import { engine, openTestShop, pageAt } from '../../../../../tests/shop.ts'
-import { recordReview } from '../../../shop/reviews/record-review.ts'
+import { saveReview } from '../../../shop/reviews/save-review.ts'
 import { deleteProduct } from '../../../shop/catalogue/delete-product.ts'
 import { insertProduct, replaceProduct } from '../../../shop/catalogue/write-product.ts'
 
@@ -115,7 +115,7 @@ test('SESS-03 what is told to some and not to others is never found by its addre
 test('API-04 drops every response that shows a product the moment the product changes', async ({ shop, get, id, addresses }) => {
   const changes: [string, () => Promise<unknown>][] = [
     ['renamed', () => shop.context.db.transaction((tx) => replaceProduct(tx, id, draftOf({ name: 'Renamed Bangle', isTrending: true })))],
-    ['reviewed', () => shop.context.db.transaction((tx) => recordReview(tx, {
+    ['reviewed', () => shop.context.db.transaction((tx) => saveReview(tx, {
       productId: id, userId: null, authorName: 'Asha', rating: 5, comment: 'Good.', verifiedBuyer: false,
     }))],
   ]

@@ -21,7 +21,7 @@ type NewReview = {
  * hidden.
  * @throws AppError not_found if the product does not exist.
  */
-export async function recordReview(tx: Tx, review: NewReview): Promise<void> {
+export async function saveReview(tx: Tx, review: NewReview): Promise<void> {
   const { productId, createdAt = Date.now() } = review
   // Lock the product first, so that concurrent reviewers run one after another and each counts the other's review.
   const { numUpdatedRows } = await tx.db

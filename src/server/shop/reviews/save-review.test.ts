@@ -4,14 +4,14 @@ import { draftOf, stock } from '../../../../tests/catalogue.ts'
 import { refusal } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { getProduct, listProducts } from '../../../contract/product.ts'
-import { recordReview } from './record-review.ts'
+import { saveReview } from './save-review.ts'
 import { replaceProduct } from '../catalogue/write-product.ts'
 
 const test = shopTest()
   .extend('add', { scope: 'file' }, ({ shop }) => async (rating = 0) => (await stock(shop, [{ name: 'Tara Hoops', rating }]))[0] ?? '')
   .extend('rate', { scope: 'file' }, ({ shop }) => (productId: string, rating: number, userId: string | null = null) =>
     shop.context.db.transaction((tx) =>
-      recordReview(tx, { productId, rating, userId, authorName: 'Asha', comment: `${rating} stars`, verifiedBuyer: false }),
+      saveReview(tx, { productId, rating, userId, authorName: 'Asha', comment: `${rating} stars`, verifiedBuyer: false }),
     ))
   .extend('shown', { scope: 'file' }, ({ shop }) => async (id: string) => {
     const { product, reviews } = await shop.call(getProduct, { params: { id } })
