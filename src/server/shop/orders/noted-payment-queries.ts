@@ -1,5 +1,6 @@
 import type { NotedPayment } from '../../../contract/noted-payment.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
+import { ANONYMOUS } from './erase-orders.ts'
 import { presentNotedPayment } from './noted-payment-row.ts'
 
 /** Lists the noted payments of a customer, oldest first. */
@@ -13,7 +14,8 @@ export async function moveNotedPaymentsToEmail(tx: Tx, userId: string, email: st
   await tx.db.updateTable('noted_payments').set({ email }).where('user_id', '=', userId).execute()
 }
 
-export const formerShopper = { username: 'Former shopper', email: '' }
+/** Replaces the customer of a noted payment once their account is erased. */
+export const formerShopper = { username: ANONYMOUS, email: '' }
 
 /** Erases a customer from their settled payments; open ones are erased when they are settled. */
 export async function eraseNotedPaymentsOf(tx: Tx, userId: string): Promise<void> {
