@@ -9,7 +9,7 @@ import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { readRateBatches } from './rate-queries.ts'
 
-export type PlannedRate = RatedFineness & { paisePerKg: number; source: 'typed' | 'derived' }
+type PlannedRate = RatedFineness & { paisePerKg: number; source: 'typed' | 'derived' }
 
 /** Prices that follow from rates: the catalogue's part of a preview. Amounts in paise. */
 export type WeighedProducts = {
@@ -22,7 +22,7 @@ export type WeighedProducts = {
 }
 
 /** The effect of new rates. `inForce`: the rates that they replace at the instant they take effect. */
-export type RatePlan = { effectiveAt: number; rates: PlannedRate[]; preview: Omit<RatePreview, 'pieces'>; inForce: ReadonlyMap<string, RateInForce> }
+type RatePlan = { effectiveAt: number; rates: PlannedRate[]; preview: Omit<RatePreview, 'pieces'>; inForce: ReadonlyMap<string, RateInForce> }
 
 const MINUTE_MS = 60_000
 const MAX_AHEAD_MS = 30 * 24 * 60 * MINUTE_MS

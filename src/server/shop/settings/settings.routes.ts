@@ -2,7 +2,7 @@ import * as contract from '../../../contract/manage-settings.schemas.ts'
 import * as taxContract from '../../../contract/tax-class.schemas.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { AppContext } from '../../core/context.ts'
-import type { Route } from '../../core/http/routes.ts'
+import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
 import { createTaxClass } from './create-tax-class.ts'
 import { deleteTaxClass } from './delete-tax-class.ts'
 import { getSettings } from './get-settings.ts'
@@ -14,13 +14,14 @@ import { updateTaxClass } from './update-tax-class.ts'
 export function settingsRoutes(route: Route, { settings }: AppContext): void {
   route(contract.getSettings, async ({ db }) => ({ groups: await getSettings(db, settings) }))
   route(contract.updateSettings, ({ tx, actor, body }) => updateSettings(tx, settings, actor, body), {
-    prepare: ({ body }) => requirePublicServer(body),
+    prepare: ({ body }: BeforeTransaction<typeof contract.updateSettings>) => requirePublicServer(body),
     needsRecentLogin: ({ db, body }) => changesGuardedSetting(db, settings, body),
   })
+  const send = ({ body, independentTransaction }: BeforeTransaction<typeof contract.sendTestMail>) => sendTestMail(independentTransaction, settings, body.to)
   route(contract.sendTestMail, async ({ tx, body }) => {
     skipAuditEntry(tx)
     return { message: `Test mail sent to ${body.to}.` }
-  }, { prepare: ({ body, independentTransaction }) => sendTestMail(independentTransaction, settings, body.to) })
+  }, { prepare: send })
   route(taxContract.listTaxClasses, ({ db }) => listTaxClasses(db, settings))
   route(taxContract.createTaxClass, ({ tx, body }) => createTaxClass(tx, body))
   route(taxContract.updateTaxClass, ({ tx, params, body }) => updateTaxClass(tx, params.id, body))

@@ -13,7 +13,7 @@ import { SETTINGS_SAVED } from './follow-settings.ts'
 import { readSavedSettings, settingKinds, settingText, type SavedSettings } from './saved-settings.ts'
 import { presentGroup, type SettingValue } from './setting-group.ts'
 
-export type SettingsEdit = { group: SettingGroupName; values: Record<string, SettingValue>; /** The version that was edited; undefined: any. */ version?: number }
+type SettingsEdit = { group: SettingGroupName; values: Record<string, SettingValue>; /** The version that was edited; undefined: any. */ version?: number }
 
 /**
  * Saves settings of one group, all or none. Null and empty texts restore the default. A change of a guarded setting is
