@@ -52,6 +52,8 @@ export const ShopFacts = z.object({
   }),
   /** Public address, without a trailing slash. */
   publicUrl: z.string(),
+  /** Whether metal rates are in force, so that /rates exists; absent if not. */
+  hasRates: z.optional(z.literal(true)),
   /** The visible collections that the menus name, in their order; absent if there are none. */
   menuCollections: z.optional(z.array(MenuCollection)),
 })
