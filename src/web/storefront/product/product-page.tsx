@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
+import { useLatest } from '../../lib/use-latest.ts'
 import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
 import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
 import type { Choice } from '../../shared/choice.ts'
-import { chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen-variant.ts'
+import { choiceInAddress, chosenProduct, nextChoice, soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
@@ -20,18 +20,26 @@ import { ProductTerms } from './product-terms.tsx'
 import { Recommended } from './recommended.tsx'
 import { Reviews } from './reviews.tsx'
 
-/** One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP). */
-export function ProductPage({ id }: { id: string }) {
+/**
+ * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP).
+ * `named`: the choice in its address. A press changes the address, so that reload, Back, login and links keep the choice.
+ */
+export function ProductPage({ id, named }: { id: string; named: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(productQuery(api, id))
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { reviews } = data
-  const [choice, setChoice] = useState<Choice>(() => openingChoice(data.product))
+  const navigate = useNavigate()
+  const [choice, setChoice] = useLatest(choiceInAddress(data.product, named))
   const { product, pictures } = chosenProduct(data.product, choice)
   const { name, price, oldPrice, priceWithTax } = product
   const larger = shop.priceDisplay === 'total' ? priceWithTax : price
   const saved = saving(product)
-  const choose = (pressed: Choice) => setChoice(nextChoice(product, choice, pressed))
+  const choose = (pressed: Choice) => {
+    const search = nextChoice(product, choice, pressed)
+    setChoice(search)
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  }
 
   return (
     <>
