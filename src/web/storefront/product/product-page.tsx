@@ -13,12 +13,14 @@ import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
 import type { Choice } from '../../shared/choice.ts'
 import { choiceInAddress, chosenProduct, nextChoice, soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
+import { DeliveryBox } from './delivery-box.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductTerms } from './product-terms.tsx'
 import { Recommended } from './recommended.tsx'
 import { Reviews } from './reviews.tsx'
+import { useIsShown } from './use-is-shown.ts'
 
 /**
  * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP).
@@ -31,6 +33,7 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
   const { reviews } = data
   const navigate = useNavigate()
   const [choice, setChoice] = useLatest(choiceInAddress(data.product, named))
+  const [button, isButtonShown] = useIsShown()
   const { product, pictures } = chosenProduct(data.product, choice)
   const { name, price, oldPrice, priceWithTax } = product
   const larger = shop.priceDisplay === 'total' ? priceWithTax : price
@@ -47,32 +50,37 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
         <Breadcrumb name={name} />
         <div className={styles.columns}>
           <Gallery key={pictures[0]} name={name} pictures={pictures} alts={product.imageAlts} soldOut={product.stock === 0} />
-          <div>
-            <h1 className={styles.name}>{name}</h1>
-            <div className={styles.rating}>
-              <Stars rating={product.rating} count={product.reviewCount} />
-              {reviews.length > 0 && <a className={linkClass} href="#reviews">Read reviews</a>}
+          <div className={styles.facts}>
+            <div>
+              <h1 className={styles.name}>{name}</h1>
+              <div className={styles.prices}>
+                <Price rupees={larger} className={styles.price} />
+                {larger !== price && <span>incl. GST</span>}
+                {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
+                {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
+              </div>
+              <div className={styles.rating}>
+                <Stars rating={product.rating} count={product.reviewCount} />
+                {reviews.length > 0 && <a className={linkClass} href="#reviews">Read reviews</a>}
+              </div>
+              <ProductFacts product={data.product} choice={choice} />
             </div>
-            <div className={styles.prices}>
-              <Price rupees={larger} className={styles.price} />
-              {larger !== price && <span>incl. GST</span>}
-              {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
-              {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
+            <div>
+              <div className={styles.options}>
+                <ColorChoice product={product} chosen={choice.color} onChoose={(color) => choose({ color })} />
+                <SizeChoice product={product} chosen={choice.size} soldOut={soldOutSizes(product, choice)} onChoose={(size) => choose({ size })} />
+              </div>
+              <FewLeft stock={product.stock} />
+              <div ref={button}><AddToCart product={product} choice={choice} /></div>
+              <DeliveryBox />
             </div>
-            <ProductFacts product={data.product} choice={choice} />
-            <div className={styles.options}>
-              <ColorChoice product={product} chosen={choice.color} onChoose={(color) => choose({ color })} />
-              <SizeChoice product={product} chosen={choice.size} soldOut={soldOutSizes(product, choice)} onChoose={(size) => choose({ size })} />
-            </div>
-            <FewLeft stock={product.stock} />
-            <AddToCart product={product} choice={choice} />
             <ProductTerms product={data.product} choice={choice} />
           </div>
         </div>
         <Reviews product={data.product} reviews={reviews} />
         <Recommended product={data.product} />
       </div>
-      <BuyBar product={product} choice={choice} />
+      <BuyBar product={product} choice={choice} hidden={isButtonShown} />
     </>
   )
 }

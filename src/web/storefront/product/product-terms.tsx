@@ -8,20 +8,16 @@ import type { Choice } from '../../shared/choice.ts'
 import { PriceBreakupTable } from '../../shared/price-breakup/price-breakup.tsx'
 import { Accordion, DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
 import { chosenProduct } from './chosen-variant.ts'
-import { DeliveryBox } from './delivery-box.tsx'
 import * as styles from './product-page.module.css'
 
-/** Below the button of a product: the delivery date, the price break-up, the description and the shipping terms. */
+/** Below the button of a product: the price break-up, the description and the shipping terms. */
 export const ProductTerms = ({ product, choice }: { product: ProductWithVariants; choice: Choice }) => (
-  <>
-    <DeliveryBox />
-    <div className={styles.accordions}>
-      <PriceAccordion product={product} choice={choice} />
-      <DescriptionAccordion description={product.description} />
-      <ShippingAccordion />
-      <ProductCare product={product} />
-    </div>
-  </>
+  <div className={styles.accordions}>
+    <PriceAccordion product={product} choice={choice} />
+    <DescriptionAccordion description={product.description} />
+    <ShippingAccordion />
+    <ProductCare product={product} />
+  </div>
 )
 
 /** How the price of the chosen piece comes about, if it is sold by weight. */
