@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
@@ -20,7 +21,6 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductTerms } from './product-terms.tsx'
 import { Recommended } from './recommended.tsx'
 import { Reviews } from './reviews.tsx'
-import { useIsShown } from './use-is-shown.ts'
 
 /**
  * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP).
@@ -96,4 +96,15 @@ function Breadcrumb({ name }: { name: string }) {
       </ol>
     </nav>
   )
+}
+
+/** Returns a ref for an element, and whether it is in the window; false until the page is interactive. */
+function useIsShown(): [(element: HTMLDivElement) => () => void, boolean] {
+  const [isShown, setIsShown] = useState(false)
+  const observe = useCallback((element: HTMLDivElement) => {
+    const observer = new IntersectionObserver(([entry]) => setIsShown(entry?.isIntersecting === true))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [observe, isShown]
 }
