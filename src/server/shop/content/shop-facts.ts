@@ -27,6 +27,8 @@ export function shopFacts(settings: Config): ShopFacts {
     taxClasses: presentTaxClasses(settings),
     roundsOff: settings.roundsOff,
     priceDisplay: settings.priceDisplay,
+    returnDays: settings.stated.returnDays,
+    deliveryIsInsured: settings.stated.deliveryIsInsured || undefined,
     codLimit: settings.codLimit,
     codNeedsAddress: settings.cod.needsAddress || undefined,
     legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },

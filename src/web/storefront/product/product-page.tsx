@@ -11,6 +11,7 @@ import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
 import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
+import { Assurances } from './assurances.tsx'
 import type { Choice } from '../../shared/choice.ts'
 import { choiceInAddress, chosenProduct, nextChoice, soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
@@ -72,6 +73,7 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
               </div>
               <FewLeft stock={product.stock} />
               <div ref={button}><AddToCart product={product} choice={choice} /></div>
+              <Assurances product={data.product} choice={choice} />
               <DeliveryBox />
             </div>
             <ProductTerms product={data.product} choice={choice} />

@@ -37,12 +37,13 @@ function PriceAccordion({ product, choice }: { product: ProductWithVariants; cho
   )
 }
 
-/** Origin, importer, maker, warranty and care of a product, as far as the shop names them (BROWSE-06). */
+/** Origin, importer, maker, certificate, warranty and care of a product, as far as the shop names them (BROWSE-06). */
 function ProductCare({ product }: { product: Product }) {
   const facts = [
     ['Country of origin', product.origin === HOME_ORIGIN ? null : product.origin],
     ['Importer', product.importer],
     ['Maker', product.maker],
+    ['Certificate', product.certificate],
     ['Warranty', product.warranty],
     ['Care', product.care],
   ].filter((fact): fact is [string, string] => fact[1] !== null)
