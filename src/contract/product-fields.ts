@@ -113,6 +113,11 @@ export const productFields = [
     control: { lines: 'one', maxLength: 300 },
   },
   {
+    name: 'certificate', label: 'Certificate', group: 'good-to-know', cell: 'text', default: null, stored: 'text',
+    schema: optionalText(100),
+    control: { lines: 'one', maxLength: 100, help: 'Laboratory and number, such as IGI 602412345.' },
+  },
+  {
     name: 'warranty', label: 'Warranty', group: 'good-to-know', cell: 'text', default: null, stored: 'text',
     schema: optionalText(1000),
     control: { lines: 'one', maxLength: 1000 },

@@ -38,6 +38,10 @@ export const ShopFacts = z.object({
   roundsOff: z.boolean(),
   /** Whether the price before tax or the one with tax is the larger figure. */
   priceDisplay: z.enum(['before', 'total']),
+  /** Days after delivery in which a piece can be returned; absent if the shop states none. */
+  returnDays: z.optional(z.number()),
+  /** Whether every parcel is insured; absent if the shop does not state it. */
+  deliveryIsInsured: z.optional(z.literal(true)),
   /** Rupees. */
   codLimit: z.number(),
   /** Whether cash on delivery needs a delivery address; absent if not. */
@@ -52,6 +56,8 @@ export const ShopFacts = z.object({
   }),
   /** Public address, without a trailing slash. */
   publicUrl: z.string(),
+  /** Whether metal rates are in force, so that /rates exists; absent if not. */
+  hasRates: z.optional(z.literal(true)),
   /** The visible collections that the menus name, in their order; absent if there are none. */
   menuCollections: z.optional(z.array(MenuCollection)),
 })

@@ -86,7 +86,7 @@ describe('filters and pages', () => {
 
   test('LIST-05 the filters go by keyboard alone', async ({ shop }) => {
     const page = await shop.openPage({ path: '/shop' })
-    await page.getByRole('radio', { name: 'All' }).first().focus()
+    await page.getByRole('group', { name: 'Category' }).getByRole('radio', { name: 'All' }).focus()
     await page.keyboard.press('ArrowDown')
     await expectAddress(page, '/shop?category=Earrings')
     await page.keyboard.press('ArrowDown')

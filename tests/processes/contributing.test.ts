@@ -55,13 +55,13 @@ test('ISSUE-30 the walks of CONTRIBUTING.md add a field, a page and a call', asy
 
   const { token } = (await fetchJson('/api/auth/login', { email: 'owner@shop.test', password })) as { token: string }
   const ring = {
-    name: 'Ring', category: 'Rings', gender: 'female', metal: '22K Gold', colors: [{ value: 'Gold' }], price: 1499, image: '/media/ring.jpg', origin: 'Italy', certificate: 'GIA 6204',
+    name: 'Ring', category: 'Rings', gender: 'female', metal: '22K Gold', colors: [{ value: 'Gold' }], price: 1499, image: '/media/ring.jpg', origin: 'Italy', engraving: '12 letters',
   }
   const { _id } = (await fetchJson('/api/product/create-product', ring, token)) as { _id: string }
-  expect(await fetchJson(`/api/product/${_id}`)).toMatchObject({ product: { certificate: 'GIA 6204' } })
+  expect(await fetchJson(`/api/product/${_id}`)).toMatchObject({ product: { engraving: '12 letters' } })
   expect(await fetchText(`/shop/${_id}`)).toMatch(/<b>Certificate.*?<\/b>.*?GIA 6204/)
   const [headings = [], line = []] = (await fetchText('/api/product/export', token)).split('\n').map((text) => text.replaceAll('"', '').split(','))
-  expect(line[headings.indexOf('certificate')]).toBe('GIA 6204')
+  expect(line[headings.indexOf('engraving')]).toBe('12 letters')
   expect(globSync(join(folder, 'dist/client/assets/*.js')).some((file) => readFileSync(file, 'utf8').includes('Number and laboratory.'))).toBe(true)
 
   expect(await fetchText('/visit')).toContain('<h1>Visit us</h1>')

@@ -122,6 +122,9 @@ const business = {
   GRIEVANCE_DESIGNATION: z.string().max(100, 'must have at most 100 characters').optional().describe('designation of the grievance officer'),
   GRIEVANCE_PHONE: z.string().min(3, 'must have at least 3 characters').max(30, 'must have at most 30 characters').optional().describe('phone number of the grievance officer'),
   GRIEVANCE_EMAIL: emailAddress.optional().describe('e-mail address of the grievance officer'),
+  RETURN_DAYS: z.coerce.number('must be a number of days').int('must be a whole number of days').min(1, 'must be at least 1').max(365, 'must be at most 365').optional()
+    .describe('how many days (1 to 365) after delivery a piece can be returned; stated on product pages and /return-exchange; if not set, no number is stated'),
+  INSURED_DELIVERY: flag.default(false).describe('1: every parcel is insured; stated on product pages and /delivery-information'),
 }
 
 const prices = {

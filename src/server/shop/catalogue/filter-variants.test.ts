@@ -53,7 +53,7 @@ test('BROWSE-01 sorts by the net weight of the default variant, unweighed last i
 test('BROWSE-06 a product has its origin, importer, maker, warranty and care; India if none is named', async ({ shop, admin, ids, found }) => {
   const { product } = await shop.call(getProduct, { params: { id: ids.plain } })
   expect(product).toMatchObject({ origin: 'India', importer: null, maker: null, warranty: null, care: null })
-  const facts = { origin: 'Italy', importer: 'Suvarna Imports, Kochi', maker: 'Oro Firenze', warranty: 'One year', care: 'Keep it dry.' }
+  const facts = { origin: 'Italy', importer: 'Suvarna Imports, Kochi', maker: 'Oro Firenze', certificate: 'IGI 6204', warranty: 'One year', care: 'Keep it dry.' }
   await shop.call(updateProduct, { params: { id: ids.plain }, body: facts }, admin.token)
   expect((await shop.call(getProduct, { params: { id: ids.plain } })).product).toMatchObject(facts)
   expect(await found({ origin: 'Italy' })).toEqual(['plain'])

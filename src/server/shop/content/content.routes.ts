@@ -1,8 +1,8 @@
 import * as contract from '../../../contract/content.schemas.ts'
 import * as manage from '../../../contract/manage-content.schemas.ts'
 import * as settingsContract from '../../../contract/settings.schemas.ts'
-import type { AppContext } from '../../core/context.ts'
 import type { Route } from '../../core/http/routes.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import { createBanner } from './create-banner.ts'
 import { createHero } from './create-hero.ts'
 import { deleteBanner } from './delete-banner.ts'
@@ -17,13 +17,13 @@ import { updateBanner } from './update-banner.ts'
 import { updateDeal } from './update-deal.ts'
 import { updateHero } from './update-hero.ts'
 
-export function contentRoutes(route: Route, { settings }: AppContext): void {
+export function contentRoutes(route: Route, shop: ShopContext): void {
   route(contract.listBanners, ({ db, actor, query }) => listBanners(db, actor, query), { cache: true })
   route(contract.getBanner, ({ db, actor, params }) => getBanner(db, actor, params.id), { cache: true })
   route(contract.listHeroes, ({ db, actor, query }) => listHeroes(db, actor, query), { cache: true })
   route(contract.getHero, ({ db, actor, params }) => getHero(db, actor, params.id), { cache: true })
   route(contract.getDeal, ({ db }) => getDeal(db), { cache: true })
-  route(settingsContract.getShopFacts, ({ db }) => getShopFacts(db, settings), { cache: true })
+  route(settingsContract.getShopFacts, ({ db }) => getShopFacts(db, shop), { cache: true })
   route(manage.createBanner, ({ tx, actor, body }) => createBanner(tx, actor, body))
   route(manage.updateBanner, ({ tx, actor, params, body }) => updateBanner(tx, { actor, id: params.id, edit: body }))
   route(manage.deleteBanner, async ({ tx, params }) => {

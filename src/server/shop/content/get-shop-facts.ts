@@ -1,14 +1,14 @@
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
-import type { Config } from '../../core/config/config.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import { listCollections } from '../catalogue/list-collections.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
 import { presentTaxClasses } from '../settings/tax-classes.ts'
 
 /** Returns the settings that pages show: name, contact, payee, tax (percent), the COD limit (rupees) and the menus. */
-export async function getShopFacts(db: Reader, settings: Config): Promise<ShopFacts> {
+export async function getShopFacts(db: Reader, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>): Promise<ShopFacts> {
   addCacheTags(SETTINGS)
   const menuCollections = (await listCollections(db, null)).filter(({ menu }) => menu !== 'none')
   return {
@@ -30,10 +30,13 @@ export async function getShopFacts(db: Reader, settings: Config): Promise<ShopFa
     taxClasses: presentTaxClasses(settings),
     roundsOff: settings.roundsOff,
     priceDisplay: settings.priceDisplay,
+    returnDays: settings.stated.returnDays,
+    deliveryIsInsured: settings.stated.deliveryIsInsured || undefined,
     codLimit: settings.codLimit,
     codNeedsAddress: settings.cod.needsAddress || undefined,
     legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },
     publicUrl: settings.publicUrl,
+    ...(rates.hasRates(Date.now()) && { hasRates: true as const }),
     ...(menuCollections.length > 0 && { menuCollections }),
   }
 }

@@ -9,6 +9,8 @@ import { readRateBatches } from './rate-queries.ts'
 export const RATES_SAVED = 'rates saved'
 /** The tag of responses made from all rates. */
 const RATES = 'rates'
+/** The tag of responses that say only whether there are rates. */
+const ANY_RATE = 'any rate'
 /** The tag of responses made from the rate with this key. */
 const rateTag = (key: string) => `rate:${key}`
 
@@ -19,6 +21,8 @@ export type RateBook = {
    * @param needed those that the response is made from; all by default
    */
   ratesAt(instant: number, needed?: readonly RatedFineness[]): Map<string, RateInForce>
+  /** Whether any rate is in force. A cached response made from it expires only when that changes. */
+  hasRates(instant: number): boolean
   /** The batch of rates that took effect last; undefined if none has. */
   latestBatch(instant: number): string | undefined
 }
@@ -32,7 +36,8 @@ export async function openRateBook(db: Pick<Database, 'reader' | 'changes'>, log
   const apply = async () => {
     const [before, now] = [batches, Date.now()]
     batches = await readRateBatches(db.reader, now)
-    return [RATES, ...changedRates(before, batches, now).map(rateTag)]
+    const hasChanged = hasRate(before, now) !== hasRate(batches, now)
+    return [RATES, ...(hasChanged ? [ANY_RATE] : []), ...changedRates(before, batches, now).map(rateTag)]
   }
   await followChanges(db, log, { saved: RATES_SAVED, apply })
   return {
@@ -43,6 +48,14 @@ export async function openRateBook(db: Pick<Database, 'reader' | 'changes'>, log
       if (next !== undefined) setCacheExpiry(next)
       return ratesInForce(batches, instant)
     },
+    hasRates: (instant) => {
+      addCacheTags(ANY_RATE)
+      const first = hasRate(batches, instant) ? undefined : nextEffectiveAt(batches, Date.now())
+      if (first !== undefined) setCacheExpiry(first)
+      return hasRate(batches, instant)
+    },
     latestBatch: (instant) => latestBatch(batches, instant)?.id,
   }
 }
+
+const hasRate = (batches: DatedRates[], instant: number): boolean => ratesInForce(batches, instant).size > 0

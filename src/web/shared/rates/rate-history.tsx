@@ -15,6 +15,9 @@ import * as styles from './rate-history.module.css'
 
 const ranges = [{ days: 30, text: '30 days' }, { days: 90, text: '90 days' }, { days: 365, text: '1 year' }] as const
 
+/** Fewer days make no line. */
+const MIN_CHART_DAYS = 5
+
 const chartHeight = { height: 270, marginTop: 20 }
 
 /** The last rate of each day as a chart, and the same figures as a table. Silver is shown by the kilogram, other metals by the gram. */
@@ -59,11 +62,13 @@ function Figures({ of: { metal }, rates }: { of: RatedFineness; rates: DailyRate
   const values = points.map(({ value }) => value)
   return (
     <>
-      <StepChart points={points} lastText={moneyText(values.at(-1) ?? 0)} />
+      {points.length < MIN_CHART_DAYS
+        ? <p className={styles.note}>A chart follows once there are rates of {MIN_CHART_DAYS} days.</p>
+        : <StepChart points={points} lastText={moneyText(values.at(-1) ?? 0)} />}
       <p className={styles.note}>
         Last rate of each day. Lowest <b>{moneyText(Math.min(...values))}</b>, highest <b>{moneyText(Math.max(...values))}</b>
       </p>
-      <details className={styles.table}>
+      <details className={styles.table} open={points.length < MIN_CHART_DAYS}>
         <summary>Show as a table</summary>
         <table>
           <thead>

@@ -97,7 +97,7 @@ function useClosing(slice: { current: HTMLElement | null }, added: CartLine) {
   const [leaving, setLeaving] = useState(false)
   const [held, setHeld] = useState({ pointer: false, focus: false })
   const close = () => (prefersReducedMotion() ? showAdded(undefined) : setLeaving(true))
-  useCloseOnNewPage(() => showAdded(undefined))
+  useCloseOnNewPage(() => showAdded(undefined), 'pathname')
 
   const stays = held.pointer || held.focus
   // Each addition starts the time again.

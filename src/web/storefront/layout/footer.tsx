@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { HomeLink } from '../../shared/wordmark.tsx'
 import * as styles from './footer.module.css'
@@ -22,6 +23,14 @@ const information: FooterLink[] = [
   { text: 'Terms & Conditions', to: '/', section: 'terms' },
 ]
 
+/** What follows the stated links. */
+const further = {
+  rates: { text: 'Today’s rates', to: '/rates' },
+  sizes: { text: 'Find your size', to: '/size-guide' },
+  journal: { text: 'Journal', to: '/journal/{-$article}' },
+  gifts: { text: 'Gifts', to: '/gifts' },
+} as const satisfies Record<string, FooterLink>
+
 const contact: FooterLink[] = [
   { text: 'Chat With Us', to: '/contact-us' },
   { text: 'Live chat', to: '/', section: 'chat' },
@@ -36,15 +45,15 @@ export function Footer({ shop }: { shop: ShopFacts }) {
             <HomeLink name={shop.name} onNight className={styles.logo} />
             <p className={styles.about}>Gold and silver made to be worn every day. Premium pieces, good value, delivered free.</p>
           </div>
-          <FooterColumn title="Useful Links" links={usefulLinks} />
-          <FooterColumn title="Information" links={information} />
-          <FooterColumn title="Contact Us" links={contact}>
-            <li>
-              <a className={`${styles.link} money`} href={`tel:${shop.phone.replaceAll(/[^\d+]/g, '')}`}>
-                {shop.phone}
-              </a>
-            </li>
+          <FooterColumn title="Useful Links" links={[...usefulLinks, ...(shop.hasRates ? [further.rates] : []), further.sizes]} />
+          <FooterColumn title="Information" links={[...information, further.journal, further.gifts]}>
+            {shop.menuCollections?.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to="/collections/$slug" params={{ slug }} className={styles.link}>{title}</Link>
+              </li>
+            ))}
           </FooterColumn>
+          <FooterColumn title="Contact Us" links={contact} phone={shop.phone} />
         </div>
         <div className={styles.base}>
           <span>© 2025 {shop.name}. All rights reserved.</span>
@@ -55,12 +64,20 @@ export function Footer({ shop }: { shop: ShopFacts }) {
   )
 }
 
-function FooterColumn({ title, links, children }: { title: string; links: FooterLink[]; children?: React.ReactNode }) {
+type FooterColumnProps = { title: string; links: readonly FooterLink[]; phone?: string; /** List items after the links. */ children?: ReactNode }
+
+function FooterColumn({ title, links, phone, children }: FooterColumnProps) {
   return (
     <div>
       <h2 className={styles.heading}>{title}</h2>
       <ul>
-        {children}
+        {phone !== undefined && (
+          <li>
+            <a className={`${styles.link} money`} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          </li>
+        )}
         {links.map(({ text, to, section }) => (
           <li key={text}>
             <Link to={to} className={styles.link} {...(section && { hash: section, activeOptions: { exact: true, includeHash: true } })}>
@@ -68,6 +85,7 @@ function FooterColumn({ title, links, children }: { title: string; links: Footer
             </Link>
           </li>
         ))}
+        {children}
       </ul>
     </div>
   )

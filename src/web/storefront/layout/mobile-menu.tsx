@@ -18,6 +18,9 @@ const pages = [
   { text: 'Collection', to: '/collection' },
   { text: 'Gifts', to: '/gifts' },
   { text: 'Help', to: '/help' },
+  { text: 'Today’s rates', to: '/rates' },
+  { text: 'Find your size', to: '/size-guide' },
+  { text: 'Journal', to: '/journal/{-$article}' },
 ] as const
 
 /** The mobile menu, with its own labels: a sheet from the left that closes when a link is followed. */
@@ -44,7 +47,7 @@ export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boo
               ))}
             </Accordion.Root>
             <ul className={styles.pages}>
-              {pages.map(({ text, to }) => (
+              {pages.filter(({ to }) => to !== '/rates' || shop.hasRates).map(({ text, to }) => (
                 <li key={to}>
                   <Link to={to} onClick={onClose}>
                     {text}

@@ -29,6 +29,9 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
   const { data: choices } = useQuery(productChoicesQuery(api))
   const form = useRef<HTMLFormElement>(null)
   const { sort, minPrice, maxPrice } = search
+  // Metal and price narrow a listing most, so they come first, unfolded.
+  const filters = furtherFilters(choices, search, fixed)
+  const metal = filters.find(({ name }) => name === 'metal')
   const hasOwnBounds = minPrice !== undefined || maxPrice !== undefined
   const choose = (changed?: string) => {
     if (!form.current) return
@@ -47,11 +50,12 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
         }}
       >
         {sort && <input type="hidden" name="sort" value={sort} />}
-        {!fixed.includes('category') && <FilterRadios legend="Category" name="category" chosen={search.category} options={categories.map((name) => ({ value: name, label: name }))} />}
-        <FilterRadios legend="Color" name="color" chosen={search.color} options={filterColors.map((name) => ({ value: name, label: name, dot: colorCodes[name] }))} />
+        {metal && <FilterRadios legend={metal.legend} name={metal.name} chosen={metal.chosen?.value} options={metal.options} />}
         <FilterRadios legend="Price range" name="price" chosen={hasOwnBounds ? null : search.price} options={priceRanges.map(({ key, label }) => ({ value: key, label }))} />
         <PriceBounds minPrice={minPrice} maxPrice={maxPrice} onTyped={choose} />
-        {furtherFilters(choices, search, fixed).map((filter) => <Fold key={filter.name} {...filter} />)}
+        {!fixed.includes('category') && <FilterRadios legend="Category" name="category" chosen={search.category} options={categories.map((name) => ({ value: name, label: name }))} />}
+        <FilterRadios legend="Color" name="color" chosen={search.color} options={filterColors.map((name) => ({ value: name, label: name, dot: colorCodes[name] }))} />
+        {filters.filter((filter) => filter !== metal).map((filter) => <Fold key={filter.name} {...filter} />)}
         <noscript>
           <button type="submit" className={buttonClass('main', { small: true, wide: true })}>Show products</button>
         </noscript>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useLatest } from '../../lib/use-latest.ts'
 import * as styles from './filtered-listing.module.css'
 import { countFilters } from './filters.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -94,15 +95,4 @@ export function FilteredListing({ action, search, fixed = none, withOwnOrder = f
 function showResults(results: HTMLElement | null): void {
   const top = results?.getBoundingClientRect().top ?? 0
   if (top < 0 || top > innerHeight / 2) results?.scrollIntoView({ block: 'start' })
-}
-
-/** State that is reset to `value` whenever that changes: shows a choice before it has taken effect. */
-function useLatest<T extends object>(value: T): [T, (next: T) => void] {
-  const key = JSON.stringify(value)
-  const [of, setOf] = useState(key)
-  const [shown, setShown] = useState(value)
-  if (of === key) return [shown, setShown]
-  setOf(key)
-  setShown(value)
-  return [value, setShown]
 }

@@ -21,7 +21,7 @@ export function shopHead(context: RouterContext, search: ShopSearch) {
   const page = pageOf(search)
   const isWhole = !isFiltered(search) && search.sort === undefined
   return headOf(context, (shop) => ({
-    title: `New Arrival: all jewellery${ofPage(page)}`,
+    title: search.category ? `${search.category}${ofPage(page)}` : `New Arrival: all jewellery${ofPage(page)}`,
     description: `All jewellery of ${shop.name} in gold and silver, newest first, by category, colour and price. ${PRICES}`,
     path: isWhole ? paged('/shop', page) : '/shop',
     listed: isWhole,

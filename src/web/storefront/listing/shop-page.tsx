@@ -6,6 +6,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ListingBanner, bestPicture } from './banner.tsx'
 import { FilteredListing, sizesBesideFilters } from './filtered-listing.tsx'
 import { isFiltered, PAGE_SIZE, pageOf, showingLine, shopFilter } from './filters.ts'
+import { namedCategory } from './category.ts'
 import { ListingBody } from './listing-body.tsx'
 import { Pagination } from './pagination.tsx'
 import type { ShopSearch } from './search-params.ts'
@@ -21,14 +22,13 @@ export function ShopPage({ search }: { search: ShopSearch }) {
   return (
     <>
       <ListingBanner
-        title="New Arrival"
-        lead="Gold and silver, newest first, with the price of each piece in plain sight."
+        {...shopWords(search)}
         picture={bestPicture(data?.products)}
       />
       <FilteredListing
         action="/shop"
         search={search}
-        summary={data && showingLine(page, data.totalProducts)}
+        summary={data && data.totalProducts > 0 && showingLine(page, data.totalProducts)}
         found={data?.totalProducts}
       >
         <ListingBody listing={listing} empty={<NothingInShop filtered={isFiltered(search)} />} pageSize={PAGE_SIZE} sizes={sizesBesideFilters} color={search.color} />
@@ -36,6 +36,16 @@ export function ShopPage({ search }: { search: ShopSearch }) {
       </FilteredListing>
     </>
   )
+}
+
+/** The title and the sentence of the banner: those of a chosen category, otherwise of the whole shop. */
+function shopWords({ category, sort }: ShopSearch): { title: string; lead: string } {
+  if (category) {
+    const { name, lead } = namedCategory(category)
+    return { title: name, lead }
+  }
+  const order = sort === undefined || sort === 'newest' ? ', newest first' : ''
+  return { title: 'New Arrival', lead: `Gold and silver${order}, with the price of each piece in plain sight.` }
 }
 
 function NothingInShop({ filtered }: { filtered: boolean }) {

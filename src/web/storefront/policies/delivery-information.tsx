@@ -1,9 +1,13 @@
-import { Link } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
 import { inlineLinkClass } from '../../ui/link.ts'
 
 export function DeliveryInformation() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: { deliveryIsInsured } } = useSuspenseQuery(shopQuery(api))
   return (
     <PolicyPage
       path="/delivery-information"
@@ -31,6 +35,11 @@ export function DeliveryInformation() {
           the cart shows every amount before you order.
         </p>
       </Section>
+      {deliveryIsInsured && (
+        <Section title="Insurance" id="insurance">
+          <p>Every parcel is insured until it is handed to you.</p>
+        </Section>
+      )}
       <Section title="Following your order" id="tracking">
         <p>
           <Link to="/orders" className={inlineLinkClass}>Log in and open your orders</Link> to see the status of each: pending,

@@ -38,6 +38,18 @@ export function Help() {
       <Section title="How do I use a coupon?">
         <p>Type its code into the coupon box of your cart. The discount is shown immediately, as a percentage and in rupees.</p>
       </Section>
+      <Section title="What is a certificate?" id="certificate">
+        <p>
+          A laboratory such as IGI or GIA has examined the stones and written down what it found. Its website shows the report
+          of each number, so you can compare it with the piece.
+        </p>
+      </Section>
+      <Section title="What do the letters after a stone mean?" id="stones">
+        <p>
+          For diamonds the first letters are the clarity, from IF (flawless inside) over VVS, VS and SI to I, and the last ones the
+          colour, from D (colourless) on. Coloured stones are graded by letters from AAA down.
+        </p>
+      </Section>
       <Section title="Do I need an account?">
         <p>
           To browse, no. To fill a cart and to order, yes: <Link to="/register" className={inlineLinkClass}>register</Link> with your

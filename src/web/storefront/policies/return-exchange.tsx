@@ -1,9 +1,13 @@
-import { Link } from '@tanstack/react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
 import { inlineLinkClass } from '../../ui/link.ts'
 
 export function ReturnExchange() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: { returnDays } } = useSuspenseQuery(shopQuery(api))
   return (
     <PolicyPage path="/return-exchange" lead="If a piece is not what you hoped for, tell us: we look at each one ourselves.">
       <Section title="Which rules apply">
@@ -22,6 +26,7 @@ export function ReturnExchange() {
         </ul>
       </Section>
       <Section title="Return policy" id="return-policy">
+        {returnDays !== undefined && <p>You have {returnDays} {returnDays === 1 ? 'day' : 'days'} from the day your piece arrives.</p>}
         <ol>
           <li>Tell us the order number, the e-mail you ordered with, and what is wrong. A photograph helps.</li>
           <li>We will tell you whether and how to send the piece back. Please send nothing before you hear from us.</li>

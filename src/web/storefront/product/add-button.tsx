@@ -16,9 +16,9 @@ export const AddToCart = ({ product, choice }: AddProps) => (
   <AddButton product={product} choice={choice} wide className={styles.button} />
 )
 
-/** Price and button at the bottom of a phone's screen. */
-export const BuyBar = ({ product, choice }: AddProps) => (
-  <section className={styles.bar} aria-label="Buy">
+/** Price and button at the bottom of a phone's screen; `hidden` while the page's own button is in view. */
+export const BuyBar = ({ product, choice, hidden }: AddProps & { hidden: boolean }) => (
+  <section className={styles.bar} aria-label="Buy" hidden={hidden}>
     <p className={styles.barText}>
       <Price rupees={product.price} className={styles.barPrice} />
       {choice.size && <small>Size {choice.size}</small>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductWithVariants } from '../../../contract/product.ts'
-import { chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen-variant.ts'
+import { choiceInAddress, chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen-variant.ts'
 
 const variant = (size: string, color: string, price: number, stock: number | null, more: object = {}) =>
   ({ _id: `${size} ${color}`, size, color, price, stock, image: null, purity: null, netWeight: null, ...more })
@@ -37,4 +37,11 @@ test('VAR-05 a press keeps the other choice where there is such a variant', () =
   expect(nextChoice(ring, before, { size: '16' })).toEqual({ size: '16', color: 'Gold' })
   expect(nextChoice(ring, { size: '18', color: 'Silver' }, { color: 'Gold' })).toEqual({ size: '16', color: 'Gold' })
   expect(nextChoice(plain, before, { color: 'Gold' })).toEqual({ size: '12', color: 'Gold' })
+})
+
+test('D108 an address names a choice, and what is not made is left out', () => {
+  expect(choiceInAddress(ring, { color: 'Gold', size: '16' })).toEqual({ size: '16', color: 'Gold' })
+  expect(choiceInAddress(ring, { size: '18' })).toEqual({ size: '18', color: 'Silver' })
+  expect(choiceInAddress(ring, { color: 'Platinum', size: '99' })).toEqual(openingChoice(ring))
+  expect(choiceInAddress(plain, { color: 'Silver' })).toEqual({ size: '12', color: 'Silver' })
 })

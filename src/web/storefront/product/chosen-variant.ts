@@ -1,5 +1,6 @@
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Variant } from '../../../contract/variant.ts'
+import { sizesOf } from '../../../rules/choices.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
 import { firstChoice, type Choice } from '../../shared/choice.ts'
 
@@ -14,6 +15,15 @@ const choiceOf = (variant: Variant): Choice => ({ color: variant.color, size: va
 export function openingChoice(product: ProductWithVariants): Choice {
   const variant = pick(product.variants ?? [], ({ price }) => price === product.price)
   return variant ? choiceOf(variant) : firstChoice(product)
+}
+
+/** The choice that an address names. What the product is not made in is left out. */
+export function choiceInAddress(product: ProductWithVariants, { color, size }: Choice): Choice {
+  const named = {
+    ...(product.colors.some(({ value }) => value === color) && { color }),
+    ...(size !== undefined && sizesOf(product.size).includes(size) && { size }),
+  }
+  return nextChoice(product, openingChoice(product), named)
 }
 
 /** The choice after a press. A size that is not made in the chosen colour, or the reverse, changes the other one too. */

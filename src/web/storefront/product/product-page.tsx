@@ -1,18 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
+import { useLatest } from '../../lib/use-latest.ts'
 import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { saving } from '../product-card/saving.ts'
 import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
+import { Assurances } from './assurances.tsx'
 import type { Choice } from '../../shared/choice.ts'
-import { chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen-variant.ts'
+import { choiceInAddress, chosenProduct, nextChoice, soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
+import { DeliveryBox } from './delivery-box.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
 import { ProductFacts } from './product-facts.tsx'
@@ -20,18 +23,27 @@ import { ProductTerms } from './product-terms.tsx'
 import { Recommended } from './recommended.tsx'
 import { Reviews } from './reviews.tsx'
 
-/** One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP). */
-export function ProductPage({ id }: { id: string }) {
+/**
+ * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP).
+ * `named`: the choice in its address. A press changes the address, so that reload, Back, login and links keep the choice.
+ */
+export function ProductPage({ id, named }: { id: string; named: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(productQuery(api, id))
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { reviews } = data
-  const [choice, setChoice] = useState<Choice>(() => openingChoice(data.product))
+  const navigate = useNavigate()
+  const [choice, setChoice] = useLatest(choiceInAddress(data.product, named))
+  const [button, isButtonShown] = useIsShown()
   const { product, pictures } = chosenProduct(data.product, choice)
   const { name, price, oldPrice, priceWithTax } = product
   const larger = shop.priceDisplay === 'total' ? priceWithTax : price
   const saved = saving(product)
-  const choose = (pressed: Choice) => setChoice(nextChoice(product, choice, pressed))
+  const choose = (pressed: Choice) => {
+    const search = nextChoice(product, choice, pressed)
+    setChoice(search)
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  }
 
   return (
     <>
@@ -39,32 +51,38 @@ export function ProductPage({ id }: { id: string }) {
         <Breadcrumb name={name} />
         <div className={styles.columns}>
           <Gallery key={pictures[0]} name={name} pictures={pictures} alts={product.imageAlts} soldOut={product.stock === 0} />
-          <div>
-            <h1 className={styles.name}>{name}</h1>
-            <div className={styles.rating}>
-              <Stars rating={product.rating} count={product.reviewCount} />
-              {reviews.length > 0 && <a className={linkClass} href="#reviews">Read reviews</a>}
+          <div className={styles.facts}>
+            <div>
+              <h1 className={styles.name}>{name}</h1>
+              <div className={styles.prices}>
+                <Price rupees={larger} className={styles.price} />
+                {larger !== price && <span>incl. GST</span>}
+                {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
+                {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
+              </div>
+              <div className={styles.rating}>
+                <Stars rating={product.rating} count={product.reviewCount} />
+                {reviews.length > 0 && <a className={linkClass} href="#reviews">Read reviews</a>}
+              </div>
+              <ProductFacts product={data.product} choice={choice} />
             </div>
-            <div className={styles.prices}>
-              <Price rupees={larger} className={styles.price} />
-              {larger !== price && <span>incl. GST</span>}
-              {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
-              {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {shortMoneyText(saved)}</span>}
+            <div>
+              <div className={styles.options}>
+                <ColorChoice product={product} chosen={choice.color} onChoose={(color) => choose({ color })} />
+                <SizeChoice product={product} chosen={choice.size} soldOut={soldOutSizes(product, choice)} onChoose={(size) => choose({ size })} />
+              </div>
+              <FewLeft stock={product.stock} />
+              <div ref={button}><AddToCart product={product} choice={choice} /></div>
+              <Assurances product={data.product} choice={choice} />
+              <DeliveryBox />
             </div>
-            <ProductFacts product={data.product} choice={choice} />
-            <div className={styles.options}>
-              <ColorChoice product={product} chosen={choice.color} onChoose={(color) => choose({ color })} />
-              <SizeChoice product={product} chosen={choice.size} soldOut={soldOutSizes(product, choice)} onChoose={(size) => choose({ size })} />
-            </div>
-            <FewLeft stock={product.stock} />
-            <AddToCart product={product} choice={choice} />
             <ProductTerms product={data.product} choice={choice} />
           </div>
         </div>
         <Reviews product={data.product} reviews={reviews} />
         <Recommended product={data.product} />
       </div>
-      <BuyBar product={product} choice={choice} />
+      <BuyBar product={product} choice={choice} hidden={isButtonShown} />
     </>
   )
 }
@@ -80,4 +98,15 @@ function Breadcrumb({ name }: { name: string }) {
       </ol>
     </nav>
   )
+}
+
+/** Returns a ref for an element, and whether it is in the window; false until the page is interactive. */
+function useIsShown(): [(element: HTMLDivElement) => () => void, boolean] {
+  const [isShown, setIsShown] = useState(false)
+  const observe = useCallback((element: HTMLDivElement) => {
+    const observer = new IntersectionObserver(([entry]) => setIsShown(entry?.isIntersecting === true))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [observe, isShown]
 }

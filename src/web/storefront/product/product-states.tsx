@@ -12,10 +12,10 @@ export const ProductLoading = () => (
     <LoadingText />
     <Skeleton line style={{ width: 220, marginBlock: 24 }} />
     <div className={styles.columns}>
-      <div className={`${galleryStyles.gallery} ${galleryStyles.single}`}>
+      <div className={galleryStyles.gallery}>
         <Skeleton style={{ aspectRatio: 1 }} />
       </div>
-      <div>
+      <div className={styles.facts}>
         <Skeleton style={{ height: 48, width: '80%' }} />
         <Skeleton line style={{ width: '34%', marginTop: 20 }} />
         <Skeleton style={{ height: 34, width: '46%', marginTop: 30 }} />

@@ -8,20 +8,16 @@ import type { Choice } from '../../shared/choice.ts'
 import { PriceBreakupTable } from '../../shared/price-breakup/price-breakup.tsx'
 import { Accordion, DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
 import { chosenProduct } from './chosen-variant.ts'
-import { DeliveryBox } from './delivery-box.tsx'
 import * as styles from './product-page.module.css'
 
-/** Below the button of a product: the delivery date, the price break-up, the description and the shipping terms. */
+/** Below the button of a product: the price break-up, the description and the shipping terms. */
 export const ProductTerms = ({ product, choice }: { product: ProductWithVariants; choice: Choice }) => (
-  <>
-    <DeliveryBox />
-    <div className={styles.accordions}>
-      <PriceAccordion product={product} choice={choice} />
-      <DescriptionAccordion description={product.description} />
-      <ShippingAccordion />
-      <ProductCare product={product} />
-    </div>
-  </>
+  <div className={styles.accordions}>
+    <PriceAccordion product={product} choice={choice} />
+    <DescriptionAccordion description={product.description} />
+    <ShippingAccordion />
+    <ProductCare product={product} />
+  </div>
 )
 
 /** How the price of the chosen piece comes about, if it is sold by weight. */
@@ -41,12 +37,13 @@ function PriceAccordion({ product, choice }: { product: ProductWithVariants; cho
   )
 }
 
-/** Origin, importer, maker, warranty and care of a product, as far as the shop names them (BROWSE-06). */
+/** Origin, importer, maker, certificate, warranty and care of a product, as far as the shop names them (BROWSE-06). */
 function ProductCare({ product }: { product: Product }) {
   const facts = [
     ['Country of origin', product.origin === HOME_ORIGIN ? null : product.origin],
     ['Importer', product.importer],
     ['Maker', product.maker],
+    ['Certificate', product.certificate],
     ['Warranty', product.warranty],
     ['Care', product.care],
   ].filter((fact): fact is [string, string] => fact[1] !== null)

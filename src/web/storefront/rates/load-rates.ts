@@ -1,5 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { byTrade } from '../../../rules/metal-rates.ts'
+import { productChoicesQuery } from '../../api/queries/product-choices.ts'
 import { rateHistoryQuery, ratesQuery } from '../../api/queries/rates.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { firstDayOf } from '../../shared/rates/first-day.ts'
@@ -15,7 +16,10 @@ export async function loadRates({ context }: { context: RouterContext }) {
   const [quoted] = rates.toSorted(byTrade)
   if (!quoted) throw notFound()
   // Without the history the page still shows today's rates.
-  await queryClient.prefetchQuery(rateHistoryQuery(api, quoted, firstDayOf(30)))
+  await Promise.all([
+    queryClient.prefetchQuery(rateHistoryQuery(api, quoted, firstDayOf(30))),
+    queryClient.prefetchQuery(productChoicesQuery(api)),
+  ])
   return headOf(context, (shop) => ({
     ...page, structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: page.title, path: page.path }])],
   }))

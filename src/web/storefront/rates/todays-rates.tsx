@@ -9,6 +9,7 @@ import { ratesQuery } from '../../api/queries/rates.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { RateHistory } from '../../shared/rates/rate-history.tsx'
 import { metalText, percentText, shortPurity } from '../../shared/rates/rate-words.ts'
+import { LeadingRates } from './leading-rates.tsx'
 import * as styles from './todays-rates.module.css'
 
 /** The rates that prices follow today, and their history (RATE-11). */
@@ -27,6 +28,7 @@ export function TodaysRates() {
       </ol>
       <h1 className={styles.title}>Today’s rates</h1>
       <p className={styles.lead}>Set by the shop on {momentText(latest)}. Every piece sold by weight follows them; the price of the metal on your bill is the rate at the minute you order.</p>
+      <LeadingRates rates={rates} />
       <div className={styles.columns}>
         <div>
           <RateTable title="Gold, per gram" rates={rates.filter(({ metal }) => metal === 'gold')} onChoose={setChosen} />
@@ -42,6 +44,7 @@ export function TodaysRates() {
 function RateTable({ title, rates, onChoose }: { title: string; rates: CurrentRate[]; onChoose(rate: CurrentRate): void }) {
   if (rates.length === 0) return null
   const isSilver = rates[0]?.metal === 'silver'
+  const isGold = rates[0]?.metal === 'gold'
   return (
     <table className={styles.rates}>
       <caption>{title}</caption>
@@ -49,7 +52,8 @@ function RateTable({ title, rates, onChoose }: { title: string; rates: CurrentRa
         <tr>
           <th scope="col">Purity</th>
           <th scope="col">{isSilver ? '1 kg' : '1 g'}</th>
-          <th scope="col" className={styles.ten}>10 g</th>
+          {isGold && <th scope="col" className={styles.further}>8 g</th>}
+          <th scope="col" className={styles.further}>10 g</th>
           <th scope="col">Since yesterday</th>
         </tr>
       </thead>
@@ -66,7 +70,8 @@ function RateTable({ title, rates, onChoose }: { title: string; rates: CurrentRa
             <td>
               <b>{moneyText(isSilver ? rate.perKg : rate.perGram)}</b>
             </td>
-            <td className={styles.ten}>{moneyText(rate.perGram * 10)}</td>
+            {isGold && <td className={styles.further}>{moneyText(rate.perGram * 8)}</td>}
+            <td className={styles.further}>{moneyText(rate.perGram * 10)}</td>
             <td>{rate.changePercent === null ? '' : percentText(rate.changePercent)}</td>
           </tr>
         ))}

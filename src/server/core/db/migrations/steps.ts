@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Engine } from '../types.ts'
 import * as initial from './0001-initial.ts'
 import * as search from './0002-search.ts'
+import * as certificate from './0003-certificate.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -16,6 +17,7 @@ export type Step = {
 export const steps: Record<string, Step> = {
   '0001-initial': initial,
   '0002-search': search,
+  '0003-certificate': certificate,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

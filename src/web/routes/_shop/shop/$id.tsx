@@ -8,11 +8,12 @@ const PENDING_MS = 100
 
 export const Route = createFileRoute('/_shop/shop/$id')({
   staticData: { sitemap: 'products' },
+  validateSearch: ({ color, size }: Record<string, unknown>) => ({ ...(typeof color === 'string' && { color }), ...(typeof size === 'string' && { size }) }),
   loader: ({ context, params }) => loadProduct(context, params.id),
   head: ({ loaderData }) => loaderData ?? { meta: [{ title: 'We cannot find this piece' }, { name: 'robots', content: 'noindex, follow' }] },
   component: function Product() {
     const { id } = Route.useParams()
-    return <ProductPage key={id} id={id} />
+    return <ProductPage key={id} id={id} named={Route.useSearch()} />
   },
   pendingComponent: ProductLoading,
   pendingMs: PENDING_MS,

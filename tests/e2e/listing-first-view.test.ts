@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import { test } from '../fixtures/browser.ts'
+import { expectAccessible, visit } from './browser.ts'
+import { expectShown } from './expect-shown.ts'
+
+test('D114 price and metal are in the first view of the filters', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/shop' })
+  const filters = page.getByRole('form', { name: 'Filters' })
+  for (const name of ['Price range', 'Metal']) {
+    const foot = await filters.getByRole('group', { name }).evaluate((group) => group.getBoundingClientRect().bottom)
+    expect(foot, name).toBeLessThanOrEqual(900)
+  }
+  expect(await filters.locator('legend').allTextContents()).toEqual(expect.arrayContaining(['Category', 'Color']))
+  await filters.getByRole('group', { name: 'Metal' }).getByLabel('18K Gold').check()
+  await expect.poll(() => page.url()).toContain('metal=18K+Gold')
+  await expectAccessible(page)
+})
+
+test('D114 heading and count of /shop follow the filters', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/shop?category=Earrings' })
+  const heading = page.getByRole('heading', { level: 1 })
+  expect(await heading.textContent()).toBe('Earrings')
+  expect(await page.title()).toContain('Earrings')
+  await expectShown(page.getByText(/^Showing 1 to \d+ of \d+ products\.$/))
+  await visit(page, '/shop?minPrice=9000000')
+  await expectShown(page.getByText('No products found.'))
+  expect(await heading.textContent()).toBe('New Arrival')
+  expect(await page.getByText(/^Showing/).count()).toBe(0)
+  await visit(page, '/shop?sort=price-low')
+  await expectShown(page.getByText('Gold and silver, with the price of each piece in plain sight.'))
+})

@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { browserTest } from '../fixtures/browser.ts'
+import { ready, reload, visit } from './browser.ts'
+import { demoProducts, pathOf } from './demo-products.ts'
+import { expectAddress, expectShown } from './expect-shown.ts'
+import { createTestUser } from './test-user.ts'
+
+const test = browserTest()
+  .extend('ring', { scope: 'file' }, async ({ shop }) => (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'))
+
+test('D108 colour and size stay after reload, Back and as a link', async ({ shop, ring }) => {
+  const chosen = `${pathOf(ring)}?color=Rose+Gold&size=9`
+  const page = await shop.openPage({ path: '/shop' })
+  await visit(page, pathOf(ring))
+  const main = page.getByRole('main')
+  await page.getByTitle('Rose Gold').check()
+  await page.getByRole('radio', { name: '9', exact: true }).check()
+  await expectAddress(page, chosen)
+  const shows = async () => {
+    await expectShown(page.getByText('Available Colors Rose Gold'))
+    await expectShown(page.getByText('Available Size 9'))
+    await expect.poll(() => page.getByRole('radio', { name: '9', exact: true }).isChecked()).toBe(true)
+  }
+  await shows()
+  const shown = await main.getByText(/^₹/).first().textContent()
+  await reload(page)
+  await shows()
+  expect(await main.getByText(/^₹/).first().textContent()).toBe(shown)
+  await visit(page, '/')
+  await page.goBack()
+  await ready(page)
+  await shows()
+  await page.goBack()
+  await expectAddress(page, '/shop')
+
+  const link = await shop.openPage({ path: chosen, javaScript: false })
+  await expectShown(link.getByText('Available Size 9'))
+  expect(await link.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${pathOf(ring)}$`))
+})
+
+test('D108 login returns to the chosen colour and size', async ({ shop, ring }) => {
+  const { user, password } = await createTestUser(shop)
+  const page = await shop.openPage({ path: pathOf(ring) })
+  await page.getByTitle('Rose Gold').check()
+  await page.getByRole('radio', { name: '9', exact: true }).check()
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectAddress(page, `${pathOf(ring)}?color=Rose+Gold&size=9`)
+  await expectShown(page.getByText('Available Size 9'))
+})
