@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../core/lib/secret-token.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
 import { consume } from '../../core/rate-limits/rate-limiter.ts'
 import { codeLimits, providerCodeLimit, shopCodeLimit } from '../../core/rate-limits/rate-limits.ts'
-import { hashVerificationCode, type CodeRequest, type CodeSettings } from './verification-codes.ts'
+import { hashVerificationCode, type CodeMailRequest, type CodeSettings } from './verification-codes.ts'
 
 const CODE_MS = CODE_MINUTES * 60_000
 /**
@@ -20,7 +20,7 @@ const LINK_MS = 60 * 60_000
  * same whether or not the address has an account: only the mail says which. An account's mail goes to its registered
  * address. @throws AppError too_many.
  */
-export async function sendOtp(tx: Tx, settings: CodeSettings, { email, purpose, source }: CodeRequest): Promise<void> {
+export async function sendOtp(tx: Tx, settings: CodeSettings, { email, purpose, source }: CodeMailRequest): Promise<void> {
   const key = emailKey(email)
   await consume(tx, codeLimits(mailboxKey(email), source, CODE_PAUSE_SECONDS * 1000))
   if (source.trusted === undefined) {

@@ -15,8 +15,8 @@ export const MAX_TRIES = 5
 export type CodeSettings = Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir' | 'codeMailsPerHour'>
 /** What a code is for; a code for a new e-mail works only for the account that requested it. */
 type CodeUse = CodePurpose | `email:${string}`
-export type CodeRequest = { email: string; purpose: CodeUse; source: Source }
-export type CodeTry = CodeRequest & { otp: string }
+export type CodeMailRequest = { email: string; purpose: CodeUse; source: Source }
+export type CodeTry = CodeMailRequest & { otp: string }
 
 /** `used up`: no further attempt can succeed, because the code has expired or was tried too often. */
 type CodeResult = 'right' | 'wrong' | 'used up'
