@@ -83,7 +83,7 @@ test('D29 auth pages redirect signed-in users, and Back skips them', async ({ sh
   await page.waitForURL(`${shop.address}/`)
   await page.goBack()
   await page.waitForURL('**/help')
-  for (const path of ['/login', '/register', '/unauthorized']) {
+  for (const path of ['/login', '/register']) {
     await page.goto(path)
     await page.waitForURL('**/dashboard')
     await page.getByRole('heading', { level: 1, name: /Ananya Rao/ }).waitFor()

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useLeaveIfSignedIn } from '../account/auth/use-leave-if-signed-in.ts'
 import { headFromLoader } from '../app/head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
 import { Unauthorized } from '../storefront/policies/unauthorized.tsx'
@@ -13,8 +12,5 @@ export const Route = createFileRoute('/unauthorized')({
       path: '/unauthorized',
     }),
   head: headFromLoader,
-  component: function Page() {
-    useLeaveIfSignedIn()
-    return <Unauthorized />
-  },
+  component: Unauthorized,
 })

@@ -3,7 +3,7 @@ import { iconButtonClass, textButtonClass } from './button.tsx'
 import { ExtraIcon } from './extra-icon.tsx'
 import { Icon } from './icon.tsx'
 import { isOutdatedNotice, noticeIcons, noticeTimeout } from './notice-rules.ts'
-import { notify, openNoticePlace, type Notice } from './notify.ts'
+import { openNoticePlace, showNow, type Notice } from './notify.ts'
 import * as styles from './dialog-notice.module.css'
 
 /** A message given this shortly before its dialog closes, in milliseconds, is about the closing: the page shows it. */
@@ -31,7 +31,7 @@ export function DialogNotice({ open, className = '' }: { open: boolean; classNam
       end()
       const { notice, since = 0 } = latest.current ?? {}
       update(undefined)
-      if (notice && (notice.tone === 'success' || performance.now() - since < JUST_NOW_MS)) notify(notice)
+      if (notice && (notice.tone === 'success' || performance.now() - since < JUST_NOW_MS)) showNow(notice)
     }
   }, [open])
   const end = () => {

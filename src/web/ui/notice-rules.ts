@@ -8,3 +8,6 @@ export const noticeTimeout = ({ action }: Notice): number => (action ? 12_000 : 
 
 /** Whether a new attempt or another page makes a message outdated: all but reports of success and messages about that page. */
 export const isOutdatedNotice = ({ tone, isForNextPage }: Notice): boolean => tone !== 'success' && !isForNextPage
+
+/** How long the stated messages of logging in are shown at least, in milliseconds. */
+export const STATED_NOTICE_MS = 1500

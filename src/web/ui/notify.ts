@@ -4,6 +4,8 @@ export type Notice = {
   /** The reason, or a reassurance; shown after the text. */
   details?: string
   tone?: 'plain' | 'success' | 'error'
+  /** The shortest time in milliseconds that it is shown before another message than an error takes its place. */
+  holdMs?: number
   /** One action to offer. */
   action?: { label: string; run(): void }
   /** The message explains the page that opens next. */
@@ -15,7 +17,7 @@ export type NoticePlace = {
   show(notice: Notice): void
   /** Removes outdated messages. */
   clear(): void
-  /** Called when another place opens above this one: hands its messages over to `notify`. */
+  /** Called when another place opens above this one: hands its messages over to `showNow`. */
   handOver(): void
 }
 
@@ -33,10 +35,24 @@ export function listenForWaitingNotices(listener: () => void): () => void {
 
 export const hasWaitingNotices = (): boolean => waiting.length > 0
 
+/** Until when the message on the screen is not replaced; compared with `performance.now()`. */
+let heldUntil = 0
+
 /** Shows a message, from anywhere in the app. */
 export function notify(notice: Notice): void {
+  const wait = heldUntil - performance.now()
+  if (wait > 0 && notice.tone !== 'error') setTimeout(() => notify(notice), wait)
+  else showNow(notice)
+}
+
+/** Shows a message that moves from one place to another. */
+export function showNow(notice: Notice): void {
   const place = places.at(-1)
-  if (place) return place.show(notice)
+  if (place) {
+    if (notice.holdMs) heldUntil = performance.now() + notice.holdMs
+    place.show(notice)
+    return
+  }
   waiting.push(notice)
   onWaiting?.()
 }
@@ -54,6 +70,6 @@ export function openNoticePlace(place: NoticePlace, isPage = false): () => void 
     places.push(place)
     below?.handOver()
   }
-  for (const notice of waiting.splice(0)) notify(notice)
+  for (const notice of waiting.splice(0)) showNow(notice)
   return () => void places.splice(places.indexOf(place), 1)
 }

@@ -4,7 +4,7 @@ import { useCloseOnNewPage } from '../lib/use-close-on-new-page.ts'
 import { ExtraIcon } from './extra-icon.tsx'
 import { Icon } from './icon.tsx'
 import { isOutdatedNotice, noticeIcons, noticeTimeout } from './notice-rules.ts'
-import { clearNotices, notify, openNoticePlace, type Notice, type NoticePlace } from './notify.ts'
+import { clearNotices, openNoticePlace, showNow, type Notice, type NoticePlace } from './notify.ts'
 import * as styles from './toasts.module.css'
 import { iconButtonClass } from './button.tsx'
 
@@ -35,7 +35,7 @@ const place: NoticePlace = {
   handOver: () => {
     const passing = [...shown.values()].filter(({ action }) => !action)
     close(() => true)
-    for (const notice of passing) notify(notice)
+    for (const notice of passing) showNow(notice)
   },
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/client.ts'
 import { storeUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
+import { STATED_NOTICE_MS } from '../../ui/notice-rules.ts'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
@@ -37,7 +38,7 @@ export function LoginForm({ from }: { from: string | undefined }) {
   const signIn = async (body: { email: string; password: string; code?: string }) => {
     const { user } = await api(login, { body })
     storeUser(user)
-    notify({ text: 'Login successful', tone: 'success' })
+    notify({ text: 'Login successful', tone: 'success', holdMs: STATED_NOTICE_MS })
     // Replaced, so that Back does not return to a form that has done its work.
     history.replace(from ?? '/')
   }

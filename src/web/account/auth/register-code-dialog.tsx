@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { CODE_LENGTH, verifyOtp } from '../../../contract/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { STATED_NOTICE_MS } from '../../ui/notice-rules.ts'
 import { notify } from '../../ui/notify.ts'
 import { CodeField } from './code-field.tsx'
 import { codeProblem, WRONG_CODE } from './code-problem.ts'
@@ -38,7 +39,7 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
     setProblem(undefined)
     try {
       await api(verifyOtp, { body: { email, otp } })
-      notify({ text: 'OTP verified successfully', tone: 'success' })
+      notify({ text: 'OTP verified successfully', tone: 'success', holdMs: STATED_NOTICE_MS })
       await onVerified()
     } catch (error) {
       reject(codeProblem(error))

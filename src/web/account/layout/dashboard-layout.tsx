@@ -16,7 +16,7 @@ export function DashboardLayout({ user, children }: { user: SessionUser | null; 
     <div className={`wrap ${styles.dashboard}`}>
       <aside className={menuStyles.menu}>
         <div className={menuStyles.person}>
-          <Avatar name={user.username} picture={user.profileImage} className={menuStyles.avatar} />
+          <Avatar picture={user.profileImage} className={menuStyles.avatar} />
           <span>
             <b>{user.username}</b>
             <Email text={user.email} />

@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { isEnded, moneyWhenCancelled } from '../../../rules/payment-state.ts'
 import { ApiError } from '../../api/client.ts'
+import { isOrderId, orderErrorText } from '../../api/error-message.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -39,7 +40,7 @@ type OrderPageProps = {
 export function OrderPage({ id, listAddress, onBought }: OrderPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
-  const valid = id !== '' && id !== 'undefined'
+  const valid = isOrderId(id)
   const { data: order, error, refetch } = useQuery({ ...orderQuery(api, user?._id ?? '', id), enabled: valid && user !== null })
   const list = (
     <Link className={buttonClass('line')} to={listAddress}>
@@ -51,10 +52,7 @@ export function OrderPage({ id, listAddress, onBought }: OrderPageProps) {
   if (error instanceof ApiError && error.status === 404) {
     return <Empty tone="error" level={1} title="No order found. Please check the order ID and try again." action={list} />
   }
-  if (error) {
-    const title = error instanceof ApiError && error.data ? `Error: ${error.message}` : 'Something went wrong while fetching the order.'
-    return <Empty tone="error" level={1} title={title} action={<Button onClick={() => void refetch()}>Try again</Button>} />
-  }
+  if (error) return <Empty tone="error" level={1} title={orderErrorText(error)} action={<Button onClick={() => void refetch()}>Try again</Button>} />
   return order ? <OrderDetails order={order} listAddress={listAddress} onBought={onBought} /> : <Waiting />
 }
 

@@ -62,7 +62,7 @@ function ProfileForm({ user, onClose, onOutcome }: Omit<ProfileDialogProps, 'ope
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <UnsavedGuard unsaved={isDirty && !isSubmitting} />
-      <ProfilePicture name={username} picture={picture ?? ''} onPicture={(address) => setValue('profileImage', address, { shouldDirty: true })} />
+      <ProfilePicture picture={picture ?? ''} onPicture={(address) => setValue('profileImage', address, { shouldDirty: true })} />
       <FormField label="Username" autoComplete="nickname" required maxLength={60} error={errors.username?.message} {...register('username')} />
       <TextAreaField label="Bio" rows={3} error={errors.bio?.message} {...register('bio')} />
       <FormField label="Profession" autoComplete="organization-title" error={errors.profession?.message} {...register('profession')} />

@@ -28,7 +28,7 @@ export function ProfilePage() {
     <>
       <PageTitle title="Profile" />
       <section className={`${sheetClass} ${styles.profile}`} aria-labelledby="profile-name">
-        <Avatar name={user.username} picture={user.profileImage} size={96} />
+        <Avatar picture={user.profileImage} size={96} />
         <div className={styles.text}>
           <h2 id="profile-name">{user.username}</h2>
           <p className={styles.email}>{user.email}</p>

@@ -11,10 +11,10 @@ import * as styles from './profile-picture.module.css'
 /** A profile picture is shown at 512 pixels at most, so files above a megabyte are shrunk before the upload. */
 const shrinking = { above: 1024 * 1024, longestSide: 1280 }
 
-type ProfilePictureProps = { name: string; picture: string; onPicture(address: string): void }
+type ProfilePictureProps = { picture: string; onPicture(address: string): void }
 
 /** The profile picture, with buttons to choose another one or to remove it. Takes effect when the profile is saved. */
-export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps) {
+export function ProfilePicture({ picture, onPicture }: ProfilePictureProps) {
   const { share, send, cancel } = useUploads()
   const [problem, setProblem] = useState<string>()
   const take = async (file: File) => {
@@ -24,7 +24,7 @@ export function ProfilePicture({ name, picture, onPicture }: ProfilePictureProps
   }
   return (
     <div className={styles.picture}>
-      <Avatar name={name} picture={picture} size={96} />
+      <Avatar picture={picture} size={96} />
       <div>
         <FileChooser
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif" share={share}

@@ -17,7 +17,7 @@ export function OfficeAccountMenu({ user }: { user: SessionUser }) {
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={styles.person}>
-        <Avatar name={username} picture={profileImage} size={32} />
+        <Avatar picture={profileImage} size={32} />
         <span className={styles.name}>
           <span className="sr-only">Account of </span>
           {username}

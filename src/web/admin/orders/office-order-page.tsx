@@ -11,7 +11,7 @@ import { TotalsList } from '../../shared/totals-list.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
-import { errorMessage } from '../../api/error-message.ts'
+import { isOrderId, orderErrorText } from '../../api/error-message.ts'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { NextStepBar } from './next-step-bar.tsx'
@@ -30,16 +30,18 @@ import * as styles from './office-order-page.module.css'
 export function OfficeOrderPage({ id }: { id: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(api, user?._id ?? '', id), staleTime: 0 })
+  const valid = isOrderId(id)
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(api, user?._id ?? '', id), staleTime: 0, enabled: valid })
   const list = (
     <Link className={buttonClass('line')} to="/dashboard/manage-orders">
       All orders
     </Link>
   )
+  if (!valid) return <Empty tone="error" level={1} title="Invalid order ID. Please check the URL and try again." action={list} />
   if (error instanceof ApiError && error.status === 404) {
     return <Empty tone="error" level={1} title="No order found. Please check the order ID and try again." action={list} />
   }
-  if (error && !order) return <Empty tone="error" level={1} title={errorMessage(error)} action={<Button onClick={() => void refetch()}>Try again</Button>} />
+  if (error && !order) return <Empty tone="error" level={1} title={orderErrorText(error)} action={<Button onClick={() => void refetch()}>Try again</Button>} />
   return order ? <OfficeOrder key={order._id} order={order} /> : <ListSkeleton />
 }
 

@@ -12,7 +12,7 @@ export function AccountMenuButton({ user }: { user: SessionUser }) {
   const button = {
     className: iconButtonClass,
     'aria-label': `Account of ${user.username}`,
-    children: <Avatar name={user.username} picture={user.profileImage} size={32} />,
+    children: <Avatar picture={user.profileImage} size={32} />,
   }
   const plain = <button type="button" aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} {...AccountMenu.onIntent} {...button} />
   if (!used) return plain

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { picturesInColor } from '../../../rules/pictures.ts'
-import { shortMoneyText } from '../../../rules/money-text.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 import type { CardProduct } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { Picture } from '../../shared/picture.tsx'
@@ -71,7 +71,7 @@ export function ProductCard({ product, color, sizes = gridSizes, eager = false }
           <Price rupees={shown} className={card.price} />
           {shown !== price && <span>incl. GST</span>}
           {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} />}
-          {saving(product) > 0 && <span className={savingClass}>Save {shortMoneyText(saving(product))}</span>}
+          {saving(product) > 0 && <span className={savingClass}>Save {moneyText(saving(product))}</span>}
         </div>
         <div className={card.stars}>
           <Stars rating={product.rating} count={product.reviewCount} />
