@@ -58,13 +58,16 @@ function row({ name, note, amount, strong }: { name: string; note?: string; amou
   return `<tr><td style="padding:10px 12px 10px 0;border-bottom:1px solid #E7DFD3;vertical-align:top${weight}">${escapeHtml(name)}${under}</td><td style="padding:10px 0;border-bottom:1px solid #E7DFD3;text-align:right;vertical-align:top;white-space:nowrap${weight}">${escapeHtml(amount)}</td></tr>`
 }
 
+/** A name longer than a phone's width is smaller. */
+const nameStyle = ({ length }: string) => `font-size:${length > 20 ? 18 : length > 12 ? 22 : 26}px;line-height:1.2;overflow-wrap:anywhere`
+
 const frame = (subject: string, content: string, shop: MailShop) => `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#FBF8F3">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBF8F3"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 24px"><a href="${escapeHtml(shop.publicUrl)}" style="${SERIF};font-size:26px;color:#231B16;text-decoration:none;border-top:2px solid #AE8438;padding-top:3px">${escapeHtml(shop.name.toLowerCase())}</a></td></tr>
+<tr><td style="padding:0 0 24px"><a href="${escapeHtml(shop.publicUrl)}" style="${SERIF};color:#231B16;text-decoration:none;${nameStyle(shop.name)}">${escapeHtml(shop.name)}</a></td></tr>
 <tr><td style="padding:36px 32px 20px;background:#FFFFFF;border:1px solid #E7DFD3;${SANS};font-size:16px;line-height:1.55;color:#231B16">
 ${content}
 </td></tr>

@@ -27,6 +27,12 @@ test('PAY-04 the mail of a placed order names its pieces, amounts to the paisa, 
   expect(html).not.toMatch(/<img|<script|<link|url\(/)
 })
 
+test.each([['Kanchana', 26], ['Kanchan Jewellers', 22], ['Kanchan Jewellers and Brothers', 18]])('B101 the name %s is written in a mail as typed, at %d px', (name, size) => {
+  const { html } = renderMail(placed, { ...shop, name })
+  expect(html).toMatch(new RegExp(`font-size:${size}px[^>]*>${name}</a>`))
+  expect(html).not.toContain('border-top:2px')
+})
+
 test('TAXC-06 the mail of a placed order names what rounding added or took, where there was any', () => {
   const textOf = (roundOffPaise?: number) => renderMail({ ...placed, data: { ...placed.data, ...(roundOffPaise !== undefined && { roundOffPaise }) } } as Mail, shop).text
   expect(textOf(-13)).toMatch(/Round off.*−₹0\.13/)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { color, EDGE, rule, divider, writeText, type PdfDocument } from './pdf-document.ts'
+import { color, EDGE, rule, divider, widthOf, writeText, type PdfDocument } from './pdf-document.ts'
 
 /** The shop name with a drawn wordmark, as in the web app's header; other names are written in the serif. */
 const DRAWN = 'Suvarna'
@@ -11,10 +11,17 @@ const WORDMARK = join(import.meta.dirname, '../../../web/icons/wordmark.svg')
 export function letterhead(paper: PdfDocument, { shopName, title }: { shopName: string; title: string }): number {
   const baseline = EDGE.top + 24
   if (shopName === DRAWN) drawWordmark(paper, baseline)
-  else writeText(paper, shopName, EDGE.left, baseline, { face: 'serif', size: 26 })
+  else writeName(paper, shopName, title, baseline)
   writeText(paper, title, EDGE.right, baseline, { face: 'serif', size: 24, align: 'right' })
   divider(paper, baseline + 22)
   return baseline + 52
+}
+
+/** Writes a name beside the title, in smaller letters if it is long. */
+function writeName(paper: PdfDocument, shopName: string, title: string, baseline: number): void {
+  const width = EDGE.right - EDGE.left - widthOf(paper, title, { face: 'serif', size: 24 }) - 24
+  const size = Math.min(26, (26 * width) / widthOf(paper, shopName, { face: 'serif', size: 26 }))
+  writeText(paper, shopName, EDGE.left, baseline, { face: 'serif', size })
 }
 
 function drawWordmark(paper: PdfDocument, baseline: number): void {

@@ -74,7 +74,8 @@ const FIGURES = { features: ['tnum' as const, 'kern' as const] }
  */
 const optionsFor = (font: string) => (font === DEVANAGARI_FONT ? {} : FIGURES)
 
-function widthOf(paper: PdfDocument, text: string, { face = 'sans', size = 9.5 }: Style): number {
+/** The width of a line in points. */
+export function widthOf(paper: PdfDocument, text: string, { face = 'sans', size = 9.5 }: Style): number {
   return runsOf(text, face).reduce((width, run) => width + paper.font(run.font).fontSize(size).widthOfString(run.text, optionsFor(run.font)), 0)
 }
 
