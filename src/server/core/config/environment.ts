@@ -116,7 +116,7 @@ const business = {
     .describe('state of the shop: with it, tax is split into CGST and SGST or shown as IGST; if not set, the state of SHOP_GSTIN'),
   SHOP_GSTIN: z.string().overwrite(cleanCode).refine(isGstin, 'must be a GSTIN of 15 characters').optional().describe('GSTIN on invoices and legal pages'),
   SHOP_HSN: z.string().overwrite(cleanDigits).regex(/^\d{4}(\d\d){0,2}$/, 'must be 4, 6 or 8 digits').default('7113').describe('HSN code of the standard tax class on invoices'),
-  LEGAL_NAME: z.string().max(100, 'must have at most 100 characters').optional().describe('legal name on /contact-us and /legal-policy'),
+  LEGAL_NAME: z.string().max(100, 'must have at most 100 characters').optional().describe('legal name on bills, /contact-us and /legal-policy'),
   BIS_REGISTRATION: z.string().max(40, 'must have at most 40 characters').optional().describe('BIS registration number on the same pages'),
   GRIEVANCE_NAME: z.string().max(100, 'must have at most 100 characters').optional().describe('grievance officer on the same pages'),
   GRIEVANCE_DESIGNATION: z.string().max(100, 'must have at most 100 characters').optional().describe('designation of the grievance officer'),

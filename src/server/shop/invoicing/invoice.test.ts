@@ -43,6 +43,13 @@ test('ADM-14 an invoice shows the amounts, the lines and the parties of its orde
   })
 })
 
+test('B104 the seller has the legal name, and the address in the lines that were typed', () => {
+  const seller = (LEGAL_NAME: string) => invoiceOf({}, { LEGAL_NAME, SHOP_ADDRESS: 'Convent Road\n Ernakulam, Kochi 682011 \n\n' }).seller
+  const others = ['Convent Road', 'Ernakulam, Kochi 682011', '+91 98200 00000', 'hello@kiran.test']
+  expect(seller('Kiran Jewels Private Limited')).toMatchObject({ name: 'Kiran Jewels', lines: ['Kiran Jewels Private Limited', ...others] })
+  expect(seller('Kiran Jewels').lines).toEqual(others)
+})
+
 test('ADM-14 an invoice to another state names it as the place of supply, with IGST', () => {
   expect(invoiceOf({ address: JSON.stringify({ ...address, state: 'Goa' }) })).toMatchObject({
     placeOfSupply: 'Goa (30)', taxes: [{ name: 'IGST', points: 300, paise: 9367 }],

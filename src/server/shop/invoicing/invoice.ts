@@ -69,7 +69,7 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
     payment: methodName(order.payment_method as PaymentMethod),
     seller: {
       name: shop.name,
-      lines: [trade.address, trade.state, shop.phone, shop.email].filter((line) => line !== null),
+      lines: [...(legal.name === null || legal.name === shop.name ? [] : [legal.name]), ...linesAsTyped(trade.address), ...(trade.state === null ? [] : [trade.state]), shop.phone, shop.email],
       gstin: trade.gstin,
     },
     buyer: [...(address ? addressLines({ ...address, phone: '' }) : [order.email]), ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : [])],
@@ -89,6 +89,9 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
     ...(pieces.some(({ huid }) => huid !== null) && { hallmarked: { registration: legal.bisRegistration } }),
   }
 }
+
+/** The lines of an address as they were typed. */
+const linesAsTyped = (text: string | null): string[] => (text ?? '').split('\n').map((line) => line.trim()).filter(Boolean)
 
 /** A line with what its taxes are levied on. */
 function taxedLine({ price_paise, quantity, tax_class, breakup }: OrderLineRow): TaxedLine {

@@ -13,7 +13,8 @@ export function OrderLetterhead() {
       <Wordmark name={shop.name} />
       <p>
         <b>{shop.name}</b>
-        {shop.legal.address && <span>{shop.legal.address}</span>}
+        {shop.legal.name && shop.legal.name !== shop.name && <span>{shop.legal.name}</span>}
+        {shop.legal.address && <span className={styles.address}>{shop.legal.address}</span>}
         {shop.legal.gstin && <span>GSTIN {shop.legal.gstin}</span>}
         <span>
           {shop.phone} · {shop.email}
