@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { resetSecondFactor } from '../src/server/shop/accounts/reset-second-factor.ts'
 import { backUp, type Progress } from '../src/server/core/backup/backup.ts'
-import { noteBackup } from '../src/server/core/backup/last-backup.ts'
+import { recordBackup } from '../src/server/core/backup/last-backup.ts'
 import { moveToPostgres, undoMove } from '../src/server/core/backup/move.ts'
 import { restorableSteps, restore } from '../src/server/core/backup/restore.ts'
 import { verifyBackup } from '../src/server/core/backup/verify.ts'
@@ -80,7 +80,7 @@ const commands: Record<string, { words: 0 | 1; run(word: string, options: Option
       report(`SHA-256 ${sha256}`)
       // The metric is about whole backups, so that hourly ones cannot hide that the nightly one fails.
       if (withoutMedia) return
-      await noteBackup(settings.dataDir, manifest.madeAt).catch((error: unknown) =>
+      await recordBackup(settings.dataDir, manifest.madeAt).catch((error: unknown) =>
         console.error(`The metrics do not show this backup: ${(error as Error).message}`),
       )
     },

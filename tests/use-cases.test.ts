@@ -8,7 +8,7 @@ const calls = globSync('src/contract/*.schemas.ts').flatMap((file) => [...readFi
 
 const fileOf = (call: string) => `${call.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 
-test('each call is one function of its name in a file of its name', () => {
+test('each call is one function in a file of its name', () => {
   const isDone = (call: string) =>
     files.some((file) => basename(file) === fileOf(call) && new RegExp(`^export (async )?(function\\*?|const) ${call}\\b`, 'm').test(readFileSync(file, 'utf8')))
   expect(calls.length).toBeGreaterThan(100)

@@ -70,7 +70,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
     serverFactory: composeListeners(
       { limits, malformed }, malformed.guard, limitBodies(limits, malformed.errorResponse(408)), ...(admissionQueue ? [admissionQueue.guard] : []), serveFromCache(shop, headers, note, nameRequest),
     ),
-    clientErrorHandler: malformed.refuseUnreadable,
+    clientErrorHandler: malformed.rejectUnreadable,
     loggerInstance: shop.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(shop.settings),
@@ -83,7 +83,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   })
   app.setErrorHandler((error, request, reply) => {
     sendError(error, request, reply)
-    figures.noteError(error, request, reply.statusCode)
+    figures.recordError(error, request, reply.statusCode)
     return reply
   })
   countOrders(app, shop)

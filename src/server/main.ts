@@ -85,7 +85,7 @@ export async function startShop(settings: Config, pages: PageRenderer): Promise<
     address: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     stop: async (drainMs = 0) => {
       context.shutdown.abort()
-      // In parallel, so that shutdown takes only as long as the longest wait. A mail queued meanwhile is sent after
+      // In parallel, so that shutdown takes only as long as the longest wait. A mail queued in the meantime is sent after
       // the next start.
       await Promise.all([stopServing(app, drainMs), warming?.stop(), mails.stop(), jobs.stop()])
       media.close()

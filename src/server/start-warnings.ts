@@ -32,11 +32,11 @@ export function unknownSettings(inFile: string[], inEnvironment: string[]): stri
 }
 
 /** Shorter names are too similar to other names to guess their meaning. */
-const SHORTEST_GUESSED = 6
+const MIN_GUESSED_LENGTH = 6
 
 /** The setting that a name probably means: at most two letters are wrong, extra, missing or swapped. */
 const meant = (name: string): string | undefined =>
-  name.length < SHORTEST_GUESSED ? undefined : settingNames.find((setting) => setting.length >= SHORTEST_GUESSED && distance(name.toUpperCase(), setting) <= 2)
+  name.length < MIN_GUESSED_LENGTH ? undefined : settingNames.find((setting) => setting.length >= MIN_GUESSED_LENGTH && distance(name.toUpperCase(), setting) <= 2)
 
 /** The edit distance: letters changed, added, removed or swapped with the next to turn one word into the other. */
 function distance(from: string, to: string): number {

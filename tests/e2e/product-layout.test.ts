@@ -54,7 +54,7 @@ test('D117 a tablet shows facts and button side by side below the pictures', asy
   await expectAccessible(page)
 })
 
-test('D117 PDP-02 a desktop shows all pictures, and a click makes one the main picture', async ({ shop, ring }) => {
+test('D117 PDP-02 a desktop shows all pictures, and a click enlarges one', async ({ shop, ring }) => {
   const page = await shop.openPage({ path: pathOf(ring), width: 1024 })
   const tiles = main(page).getByRole('button', { name: /^(Zoom|Show) Aarohi/ })
   const sizes = () => tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().width))

@@ -19,7 +19,7 @@ test('DASH-05 an administrator reads the stated texts of a bad order', async ({ 
   }
 })
 
-test('NAV-19 NAV-08 /unauthorized is open to a signed-in user, whose default avatar is an image', async ({ shop }) => {
+test('NAV-19 NAV-08 /unauthorized is open to anyone, and the default avatar is an image', async ({ shop }) => {
   const page = await shop.openPage()
   await signInAs(shop, page, await createTestUser(shop))
   await visit(page, '/dashboard/profile')

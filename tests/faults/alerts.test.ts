@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { noteBackup } from '../../src/server/core/backup/last-backup.ts'
+import { recordBackup } from '../../src/server/core/backup/last-backup.ts'
 import { hasPrometheus, startPrometheus } from './prometheus.ts'
 import { startProcess } from './shop-process.ts'
 import { fillUp, smallDisk } from './small-disk.ts'
@@ -19,7 +19,7 @@ test.runIf(process.env['SOAK'])('O105 O111 Prometheus alerts on a full disk and 
   if (!disk || !hasPrometheus) return skip('NOT TESTED: Prometheus is not installed, or no disk can be mounted here (that needs root)')
   const house = await startTestCluster('sqlite', disk)
   const stage = await house.withDatabase((db) => prepareWorkload(db, 1))
-  await noteBackup(disk, new Date().toISOString())
+  await recordBackup(disk, new Date().toISOString())
   const shop = startProcess({ ...house.settings, LOG_LEVEL: 'silent' })
   const address = await shop.address
   const { query } = await startPrometheus(address)

@@ -14,7 +14,7 @@ export type Actor = { id: string; email: string; username: string; role: string 
 export type OpenSession = {
   actor: Actor
   openedAt: number
-  isFading: boolean
+  needsRenewal: boolean
   /** When its user last entered the password, in milliseconds since 1970; 0 if that is unknown. */
   confirmedAt: number
 }

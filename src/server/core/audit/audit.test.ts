@@ -24,7 +24,7 @@ test('ADM-08 shows what administrators did, newest first, in pages with their to
   expect([page.headers['x-total-count'], page.json<{ title: string }[]>().map(({ title }) => title)]).toEqual(['3', ['Piece 0']])
 })
 
-test('ADM-08 goes on from an entry, and back to what stands above it, also within a filter', async ({ meera, log, titles }) => {
+test('ADM-08 pages forwards from an entry and back, also within a filter', async ({ meera, log, titles }) => {
   const [newest, middle, oldest] = await log()
   expect(await titles({ before: middle?._id ?? '' })).toEqual(['Piece 0'])
   expect(await titles({ after: middle?._id ?? '' })).toEqual(['Piece 2'])
@@ -33,7 +33,7 @@ test('ADM-08 goes on from an entry, and back to what stands above it, also withi
   expect((await refusal(log({ before: '00000000-0000-7000-8000-000000000000' }))).status).toBe(404)
 })
 
-test('ADM-08 finds what one person did, what happened to one thing, and what happened when', async ({ sunil, ids, log, titles }) => {
+test('ADM-08 finds entries by person, record and time', async ({ sunil, ids, log, titles }) => {
   const [newest, , oldest] = await log()
   expect(await titles({ userId: sunil.id })).toEqual(['Piece 1'])
   expect(await titles({ entityId: ids[2] ?? '' })).toEqual(['Piece 2'])
@@ -44,7 +44,7 @@ test('ADM-08 finds what one person did, what happened to one thing, and what hap
   expect((await refusal(log({ entity: 'toString' }))).status).toBe(400)
 })
 
-test('B55 the entries that pass the filters can be saved as CSV, a line for each changed field', async ({ shop, meera, sunil, ids }) => {
+test('B55 exports the filtered entries as CSV, one line per changed field', async ({ shop, meera, sunil, ids }) => {
   const saved = async (query: string, { token }: { token: string }) => shop.app.inject({ url: `/api/audit-log/export?${query}`, headers: { authorization: `Bearer ${token}` } })
   await shop.call(updateProduct, { params: { id: ids[1] ?? '' }, body: { price: 1234.5, isTrending: true } }, meera.token)
   const file = await saved(`entityId=${ids[1]}&userId=${meera.id}`, sunil)

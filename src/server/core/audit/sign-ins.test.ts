@@ -13,7 +13,7 @@ const test = shopTest()
     return entries.map(({ by, call, entityId, before, after }) => [by.email, call, entityId, before, after])
   })
 
-test('B55 the audit log says when administrators signed in, and when somebody could not', async ({ shop, logIn, signIns }) => {
+test('B55 the audit log records logins and failed logins of administrators', async ({ shop, logIn, signIns }) => {
   const owner = await newShopper(shop, 'admin', PASSWORD)
   expect((await refusal(logIn(owner.email.toUpperCase(), 'kundan-1948'))).status).toBe(400)
   await logIn(owner.email)

@@ -39,7 +39,7 @@ function keepOrdering(shop: TestShop, productId: string): () => Promise<number> 
   }
 }
 
-test.each(restoreTargets)('a backup made while people order is the shop of one moment, and so is what is restored from it on %s', async (kind) => {
+test.each(restoreTargets)('a backup made during orders is consistent, and restores on %s', async (kind) => {
   const shop = await shopToCopy()
   const file = temporaryFile('shop.tar.gz')
   await shop.context.db.transaction((tx) => addManyOrders(tx.db, shop.context.db.engine, ORDERS))
@@ -67,7 +67,7 @@ test.each(restoreTargets)('a backup made while people order is the shop of one m
   expect([lines, Number(counted)]).toEqual([orders, orders])
 }, 600_000)
 
-test('pictures are in the backup, and go from a disk into a bucket and back; what is lost is told', async () => {
+test('pictures move between disk and bucket; lost files are reported', async () => {
   const shop = await shopToCopy()
   const server = await openBucketServer()
   onTestFinished(() => server.close())
@@ -94,7 +94,7 @@ test('pictures are in the backup, and go from a disk into a bucket and back; wha
   expect(existsSync(join(places[0]?.dataDir ?? '', 'media'))).toBe(false)
 })
 
-test('a backup opens no door: sessions, codes, counters and mails with codes stay behind, other mails are in it', async () => {
+test('a backup leaves out sessions, codes and counters, and keeps other mails', async () => {
   const shop = await shopToCopy()
   await signIn(shop)
   await shop.context.db.transaction(async (tx) => {
@@ -113,14 +113,14 @@ test('a backup opens no door: sessions, codes, counters and mails with codes sta
   expect(await reader.selectFrom('users').selectAll().execute()).toHaveLength(1)
 })
 
-test('every table is in a backup, or named among those that stay behind', async () => {
+test('every table is in a backup or on the list of exceptions', async () => {
   const shop = await shopToCopy()
   const { manifest } = await backUp(shop.context.settings, temporaryFile('shop.tar.gz'), quietly)
   const tables = [...manifest.tables.map(({ name }) => name), ...leftOutTables]
   expect(tables.sort()).toEqual([...(await sumsOf(shop.context.settings)).keys()].sort())
 })
 
-test('an older backup of the same name stays unless it may be written over, and until the new one is whole', async () => {
+test('a backup replaces an older one only on request and when complete', async () => {
   const shop = await shopToCopy()
   const file = temporaryFile('shop.tar.gz')
   await writeFile(file, 'older')
@@ -133,7 +133,7 @@ test('an older backup of the same name stays unless it may be written over, and 
   expect(statSync(file).size).toBe(5)
 })
 
-test('O4: tables of other programs stay out of a backup, whatever they hold, are named, and keep nobody from restoring it', async () => {
+test('O4: a backup leaves out tables of other programs and names them', async () => {
   const shop = await shopToCopy()
   const bytes = sql.raw(shop.context.db.engine === 'postgres' ? 'bytea' : 'blob')
   await shop.context.db.transaction((tx) => sql`create table _litestream_seq (id text primary key, bytes ${bytes})`.execute(tx.db))
@@ -145,7 +145,7 @@ test('O4: tables of other programs stay out of a backup, whatever they hold, are
   for (const kind of restoreTargets) await restore(await emptyPlace(kind), file, quietly)
 })
 
-test('O4: a database that a later version has changed is not backed up by halves', async () => {
+test('O4: a database changed by a later version is not backed up', async () => {
   const shop = await shopToCopy()
   await shop.context.db.transaction((tx) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(tx.db))
   await expect(backUp(shop.context.settings, temporaryFile('shop.tar.gz'), quietly)).rejects.toThrow(

@@ -38,7 +38,7 @@ export async function backUp(place: ShopPlace, target: string | Writable, { repl
     const all = await snapshot.tables.shapes()
     const shapes = all.filter(({ name }) => own.includes(name))
     const steps = await snapshot.tables.steps()
-    refuseLater(steps)
+    assertNoLaterSteps(steps)
     const manifest: Manifest = {
       format: 'suvarna-backup', version: 1, madeAt: new Date().toISOString(), engine: snapshot.engine, steps, tables: [], media: [], missing: [],
     }
@@ -52,7 +52,7 @@ export async function backUp(place: ShopPlace, target: string | Writable, { repl
 }
 
 /** @throws StartError for tables of a later version, because this version does not know all that their backup needs. */
-function refuseLater(steps: string[]): void {
+function assertNoLaterSteps(steps: string[]): void {
   const later = steps.find((step) => !knownSteps.includes(step))
   if (later) throw new StartError(`The database was changed by a later version of the shop (${later}). Back it up with that version.`)
 }

@@ -6,7 +6,7 @@ const LastBackup = z.object({ madeAt: z.iso.datetime() })
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup.json')
 
 /** Records the time of a successful backup in the data directory, for the metrics of the running shop. */
-export const noteBackup = (dataDir: string, madeAt: string): Promise<void> =>
+export const recordBackup = (dataDir: string, madeAt: string): Promise<void> =>
   writeFile(fileIn(dataDir), `${JSON.stringify({ madeAt })}\n`, { mode: 0o600 })
 
 /** Returns the time of the last successful backup, in milliseconds since 1970; undefined if none is known. */

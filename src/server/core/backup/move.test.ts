@@ -25,7 +25,7 @@ async function emptyDatabase(): Promise<string> {
   return databaseUrl
 }
 
-test.runIf(engine === 'postgres')('a shop moves while people order: whatever they were told stands in PostgreSQL, and they stay signed in', async () => {
+test.runIf(engine === 'postgres')('a shop moves during orders without losing acknowledged data or sessions', async () => {
   const shop = await shopOnSqlite()
   const { dataDir } = shop.context.settings
   await shop.context.db.transaction((tx) => addManyOrders(tx.db, 'sqlite', ORDERS))
@@ -60,7 +60,7 @@ test.runIf(engine === 'postgres')('a shop moves while people order: whatever the
   expect((await sendOrder(after, shoppers.at(-1) as Shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })).status).toBe(201)
 }, 600_000)
 
-test.runIf(engine === 'postgres')('a session that fades is shown its own while the shop moves, and is prolonged another time', async () => {
+test.runIf(engine === 'postgres')('a session that needs renewal is renewed after the move', async () => {
   const shop = await shopOnSqlite()
   const shopper = await newShopper(shop)
   await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ expires_at: Date.now() + 1e9 }).execute())
@@ -69,7 +69,7 @@ test.runIf(engine === 'postgres')('a session that fades is shown its own while t
   expect({ statusCode, cookie: headers['set-cookie'] }).toEqual({ statusCode: 200, cookie: undefined })
 })
 
-test.runIf(engine === 'postgres')('a move that fails leaves the shop where it is, open, and the target empty', async () => {
+test.runIf(engine === 'postgres')('a failed move leaves the source open and the target empty', async () => {
   const shop = await shopOnSqlite()
   const { dataDir } = shop.context.settings
   await shop.context.db.transaction((tx) => addManyOrders(tx.db, 'sqlite', 10))

@@ -20,7 +20,7 @@ export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string
   let source: Snapshot | undefined
   let isMarked = false
   const leave = async () => {
-    await refuseOtherVersion(dataDir)
+    await assertSameVersion(dataDir)
     await setReadOnly(dataDir, true)
     isMarked = true
     source = await openSnapshot({ dataDir })
@@ -42,7 +42,7 @@ export async function moveToPostgres({ dataDir, databaseUrl }: { dataDir: string
 }
 
 /** @throws StartError if the tables have another version; starting this version of the shop migrates them. */
-async function refuseOtherVersion(dataDir: string): Promise<void> {
+async function assertSameVersion(dataDir: string): Promise<void> {
   const { tables, close } = await openSnapshot({ dataDir })
   const steps = await tables.steps().finally(close)
   if (steps.join() !== knownSteps.join()) throw new StartError('The database of the shop is from another version than this command. Start the shop once with this version before you move it.')

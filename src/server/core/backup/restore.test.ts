@@ -85,7 +85,7 @@ describe('a file that is not a whole and true backup changes nothing', () => {
     expect(await before(place)).toEqual(was)
   })
 
-  test('packed anew with a price changed, a row or an entry less, or one more', async () => {
+  test('repacked with a changed price, a missing or an additional entry', async () => {
     const inOrders = (change: (text: string) => string) => (entry: Entry) =>
       entry.path.startsWith('tables/orders/') ? [{ ...entry, bytes: Buffer.from(change(entry.bytes.toString())) }] : [entry]
     const changes: [reason: string, change: (entry: Entry) => Entry[]][] = [
@@ -130,7 +130,7 @@ test('a backup of an earlier version is brought to this one', async () => {
   expect(await reader.selectFrom('heroes').selectAll().execute()).toMatchObject([{ title: 'Gold', later: 'filled' }])
 })
 
-test('O12 a backup of the last replaced step is restored; an older one names a commit', async () => {
+test('O12 a backup of the last replaced step restores; older ones fail', async () => {
   const source = await databaseOf(INITIAL_STEP)
   const backup = temporaryFile('before.tar.gz')
   await backUp(source, backup, quietly)
@@ -157,7 +157,7 @@ test.runIf(engine === 'postgres')('tables of others on the same database are nev
   await shop.transaction((tx) => tx.db.schema.dropTable('ledger_of_others').execute())
 })
 
-test('O4: a backup of former days, which holds a table of another program, is restored without that table', async () => {
+test('O4: an old backup restores without the table of another program', async () => {
   const empty = await emptyPlace()
   const lines = '["a"]\n'
   const former = await repack(file, (entry) => {
@@ -177,7 +177,7 @@ test.runIf(engine === 'sqlite')('a running shop is not replaced', async () => {
   await expect(restore(shop.context.settings, file, replacing)).rejects.toThrow('is in use by another process of the shop. Stop it first.')
 })
 
-test('a shop that stands somewhere is replaced only when that is asked for, and then wholly', async () => {
+test('an existing shop is replaced only on request, and completely', async () => {
   await expect(restore(place, file, quietly)).rejects.toThrow('Add --replace to put the backup in its place')
   expect(await before(place)).toEqual(was)
   await restore(place, file, replacing)
@@ -186,7 +186,7 @@ test('a shop that stands somewhere is replaced only when that is asked for, and 
   expect(await db.reader.selectFrom('orders').select('id').where('user_id', 'like', `${BULK}%`).execute()).toHaveLength(5)
 })
 
-test.runIf(engine === 'postgres')('nodes that run meanwhile forget what they had kept', async () => {
+test.runIf(engine === 'postgres')('nodes that run in the meantime forget what they had kept', async () => {
   const heard: string[] = []
   const { changes } = await place.open()
   changes.listen((tags) => heard.push(...tags))

@@ -23,7 +23,7 @@ export function runBackup(task: BackupTask): BackupRun {
   let result: BackupResult = { problem: null }
   child.once('message', (message: BackupResult) => (result = message))
   const ended = once(child, 'exit')
-  // Whoever waits for the end sees the error; without this line it would also end the shop before.
+  // `manifest` reports the error; without this line it would also be unhandled and end the shop.
   ended.catch(() => undefined)
   child.send(task)
   return {

@@ -5,7 +5,7 @@ import { openNodeSqlite, sqliteFile, type NodeSqlite } from '../db/sqlite/dialec
 import { StartError } from '../lib/errors.ts'
 
 /** How long setting the mark waits for a running write, in milliseconds. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const PAUSE_MS = 10
 
 /** Sets or clears the mark while the shop may be running. Once it resolves, every running transaction sees the mark. */
@@ -13,10 +13,10 @@ export async function setReadOnly(dataDir: string, moving: boolean): Promise<voi
   const file = sqliteFile(dataDir)
   if (!existsSync(file)) throw new StartError(`Setting DATA_DIR: there is no shop in ${dataDir}.`)
   const connection = openNodeSqlite(file, { readOnly: false })
-  const latest = Date.now() + PATIENCE_MS
+  const latest = Date.now() + TIMEOUT_MS
   try {
     connection.exec('pragma synchronous = full; pragma busy_timeout = 0')
-    // If two moves ran at once, the failing one would reopen the shop for writes during the other.
+    // If two moves ran together, the failing one would reopen the shop for writes during the other.
     if (moving && isInMaintenanceMode(connection)) throw new StartError('The shop is already being moved, or has been moved. Undo that first: npm run shop -- undo-move')
     while (!setMark(connection, moving)) {
       if (Date.now() > latest) throw new StartError(`${file} is being written to all the time. Try again at a quieter time.`)

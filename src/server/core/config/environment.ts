@@ -224,14 +224,14 @@ function halfStorage(env: Environment): SettingIssue[] {
 }
 
 /** Most addresses that notices of the shop go to. */
-const MOST_OWNERS = 5
+const MAX_OWNERS = 5
 
 /** The addresses of a list with commas. */
 export const emailsOf = (list: string): string[] => list.split(',').map((address) => address.trim()).filter(Boolean)
 
 function isEmailList(list: string): boolean {
   const addresses = emailsOf(list)
-  return addresses.length >= 1 && addresses.length <= MOST_OWNERS && addresses.every((address) => emailAddress.safeParse(address).success)
+  return addresses.length >= 1 && addresses.length <= MAX_OWNERS && addresses.every((address) => emailAddress.safeParse(address).success)
 }
 
 /** Whether this is an IP address, or a network such as 10.0.0.0/8. */

@@ -4,7 +4,7 @@ import { decryptSecret, encryptSecret, keyFor, secretKey } from './secret-key.ts
 
 const where = { secretKey: Buffer.alloc(32, 7).toString('base64'), databaseUrl: undefined, dataDir: '/nowhere' }
 
-test('S117 each purpose has a key of its own, the same on every node', () => {
+test('S117 each purpose has its own key, equal on every node', () => {
   const keys = (['encryption', 'PAN lookup', 'verification codes'] as const).map((purpose) => keyFor(where, purpose).toString('base64'))
   expect(new Set([...keys, where.secretKey]).size).toBe(4)
   expect(keys).toEqual((['encryption', 'PAN lookup', 'verification codes'] as const).map((purpose) => keyFor({ ...where }, purpose).toString('base64')))

@@ -11,7 +11,7 @@ export class RetryTransaction extends Error {}
 /** Whether a write violated a unique constraint, on either engine. */
 const isDuplicate = (error: unknown) => codeOf(error) === '23505' || (error instanceof Error && /UNIQUE constraint failed/.test(error.message))
 
-/** Awaits an insert. @throws RetryTransaction if another transaction has inserted the same key meanwhile. */
+/** Awaits an insert. @throws RetryTransaction if another transaction has inserted the same key in the meantime. */
 export async function insertOrRetry<T>(insert: Promise<T>): Promise<T> {
   return insert.catch((error: unknown) => {
     throw isDuplicate(error) ? new RetryTransaction() : error

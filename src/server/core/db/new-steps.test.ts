@@ -29,7 +29,7 @@ async function rewrittenTables(db: Kysely<Tables>, change: () => Promise<unknown
 }
 
 // A rewrite locks the table while it runs, and stores it in another file.
-test.runIf(engine === 'postgres')('O5: no new step rewrites a table, so that people order while a shop is updated', async () => {
+test.runIf(engine === 'postgres')('O5: no new step rewrites a table, so updates keep orders open', async () => {
   const { databaseUrl = '' } = await databaseOf(INITIAL_STEP)
   const db = await connectPostgres(openPoolWithoutTimeout(databaseUrl))
   try {
@@ -53,7 +53,7 @@ async function ofLaterVersion(worksFrom: string) {
   return place
 }
 
-test('O12: this version starts on the tables of a later one that has only added to them, and says so', async () => {
+test('O12: this version starts on extended later tables and says so', async () => {
   const place = await ofLaterVersion(INITIAL_STEP)
   const { log, lines } = notedLog()
   const db: Database = await openDatabase(place, log)

@@ -45,7 +45,7 @@ test.runIf(engine === 'sqlite')('keeps the database and its log readable by thei
   expect(modes).toEqual([0o600, 0o600])
 })
 
-test('O20: work that meets conflicts three times is told that the shop is busy, whichever of them it met', async ({ shop }) => {
+test('O20: work that conflicts three times fails as busy', async ({ shop }) => {
   const conflict = (code: string) => Object.assign(new Error('could not serialize access'), { code })
   const runs: string[] = []
   for (const code of ['40001', '40P01']) {
@@ -61,7 +61,7 @@ test('O20: work that meets conflicts three times is told that the shop is busy, 
 
 // Besides the shop, only tools such as Litestream write to its SQLite file.
 describe.runIf(engine === 'sqlite')('a shop whose file another program uses as well', () => {
-  test('O17: writes what it has read, although the other one wants to write in between', async ({ shop }) => {
+  test('O17: writes its own reads although another transaction wants to write', async ({ shop }) => {
     const other = openNodeSqlite(sqliteFile(shop.context.settings.dataDir), { readOnly: false })
     onTestFinished(() => other.close())
     other.exec('pragma busy_timeout = 0')

@@ -28,7 +28,7 @@ async function writeInSqlite<T>(dataDir: string, work: (tx: Tx) => Promise<T>): 
   if (!existsSync(file)) throw new StartError(`Setting DATA_DIR: there is no shop in ${dataDir}.`)
   const connection = openNodeSqlite(file, { readOnly: false })
   connection.exec('pragma synchronous = full; pragma foreign_keys = on')
-  // Lock for writing at once, so that the data it reads is current when it writes, however much the shop writes.
+  // Lock for writing immediately, so that the data it reads is current when it writes, however much the shop writes.
   connection.exec('begin immediate')
   try {
     const worked = await work(openUnitOfWork(queriesOnSqlite(connection)).tx)

@@ -12,7 +12,7 @@ afterAll(clearPlaces)
 
 const ADMIN_TOKEN = 'session-of-an-earlier-version-0001'
 const [PIECE, ORDER] = ['0190a000-0000-7000-8000-000000000011', '0190a000-0000-7000-8000-000000000091']
-const LATEST_STEP = knownSteps.at(-1) ?? INITIAL_STEP
+const LAST_STEP = knownSteps.at(-1) ?? INITIAL_STEP
 
 type Rows = Map<string, Record<string, unknown>[]>
 
@@ -34,7 +34,7 @@ const earlier = [
   ['the last replaced step', () => databaseBeforeInitialStep()] as const,
   ...knownSteps.slice(0, -1).map((step) => [step, () => databaseOf(step)] as const),
 ]
-test.each(earlier)('a database of %s keeps every row when it is brought to this version, and the shop opens on it', async (_step, create) => {
+test.each(earlier)('a database of %s keeps every row after the upgrade', async (_step, create) => {
   const place = await create()
   const before = await allRows(place)
   expect(before.get('users')).toHaveLength(2)
@@ -86,13 +86,13 @@ test.each(incomplete)('O12 a database of %s is unchanged, and one line names a c
   expect(await allRows(place)).toEqual(before)
 })
 
-test('a table that a step brings is filled by the rows of that step, so that the steps after it are tried on it', async () => {
-  const rows = await allRows(await databaseOf(LATEST_STEP))
+test('rows of each step fill new tables, so later steps are tested', async () => {
+  const rows = await allRows(await databaseOf(LAST_STEP))
   expect([...rows].filter(([, found]) => found.length === 0).map(([table]) => table)).toEqual([])
 })
 
-test('a step that fails leaves the database as it was, and may be tried again', async () => {
-  const place = await databaseOf(LATEST_STEP)
+test('a failed step leaves the database unchanged and can be retried', async () => {
+  const place = await databaseOf(LAST_STEP)
   let mayFail = true
   addStep('9001-adds', async (db) => db.schema.alterTable('heroes').addColumn('later', 'text').execute())
   addStep('9002-fails', async (db) => db.schema.createTable(mayFail ? 'order_tallies' : 'later').addColumn('id', 'text').execute())

@@ -26,7 +26,7 @@ async function authenticate({ shop, services }: Authorized, request: FastifyRequ
   const session = await services.findSession(shop.db.reader, tokenHash)
   if (!session) return null
   request.confirmedAt = session.confirmedAt
-  if (session.isFading) {
+  if (session.needsRenewal) {
     // A session that cannot be renewed now must not reject a read: the next request tries again.
     const endsAt = await shop.db.transaction((tx) => services.renewSession(tx, tokenHash, session)).catch(isRefusedForNow)
     if (endsAt && !bearerOf(request)) setSessionCookie(shop.settings, reply, token, endsAt)

@@ -18,7 +18,7 @@ const amount = isSoak ? { bodies: 500, queries: 200 } : { bodies: 20, queries: 1
  * A response slower than this counts as hanging: a guard, not a claim about speed. The short run shares the machine
  * with other tests.
  */
-const LONGEST_MS = isSoak ? 2000 : 15_000
+const MAX_DURATION_MS = isSoak ? 2000 : 15_000
 
 // Separate users and records for each call, so that a logout or a deletion does not affect the next call.
 const test = shopTest(bankAccount)
@@ -47,7 +47,7 @@ const test = shopTest(bankAccount)
     const from = performance.now()
     const response = await shop.app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) })
     const complain = (problem: string) => `${method} ${url.slice(0, 300)} ${JSON.stringify({ ...headers, authorization: '' }).slice(0, 200)} ${what}: ${problem}`
-    if (performance.now() - from > LONGEST_MS) return complain('took too long')
+    if (performance.now() - from > MAX_DURATION_MS) return complain('took too long')
     if ('x-injected' in response.headers) return complain('a header was smuggled in')
     if (response.statusCode >= 500) return complain(`answers ${response.statusCode} ${response.payload}`)
     const shape = response.statusCode >= 400 ? shapeProblem(response.statusCode, String(response.headers['content-type']), response.payload) : undefined

@@ -20,7 +20,7 @@ export function composeListeners({ limits, malformed }: Wire, ...before: ((next:
       },
       before.reduceRight((next, each) => each(next), framework as ListenerStep),
     )
-    server.on('checkExpectation', malformed.refuseExpectation)
+    server.on('checkExpectation', malformed.rejectExpectation)
     server.setTimeout(limits.idle)
     return Object.assign(server, { keepAliveTimeout, maxConnections: limits.connections })
   }

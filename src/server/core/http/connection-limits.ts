@@ -15,7 +15,7 @@ export type ConnectionLimits = {
   write: number
   /** A connection with no byte in either direction for this long is closed, also if the client does not read. */
   idle: number
-  /** Connections open at once; more are rejected. */
+  /** Open connections; more are rejected. */
   connections: number
 }
 

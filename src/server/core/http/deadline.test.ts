@@ -16,7 +16,7 @@ const test = shopTest()
     return app
   })
   /** Blocks writes of addresses and orders, once running ones have finished, until the returned function is called. */
-  .extend('holdDatabase', { scope: 'file' }, ({ shop }) => async (): Promise<() => Promise<void>> => {
+  .extend('blockDatabase', { scope: 'file' }, ({ shop }) => async (): Promise<() => Promise<void>> => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = shop.context.db.transaction(async (tx) => {
       // SQLite has one writer at a time anyway.
@@ -32,13 +32,13 @@ const test = shopTest()
   })
 
 
-test('O19: writes that wait for the database for too long get 503, and are not done later (ASVS 2.4.1)', async ({ shop, hurriedApp, holdDatabase }) => {
+test('O19: writes that wait too long get 503 and never run later (ASVS 2.4.1)', async ({ shop, hurriedApp, blockDatabase }) => {
   const asha = await newShopper(shop)
   const productId = await newProduct(shop, { name: 'Ira ring', price: 100 })
   const headers = { authorization: `Bearer ${asha.token}` }
   const address = { name: 'Asha', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
   const order = { email: asha.email, paymentMethod: 'COD', products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }
-  const letGo = await holdDatabase()
+  const release = await blockDatabase()
   const late = await Promise.all([
     hurriedApp.inject({ method: 'POST', url: '/api/addresses', headers, payload: address }),
     hurriedApp.inject({ method: 'POST', url: '/api/orders/create-order', headers, payload: order }),
@@ -46,15 +46,15 @@ test('O19: writes that wait for the database for too long get 503, and are not d
   for (const response of late) {
     expect([response.statusCode, response.headers['retry-after'], response.json<{ code: string }>().code]).toEqual([503, '5', 'unavailable'])
   }
-  await letGo()
+  await release()
   // Both have run once a later transaction has.
-  await (await holdDatabase())()
+  await (await blockDatabase())()
   expect(await shop.context.db.reader.selectFrom('addresses').selectAll().execute()).toEqual([])
   expect(await shop.context.db.reader.selectFrom('orders').select('id').execute()).toEqual([])
   expect((await hurriedApp.inject({ method: 'POST', url: '/api/orders/create-order', headers, payload: order })).statusCode).toBe(201)
 })
 
-test('O19: work that is over in time is answered as it is, whatever comes of it', async () => {
+test('O19: work that ends in time gets its own response', async () => {
   const deadline = startDeadline(60_000)
   expect(await deadline.within(Promise.resolve('done'))).toBe('done')
   await expect(deadline.within(Promise.reject(new Error('refused')))).rejects.toThrow('refused')

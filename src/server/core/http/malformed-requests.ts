@@ -7,9 +7,9 @@ import type { ListenerStep } from './compose-listeners.ts'
 const reasons = {
   400: 'This request could not be read.',
   408: 'This request took too long to arrive.',
-  417: 'The shop does not do what the header Expect asks for.',
+  417: 'Unsupported Expect header.',
   431: 'The headers of this request are too large.',
-  505: 'The shop speaks HTTP/1.1 and HTTP/1.0 here.',
+  505: 'HTTP version not supported.',
 } as const
 type Status = keyof typeof reasons
 
@@ -19,9 +19,9 @@ export type MalformedRequests = {
   /** Rejects requests that a proxy could read differently: two hosts, none, or another version of HTTP. */
   guard(next: ListenerStep): ListenerStep
   /** For Node's `checkExpectation`. */
-  refuseExpectation: RequestListener
+  rejectExpectation: RequestListener
   /** For Node's `clientError`. */
-  refuseUnreadable(error: Error & { code?: string }, socket: Socket): void
+  rejectUnreadable(error: Error & { code?: string }, socket: Socket): void
 }
 
 /** Rejects unreadable requests with the headers that every response carries; Node's own responses have none. */
@@ -40,8 +40,8 @@ export function malformedRequests(headers: Record<string, string>): MalformedReq
       else if (!namesOneHost(request)) refuse(400)(request, response)
       else next(request, response)
     },
-    refuseExpectation: refuse(417),
-    refuseUnreadable: ({ code }, socket) => {
+    rejectExpectation: refuse(417),
+    rejectUnreadable: ({ code }, socket) => {
       if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
       else socket.end(errorResponse(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))
     },

@@ -16,7 +16,7 @@ function containsNul(value: unknown): boolean {
 }
 
 /** @throws AppError not_found for an id that cannot be read, invalid_input for a value that cannot be written. */
-export function refuseZeroBytes({ method }: Endpoint, params: unknown, body: unknown): void {
+export function rejectZeroBytes({ method }: Endpoint, params: unknown, body: unknown): void {
   if (containsNul(params) && method === 'GET') throw new AppError('not_found', 'Nothing was found at this address.')
   if (containsNul(params) || containsNul(body)) throw new AppError('invalid_input', 'Text must not contain a NUL byte.')
 }

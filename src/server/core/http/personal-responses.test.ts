@@ -46,7 +46,7 @@ describe('SESS-03 what the shop keeps in memory', () => {
     for (const { payload } of asked) for (const { id, email } of Object.values(people)) expect(payload.includes(id) || payload.includes(email)).toBe(false)
   })
 
-  test.for(personal)('never holds what %s answered somebody, nor may a cache on the way (ASVS 14.2.2, 14.3.2)', async ([_name, endpoint], { shop, people, ask }) => {
+  test.for(personal)('the response of %s is never cached, also by proxies (ASVS 14.2.2, 14.3.2)', async ([_name, endpoint], { shop, people, ask }) => {
     const before = await ask(endpoint)
     const [admin, shopper] = [await ask(endpoint, people.admin), await ask(endpoint, people.shopper)]
     for (const { headers } of [admin, shopper]) expect(headers['cache-control']).toBe('no-store')
@@ -58,7 +58,7 @@ describe('SESS-03 what the shop keeps in memory', () => {
   })
 })
 
-test('SESS-03 no call that reads changes anything, so that no picture or link of another site can (ASVS 3.5.3)', async ({ shop, people, ask }) => {
+test('SESS-03 no reading call changes anything (ASVS 3.5.3)', async ({ shop, people, ask }) => {
   // Only the hourly download of own data is counted.
   for (const who of Object.values(people)) await ask(getPersonalData, who)
   const before = await wholeDatabase(shop.context.db)

@@ -41,7 +41,7 @@ export function logRequest(log: FastifyBaseLogger, { id, traceId, method, route,
  * Client address of API calls that pages make while they are rendered. No real client can have it. These calls are
  * part of the page's request.
  */
-export const INSIDE = 'inside'
+export const INTERNAL_ADDRESS = 'inside'
 
 /** Reports each external request that Fastify has completed, and adds the request id to every response. */
 export function followRequests(app: FastifyInstance, note: (completed: CompletedRequest) => void, nameRequest: (request: IncomingMessage) => RequestNames): void {
@@ -50,7 +50,7 @@ export function followRequests(app: FastifyInstance, note: (completed: Completed
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.socket.remoteAddress === INSIDE) return done()
+    if (request.socket.remoteAddress === INTERNAL_ADDRESS) return done()
     const { id, method, actor, raw } = request
     const { statusCode: status } = reply
     const network = status >= 400 ? loggedNetwork(request) : undefined

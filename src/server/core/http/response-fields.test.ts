@@ -91,7 +91,7 @@ test('S116 every response is reduced to the fields of the contract (ASVS 15.3.1)
   const app = Fastify()
   const actor = { id: admin.id, email: admin.email, username: 'Asha', role: 'admin' as const }
   const route = setUpRoutes(app, shop.context, {
-    findSession: async () => ({ actor, isFading: false, confirmedAt: Date.now() }) as OpenSession,
+    findSession: async () => ({ actor, needsRenewal: false, confirmedAt: Date.now() }) as OpenSession,
     renewSession: async () => 0,
     recordAuditEntries: async () => undefined,
   }, Infinity)

@@ -97,7 +97,7 @@ test.for(['/', '/api/product/', '/api/product/trending', '/api/openapi.json', '/
   },
 )
 
-test('a fault of the shop returns 500 without a word of what broke (ASVS 16.5.1)', async () => {
+test('an internal error returns 500 without details (ASVS 16.5.1)', async () => {
   const broken = await openTestShop()
   await broken.context.db.close()
   const response = await broken.app.inject('/api/product/')
@@ -110,7 +110,7 @@ test('a fault of the shop returns 500 without a word of what broke (ASVS 16.5.1)
   await broken.app.close()
 })
 
-test('29.7 a value that a handler fails to validate returns 500, not 400', async () => {
+test('29.7 an invalid value from a handler returns 500, not 400', async () => {
   const broken = await openTestShop()
   broken.app.get('/api/broken', async () => z.parse(z.string(), 7))
   const response = await broken.app.inject('/api/broken')
@@ -118,7 +118,7 @@ test('29.7 a value that a handler fails to validate returns 500, not 400', async
   await broken.close()
 })
 
-test('no response tells what it is made with, and each tells browsers to be careful', async ({ shop }) => {
+test('responses hide the server software and set security headers', async ({ shop }) => {
   for (const url of ['/', '/api/product/', '/api/nothing', '/robots.txt']) {
     const { headers } = await shop.app.inject(url)
     expect(headers).not.toHaveProperty('x-powered-by')
@@ -139,7 +139,7 @@ test('a shop behind https tells browsers to keep to it (ASVS 3.4.1)', async () =
   await safe.close()
 })
 
-test('O23: a shop may leave the other hosts below its own out of that (ASVS 3.4.1)', async () => {
+test('O23: a shop may leave subdomains out of its HSTS header (ASVS 3.4.1)', async () => {
   for (const [setting, header] of [['1', 'max-age=31536000; includeSubDomains'], ['0', 'max-age=31536000']] as const) {
     const safe = await openTestShop({ PUBLIC_URL: 'https://shop.example', HSTS_SUBDOMAINS: setting })
     expect((await safe.app.inject('/')).headers['strict-transport-security']).toBe(header)
@@ -147,7 +147,7 @@ test('O23: a shop may leave the other hosts below its own out of that (ASVS 3.4.
   }
 })
 
-test('SESS-03 a zero byte is refused wherever it is sent, on both engines alike', async ({ shop }) => {
+test('SESS-03 rejects a zero byte anywhere, on both engines', async ({ shop }) => {
   const { token } = await newShopper(shop, 'admin')
   const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     (await shop.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) })).statusCode

@@ -16,7 +16,7 @@ import { jsonReader } from './read-json.ts'
 import { createResponse, sendResponse, type ResponseData } from './response-cache/representation.ts'
 import type { Config } from '../config/config.ts'
 import type { Actor, AppContext, RouteServices } from '../context.ts'
-import { refuseZeroBytes } from './nul-bytes.ts'
+import { rejectZeroBytes } from './nul-bytes.ts'
 
 type RequestInput<E extends Endpoint> = Input<E> & {
   /** The signed-in actor; null only for endpoints open to anyone. */
@@ -158,7 +158,7 @@ function add(app: FastifyInstance, bound: Bound): void {
       const { params, query, body, actor } = request
       const cacheKey = cache && actor === null ? keyOf(endpoint, params, query) : undefined
       if (cacheKey && isForAll) shop.responseCache.linkUrl(request, cacheKey, partition)
-      refuseZeroBytes(endpoint, params, body)
+      rejectZeroBytes(endpoint, params, body)
       const input = { params, query, body, actor, request, reply }
       const respond = () => {
         if (endpoint.method !== 'GET') return respondToWrite(bound, input)

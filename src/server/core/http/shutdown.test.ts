@@ -17,7 +17,7 @@ const ask = (port: number, method: string, path = '/shop') =>
     asked.end()
   })
 
-test('O3: at the end of draining reads get no response, so that proxies go elsewhere, and writes and questions about health get theirs', async () => {
+test('O3: while draining reads get no response, but writes and health checks do', async () => {
   const server = createServer((_request, response) => void response.end('served'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -36,7 +36,7 @@ test('O3: at the end of draining reads get no response, so that proxies go elsew
   await drained
 })
 
-test('O3: a page that is being rendered when the shop ends is finished, and is no 500', async () => {
+test('O3: a page in progress at shutdown is finished', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   const database = engine === 'postgres' ? await createDatabase() : undefined
   const settings = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', DEMO: '0', ...(database && { DATABASE_URL: database.url }) })

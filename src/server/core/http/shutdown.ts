@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { isProbe } from './admission-queue.ts'
 
 /** How long running requests may take once no new ones are accepted, in milliseconds. */
-const LONGEST_GOODBYE_MS = 8500
+const SHUTDOWN_TIMEOUT_MS = 8500
 /** Final phase of draining, for proxies that do not poll the health of a node. */
 const LAST_CALL_MS = 1000
 const LOOK_MS = 50
@@ -39,7 +39,7 @@ export async function finish(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   // A connection stays open after its last response, though nobody will use it.
   const looking = setInterval(() => server.closeIdleConnections(), LOOK_MS)
-  const impatience = setTimeout(() => server.closeAllConnections(), LONGEST_GOODBYE_MS)
+  const impatience = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
   await closed
   clearInterval(looking)
   clearTimeout(impatience)

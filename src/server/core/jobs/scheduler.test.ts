@@ -18,7 +18,7 @@ const test = shopTest()
   .extend('visibilityOf', { scope: 'file' }, ({ shop }) => async (id: string) =>
     (await shop.context.db.reader.selectFrom('products').select('visibility').where('id', '=', id).executeTakeFirstOrThrow()).visibility)
 
-test('29.7 the jobs of the shop begin at its start and go on', async ({ shop, hide, visibilityOf }) => {
+test('29.7 jobs begin at the start and repeat', async ({ shop, hide, visibilityOf }) => {
   const [before, after] = [await newProduct(shop), await newProduct(shop)]
   await hide(before, Date.now() - 1000)
   const { log, messages } = openTestLog()
@@ -30,7 +30,7 @@ test('29.7 the jobs of the shop begin at its start and go on', async ({ shop, hi
   expect(messages).toEqual([])
 })
 
-test('29.7 a job that fails is logged, goes on, and stops no other', async ({ shop, hide, visibilityOf }) => {
+test('29.7 a failing job is logged, repeats and stops no other', async ({ shop, hide, visibilityOf }) => {
   const id = await newProduct(shop)
   await hide(id, Date.now())
   let runs = 0
@@ -73,7 +73,7 @@ test('29.7 stopping waits for the run under way, and no run follows', async ({ s
   expect([await stock(), runs]).toEqual([7, 1])
 })
 
-test('29.7 a job that may end early when the shop stops logs nothing', async () => {
+test('29.7 a job that stops early at shutdown logs nothing', async () => {
   const { log, messages } = openTestLog()
   const scan: Job = {
     name: 'a long scan', intervalMs: 1, atStart: true,

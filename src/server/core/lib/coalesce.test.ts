@@ -10,7 +10,7 @@ function slowWork() {
 const settled = async (promise: Promise<void>) =>
   Promise.race([promise.then(() => 'done', () => 'failed'), new Promise((resolve) => setImmediate(resolve, 'waiting'))])
 
-test('API-08 a call is served only by a run that began after it, so that an order is on the disk when it is acknowledged', async () => {
+test('API-08 only a run that began after a call serves it', async () => {
   const { runs, call } = slowWork()
   const first = call()
   const second = call()

@@ -24,7 +24,7 @@ test.each([
   ['behind blanks after a semicolon', 'x; \u00a0=1', "x;' \u00a0=1"],
   ['behind a tab', '\t=1', "'\t'=1"],
   ['behind an apostrophe that is its own', "'=1", "''=1"],
-])('S18: a formula %s becomes text, and is itself again when the file is read', async (_where, text, safe) => {
+])('S18: a formula %s becomes text and is restored when read', async (_where, text, safe) => {
   const cell = await cellsOf(text)
   expect(cell).toBe(`"${safe}"`)
   expect(textOfCell(cell.slice(1, -1))).toBe(text)

@@ -30,14 +30,14 @@ const FORMULA = '[ \\u00a0\\u00ad\\u200b-\\u200f\\u2060\\ufeff]*[=+\\-@\uff1d\uf
  * so misreads the quotation marks, starts a new cell or line.
  */
 const START = new RegExp(`^(?='*(${FORMULA}|[\\t\\r]))`)
-const INSIDE = new RegExp(`([;\\t\\r\\n])(?='*${FORMULA})`, 'g')
+const INNER_FORMULA = new RegExp(`([;\\t\\r\\n])(?='*${FORMULA})`, 'g')
 const SAFE_START = new RegExp(`^'(?='*(${FORMULA}|[\\t\\r]))`)
 const SAFE_INSIDE = new RegExp(`([;\\t\\r\\n])'(?='*${FORMULA})`, 'g')
 
 /** Quotes every cell, so that nothing in it can split it. An apostrophe turns a formula typed by a customer into text. */
 function cell(value: Value): string {
   if (value === null) return '""'
-  const text = typeof value === 'string' ? value.replace(INSIDE, "$1'").replace(START, "'") : String(value)
+  const text = typeof value === 'string' ? value.replace(INNER_FORMULA, "$1'").replace(START, "'") : String(value)
   return `"${text.replaceAll('"', '""')}"`
 }
 

@@ -5,7 +5,7 @@ export type EncryptedText = {
   iv: string
   text: string
   tag: string
-  /** Identifies the key without revealing it, so that a wrong key is told from damaged data. */
+  /** Identifies the key without revealing it, which distinguishes a wrong key from corrupted data. */
   key: string
 }
 

@@ -9,7 +9,7 @@ export type CsvLine<C> = { line: number; cells: C }
 export type Complain = (line: number, reason: string) => void
 
 /** Longest record, in characters, so that an unclosed quotation mark cannot fill the memory. */
-const LONGEST_RECORD = 200_000
+const MAX_RECORD_LENGTH = 200_000
 
 type CsvReading<C> = {
   /** Largest file, in bytes. */
@@ -45,7 +45,7 @@ export async function readCsv<C>(file: AsyncIterable<Buffer>, { most, readHeader
     raw: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MAX_RECORD_LENGTH,
     on_record: ({ record, raw }: { record: C; raw: string }): CsvLine<C> => ({ line: startOf(raw), cells: record }),
     on_skip: (error, raw) => {
       if (readable) complain(startOf(raw ?? ''), reasonOf(error))
@@ -66,7 +66,7 @@ export async function readCsv<C>(file: AsyncIterable<Buffer>, { most, readHeader
 async function firstLine(texts: AsyncGenerator<string>): Promise<{ first: string; rest: AsyncGenerator<string> }> {
   let first = ''
   let done = false
-  while (!done && !/[\r\n]/.test(first) && first.length < LONGEST_RECORD) {
+  while (!done && !/[\r\n]/.test(first) && first.length < MAX_RECORD_LENGTH) {
     const next = await texts.next()
     done = next.done === true
     if (!next.done) first += next.value

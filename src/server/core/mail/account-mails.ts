@@ -23,7 +23,7 @@ export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail
         blocks: [
           { heading: 'Your password was changed' },
           { text: `Hello ${mail.data.username}, the password of your account has just been changed, and other devices were signed out.` },
-          { text: 'If this was not you, set a new password at once.' },
+          { text: 'If this was not you, set a new password immediately.' },
           { button: 'Set a new password', path: '/forgot-password' },
         ],
       }
@@ -33,7 +33,7 @@ export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail
         blocks: [
           { heading: 'Your e-mail was changed' },
           { text: `Hello ${mail.data.username}, your account now uses ${mail.data.newEmail}. You log in with that address, and our e-mails go there.` },
-          { text: 'If this was not you, please write to us at once.' },
+          { text: 'If this was not you, please write to us immediately.' },
         ],
       }
     case 'account_erased':
@@ -42,7 +42,7 @@ export function writeAccountMail(mail: AccountMail, shop: MailShop): WrittenMail
         blocks: [
           { heading: 'Your account has been erased' },
           { text: 'As you asked, we have erased your account, your addresses and your cart, and removed your name from your reviews. The order records that the law requires stay without your name.' },
-          { text: 'An order that is still on its way will be delivered first. If this was not you, please write to us at once.' },
+          { text: 'An order that is still on its way will be delivered first. If this was not you, please write to us immediately.' },
         ],
       }
     default:
@@ -58,7 +58,7 @@ function writeSecurityMail(mail: SecurityMail, shop: MailShop): WrittenMail {
         blocks: [
           { heading: 'Two-step sign-in is on' },
           { text: `Hello ${mail.data.username}, signing in to your account now asks for a code from your authenticator app, and other devices were signed out.` },
-          { text: 'Keep the recovery codes somewhere you can reach without your phone. If this was not you, please write to us at once.' },
+          { text: 'Keep the recovery codes somewhere you can reach without your phone. If this was not you, please write to us immediately.' },
         ],
       }
     case 'second_factor_off':
@@ -67,7 +67,7 @@ function writeSecurityMail(mail: SecurityMail, shop: MailShop): WrittenMail {
         blocks: [
           { heading: 'Two-step sign-in is off' },
           { text: `Hello ${mail.data.username}, signing in to your account needs only your password again, and other devices were signed out.` },
-          { text: 'If this was not you, set a new password at once.' },
+          { text: 'If this was not you, set a new password immediately.' },
           { button: 'Set a new password', path: '/forgot-password' },
         ],
       }
@@ -86,7 +86,7 @@ function writeSecurityMail(mail: SecurityMail, shop: MailShop): WrittenMail {
         blocks: [
           { heading: 'Someone may know your password' },
           { text: `Hello ${mail.data.username}, ten wrong codes were entered for two-step sign-in, each after your correct password.` },
-          { text: 'If this was not you, set a new password at once. You can still sign in on the devices you use.' },
+          { text: 'If this was not you, set a new password immediately. You can still sign in on the devices you use.' },
           { button: 'Set a new password', path: '/forgot-password' },
         ],
       }

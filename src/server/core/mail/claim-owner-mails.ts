@@ -8,17 +8,17 @@ import { ownerKinds, queueMail, type OwnerMail } from './outbox.ts'
 const singleKinds = ['owner_order', 'owner_payment', 'payment_noted'] satisfies OwnerMail['kind'][]
 
 /** Single notices to one address in an hour; those beyond are summarised. */
-const MOST_SINGLE = 30
+const MAX_SINGLE_MAILS = 30
 /** Those of them that one customer may cause: with a summary every 10 minutes, at most 20 mails an hour. */
 const MAX_SINGLE_OF_CUSTOMER = 14
 const HOUR_MS = 60 * 60_000
 /** How long notices are collected for a summary. */
 const GATHER_MS = 10 * 60_000
 /** Notices that one transaction looks at, and that one summary counts. */
-const MOST_DUE = 200
-const MOST_SUMMARISED = 5000
+const MAX_DUE_MAILS = 200
+const MAX_SUMMARISED = 5000
 /** Orders that a summary lists. */
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 /**
  * Claims notices to the owner that may be sent now, oldest first, and postpones or summarises those beyond the limit.
@@ -28,7 +28,7 @@ const MOST_LISTED = 50
 export async function claimOwnerMails(tx: Tx, now: number, { most, leaseMs }: { most: number; leaseMs: number }): Promise<OutboxRow[]> {
   const due = await lockRows(
     tx.db,
-    tx.db.selectFrom('outbox').selectAll().where('kind', 'in', ownerKinds).where('next_at', '<=', now).orderBy('created_at').orderBy('id').limit(MOST_DUE),
+    tx.db.selectFrom('outbox').selectAll().where('kind', 'in', ownerKinds).where('next_at', '<=', now).orderBy('created_at').orderBy('id').limit(MAX_DUE_MAILS),
   ).execute()
   const allowed: OutboxRow[] = []
   for (const [address, rows] of Map.groupBy(due, ({ to_address }) => to_address)) allowed.push(...(await withinLimit(tx, now, address, rows)))
@@ -58,7 +58,7 @@ async function withinLimit(tx: Tx, now: number, address: string, rows: OutboxRow
   let sent = recent.reduce((sum, each) => sum + each.sent, 0)
   const beyond = rows.filter(isNew).filter(({ user_id }) => {
     const own = user_id === null ? 0 : (ofCustomer.get(user_id) ?? 0)
-    if (sent >= MOST_SINGLE || own >= MAX_SINGLE_OF_CUSTOMER) return true
+    if (sent >= MAX_SINGLE_MAILS || own >= MAX_SINGLE_OF_CUSTOMER) return true
     ofCustomer.set(user_id, own + 1)
     sent += 1
     return false
@@ -83,13 +83,13 @@ async function summarise(tx: Tx, address: string): Promise<void> {
     .where('next_at', 'is not', null)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(MOST_SUMMARISED)
+    .limit(MAX_SUMMARISED)
     .execute()
   const orders = waiting.flatMap(({ kind, data }) => (kind === 'owner_order' ? [JSON.parse(data) as Extract<OwnerMail, { kind: 'owner_order' }>['data']] : []))
   const countOf = (kind: OwnerMail['kind']) => waiting.filter((mail) => mail.kind === kind).length
   const data = {
     count: orders.length, paise: orders.reduce((sum, { paise }) => sum + paise, 0), payments: countOf('owner_payment'), noted: countOf('payment_noted'),
-    orders: orders.slice(0, MOST_LISTED).map(({ id, orderId, paise, toConfirm }) => ({ id, orderId, paise, toConfirm })),
+    orders: orders.slice(0, MAX_LISTED).map(({ id, orderId, paise, toConfirm }) => ({ id, orderId, paise, toConfirm })),
   }
   await queueMail(tx, { event: `owner:summary:${uuidv7()}`, to: address, kind: 'owner_summary', data })
   await tx.db.updateTable('outbox').set({ next_at: null, data: '{}', last_error: 'sent in a summary' }).where('id', 'in', waiting.map(({ id }) => id)).execute()

@@ -39,10 +39,10 @@ const welcome = (event: string = randomUUID(), to = 'asha@example.in'): QueuedMa
   event, to, kind: 'welcome', data: { username: 'Asha <b>Rao</b>' },
 })
 
-test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, and its content is forgotten (ASVS 14.2.4)', async ({ startMailing, queue, row, untilSent }) => {
+test('AUTH-03 a mail leaves after the commit, and its content is erased (ASVS 14.2.4)', async ({ startMailing, queue, row, untilSent }) => {
   const server = await startMailing()
   await queue({ event: 'code:1', to: 'asha@example.in', kind: 'code', data: { code: '481702', purpose: 'register', hasAccount: false } })
-  // The worker polls once a minute: this mail was sent at once because the worker was notified.
+  // The worker polls once a minute: this mail was sent immediately because the worker was notified.
   await untilSent('code:1')
   expect(server.received).toHaveLength(1)
   const [mail] = server.received
@@ -53,7 +53,7 @@ test('AUTH-03 a mail leaves at once after the commit, as HTML and plain text, an
   expect((await row('code:1')).data).toBe('{}')
 })
 
-test('AUTH-03 what was rolled back mails nothing, and one event is mailed once however often it is queued', async ({ shop, startMailing, queue, untilSent }) => {
+test('AUTH-03 a rollback sends no mail, and one event sends one mail', async ({ shop, startMailing, queue, untilSent }) => {
   const server = await startMailing()
   await expect(
     shop.context.db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ test('AUTH-03 what was rolled back mails nothing, and one event is mailed once h
   expect(server.received).toHaveLength(3)
 })
 
-test('AUTH-03 a server that refuses is tried again after growing pauses until it takes the mail', async ({ startMailing, queue, row, untilSent }) => {
+test('AUTH-03 retries a rejecting server with growing pauses until it accepts', async ({ startMailing, queue, row, untilSent }) => {
   const server = await startMailing((nth) => (nth <= 3 ? 'refuse' : 'take'))
   const from = performance.now()
   await queue(welcome('refused'))
@@ -83,7 +83,7 @@ test('AUTH-03 a server that refuses is tried again after growing pauses until it
   expect(await row('refused')).toMatchObject({ attempts: 4, last_error: null, next_at: null })
 })
 
-test('AUTH-03 a server that drops the line is tried again; a mail it took before is known by its Message-ID', async ({ startMailing, queue, untilSent }) => {
+test('AUTH-03 retries after a lost connection; the Message-ID marks duplicates', async ({ startMailing, queue, untilSent }) => {
   const server = await startMailing((nth) => (nth === 1 ? 'drop' : nth === 2 ? 'drop after taking' : 'take'))
   await queue(welcome('dropped'))
   await untilSent('dropped')
@@ -92,7 +92,7 @@ test('AUTH-03 a server that drops the line is tried again; a mail it took before
   expect(new Set(ids).size).toBe(1)
 })
 
-test('AUTH-03 a server that stalls is left after a while and tried again, and holds up no other mail', async ({ startMailing, queue, row, untilSent }) => {
+test('AUTH-03 a stalling server is retried later and delays no other mail', async ({ startMailing, queue, row, untilSent }) => {
   const server = await startMailing((nth) => (nth === 1 ? 'stall' : 'take'), { patience: 1500 })
   await queue(welcome('stalled'))
   await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
@@ -104,7 +104,7 @@ test('AUTH-03 a server that stalls is left after a while and tried again, and ho
   expect((await row('stalled')).attempts).toBe(2)
 })
 
-test('AUTH-03 a server that cannot be reached at all costs nothing but time, and in the end the mail is given up (ASVS 16.5.2)', async ({ shop, startMailing, queue, row }) => {
+test('AUTH-03 an unreachable server costs time only, and the mail expires (ASVS 16.5.2)', async ({ shop, startMailing, queue, row }) => {
   const server = await startMailing(undefined, { pauses: [0.02, 0.02] })
   await server.close()
   await queue(welcome('unreachable'))
@@ -115,7 +115,7 @@ test('AUTH-03 a server that cannot be reached at all costs nothing but time, and
   expect(await shop.context.counters.registry.metrics()).toMatch(/^shop_mails_given_up_total [1-9]/m)
 })
 
-test('AUTH-03 a mail that is queued while a worker looks for the next one leaves at once, not when that one is due', async ({ shop, startMailing, queue, untilSent }) => {
+test('AUTH-03 a mail queued during a search for the next leaves immediately', async ({ shop, startMailing, queue, untilSent }) => {
   const looked = vi.fn<() => void>()
   const slowly: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -163,7 +163,7 @@ test('AUTH-03 a code that came too late is not mailed any more', async ({ startM
   expect(server.received).toHaveLength(0)
 })
 
-test('AUTH-03 what waited while the shop was closed leaves when it opens, and stopping does not hang on a silent server', async ({ startMailing, queue }) => {
+test('AUTH-03 waiting mails leave at the start, and stopping never hangs', async ({ startMailing, queue }) => {
   await queue(welcome('waiting'))
   const server = await startMailing(() => 'stall', { patience: 60_000 })
   await vi.waitFor(() => expect(server.begun()).toBe(1), { timeout: 15_000, interval: 10 })
@@ -184,7 +184,7 @@ test('O114 a graceful stop releases mails whose attempt has not ended', async ({
   expect(server.received).toHaveLength(1)
 })
 
-test('AUTH-03 without a mail server mails are files that only the owner reads, and /outbox shows them in a demonstration (ASVS 13.4.5)', async () => {
+test('AUTH-03 without a mail server mails are private files, shown in /outbox (ASVS 13.4.5)', async () => {
   const demo = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
   try {
     const worker = startMailWorker(demo.context, openMailTransport(demo.context))

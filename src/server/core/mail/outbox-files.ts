@@ -4,7 +4,7 @@ import type { Reader } from '../db/types.ts'
 import { outboxFolder } from './transport.ts'
 
 /** Ids per query. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Deletes the files of mails that are no longer in the outbox, so that an erased mail does not survive as a file. Also
@@ -28,12 +28,12 @@ const idIn = (file: string): string | undefined => /[0-9a-f]{8}(-[0-9a-f]{4}){3}
 
 async function heldIds(db: Reader, ids: string[]): Promise<Set<string>> {
   const held = new Set<string>()
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const rows = await db.selectFrom('outbox').select('id').where('id', 'in', ids.slice(start, start + AT_ONCE)).execute()
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const rows = await db.selectFrom('outbox').select('id').where('id', 'in', ids.slice(start, start + BATCH_SIZE)).execute()
     for (const { id } of rows) held.add(id)
   }
   return held
 }
 
-/** False also if another process has deleted the file meanwhile. */
+/** False also if another process has deleted the file in the meantime. */
 const isOlder = (path: string, before: number): Promise<boolean> => stat(path).then(({ mtimeMs }) => mtimeMs <= before, () => false)

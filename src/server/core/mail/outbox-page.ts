@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts'
 import { outboxFolder } from './transport.ts'
 import { escapeHtml } from './layout.ts'
 
-const MOST_MAILS = 50
+const MAX_MAILS = 50
 
 /**
  * /outbox shows the latest mails of a trial shop: only in demo mode, without a mail server, at a loopback address and
@@ -41,7 +41,7 @@ const headers = (policy: string) => ({
 /** Returns file names without extension, newest first. */
 async function listMails(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => [])
-  return files.filter((file) => file.endsWith('.eml')).map((file) => file.slice(0, -4)).sort().reverse().slice(0, MOST_MAILS)
+  return files.filter((file) => file.endsWith('.eml')).map((file) => file.slice(0, -4)).sort().reverse().slice(0, MAX_MAILS)
 }
 
 type Shown = { name: string; to: string; subject: string; date: string }

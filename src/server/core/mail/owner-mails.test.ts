@@ -67,7 +67,7 @@ test('OWNER-04 beyond 30 in an hour notices become one summary every 10 minutes'
   expect(sentTo(OWNER).at(-1)?.raw).toContain('New order EF-0')
 })
 
-test('OWNER-04 an address of the owner that fails or stays silent delays no mail to shoppers', async ({ startMailing, queue, waiting }) => {
+test('OWNER-04 a failing owner address delays no mail to customers', async ({ startMailing, queue, waiting }) => {
   const { sentTo } = await startMailing((nth) => (nth <= 2 ? 'stall' : 'take'))
   await queue(notices(10, 'GH'))
   await vi.waitFor(async () => expect((await waiting()).filter(({ attempts }) => attempts > 0)).toHaveLength(2))

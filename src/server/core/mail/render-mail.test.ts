@@ -16,7 +16,7 @@ const placed: Mail = {
   },
 }
 
-test('PAY-04 the mail of a placed order names its pieces, amounts to the paisa, address and page, in both forms (ASVS 1.1.2, 1.2.1)', () => {
+test('PAY-04 the order mail names pieces, exact amounts, address and page (ASVS 1.1.2, 1.2.1)', () => {
   const { subject, text, html } = renderMail(placed, shop)
   expect(subject).toBe('Your order AB12-CD34')
   for (const part of ['2 × Meher <Jhumka>', '(Gold, size 6)', '₹2,46,913.00', '−₹24,691.30', '₹2,44,443.87', '12 MG Road', `https://suvarna.example/orders/${order.id}`]) {
@@ -33,19 +33,19 @@ test.each([['Kanchana', 26], ['Kanchan Jewellers', 22], ['Kanchan Jewellers and 
   expect(html).not.toContain('border-top:2px')
 })
 
-test('TAXC-06 the mail of a placed order names what rounding added or took, where there was any', () => {
+test('TAXC-06 the order mail names the rounding, if any', () => {
   const textOf = (roundOffPaise?: number) => renderMail({ ...placed, data: { ...placed.data, ...(roundOffPaise !== undefined && { roundOffPaise }) } } as Mail, shop).text
   expect(textOf(-13)).toMatch(/Round off.*−₹0\.13/)
   expect(textOf()).not.toContain('Round off')
 })
 
-test('LIMIT-04 the mail of a placed order says until when its price is kept', () => {
+test('LIMIT-04 the order mail says until when its price is kept', () => {
   const textOf = (change: object) => renderMail({ ...placed, data: { ...placed.data, ...change } } as Mail, shop).text
   expect(textOf({ priceUntil: Date.parse('2026-11-24T10:15:00Z') })).toContain('We keep your price until 24 November, 15:45.')
   expect(textOf({})).not.toContain('keep your price')
 })
 
-test('AUTH-03 the mail of a code tells an existing account that it can sign in, and a reset without account has no code', () => {
+test('AUTH-03 a code mail says that an account exists, or has no code', () => {
   const code = (data: Extract<Mail, { kind: 'code' }>['data']) => renderMail({ kind: 'code', data }, shop)
   expect(code({ code: '012345', purpose: 'register', hasAccount: false }).text).toContain('012345')
   expect(code({ code: '012345', purpose: 'register', hasAccount: true }).text).toContain('https://suvarna.example/login')
@@ -54,7 +54,7 @@ test('AUTH-03 the mail of a code tells an existing account that it can sign in, 
   expect(unknown.text + unknown.html + unknown.subject).not.toContain('012345')
 })
 
-test('B6: the mail of a cancelled order says what becomes of the money, truly', () => {
+test('B6: the cancellation mail says what happens to the money', () => {
   const text = (paymentStatus: PaymentStatus) => renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus } }, shop).text
   expect(text('due_on_delivery')).toContain('Nothing was paid')
   expect(text('awaiting_confirmation')).toContain('We could not find a payment for it. If you did pay, please send us the 12-digit UTR')
@@ -63,7 +63,7 @@ test('B6: the mail of a cancelled order says what becomes of the money, truly', 
   for (const status of ['due_on_delivery', 'awaiting_confirmation'] as const) expect(text(status)).not.toContain('7 to 10')
 })
 
-test('S8: the mail for a new password states the code as before and adds a link, whose token stands where no server sees it', () => {
+test('S8: the password mail has the code and a link with token', () => {
   const { text, html, subject } = renderMail({ kind: 'code', data: { code: '012345', purpose: 'reset', hasAccount: true, link: 'a-token' } }, shop)
   expect([subject, text]).toEqual([expect.stringContaining('012345'), expect.stringContaining('    012345')])
   expect(text).toContain('https://suvarna.example/forgot-password#link=a-token')
@@ -95,7 +95,7 @@ test('ADM-14 every change of an order is told in words', () => {
   }
 })
 
-test('D1: the shop is told of a payment without an order by its UTR, its amount and the reason, and where to see it', () => {
+test('D1: the owner’s mail names UTR, amount and reason of an unmatched payment', () => {
   const { subject, text } = renderMail({ kind: 'payment_noted', data: { utr: '402812345678', amountPaise: 110_000, reason: 'Ring is out of stock.' } }, shop)
   expect(subject).toBe('A payment without an order: UTR 402812345678')
   for (const part of ['402812345678', '₹1,100.00', 'Ring is out of stock.', 'https://suvarna.example/dashboard/noted-payments']) expect(text).toContain(part)

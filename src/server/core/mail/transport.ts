@@ -14,11 +14,11 @@ import { connectionTo, type MailServer } from './smtp-server.ts'
 export type MailTransport = { send(mail: OutboxRow): Promise<void>; close(): void }
 
 /** Inactivity timeout of the mail server, in milliseconds, after which an attempt fails. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Uses SMTP if the settings name a server, otherwise the outbox folder and the console. Each mail follows the settings. */
-export function openMailTransport(shop: AppContext, patience = PATIENCE_MS): MailTransport {
-  const folder = folderCarrier(shop)
+export function openMailTransport(shop: AppContext, patience = TIMEOUT_MS): MailTransport {
+  const folder = createFileTransport(shop)
   return {
     send: (row) => {
       const server = mailServer(shop.settings)
@@ -61,7 +61,7 @@ export async function sendBySmtp(server: MailServer, message: SendMailOptions, {
 }
 
 /** Writes each mail as .eml (any mail program opens it) and .html, readable by the process owner only. */
-function folderCarrier(shop: AppContext): MailTransport {
+function createFileTransport(shop: AppContext): MailTransport {
   const folder = outboxFolder(shop.settings.dataDir)
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {

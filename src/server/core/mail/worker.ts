@@ -14,23 +14,23 @@ const PAUSES = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800, 57_600, 57_60
 /** How long a claimed mail belongs to its worker: longer than any attempt may take. */
 const LEASE_MS = 5 * 60_000
 /** Mails being sent at the same time. */
-const MOST_UNDER_WAY = 20
+const MAX_ACTIVE_MAILS = 20
 /** Notices to the owner being sent at the same time: a slow address of theirs leaves room for all other mails. */
-const MOST_OWNER_MAILS = 2
+const MAX_ACTIVE_OWNER_MAILS = 2
 /**
  * Batch size per claim, with a pause before the next, so that a flood of mails (200 a second) leaves capacity for
  * customers. A mail costs as much as the order that caused it, so a busy process sends only 50 a second.
  */
-const MOST_AT_ONCE = 5
+const MAX_MAILS_PER_BATCH = 5
 const BATCH_INTERVAL_MS = 25
-const BREATH_IN_A_RUSH_MS = 100
+const BUSY_DELAY_MS = 100
 /**
  * Event-loop utilisation above which mail is slowed down. With the database on the same two cores it never exceeds 0.5.
  */
 const BUSY_THRESHOLD = 0.4
-const LONGEST_SLEEP_MS = 60_000
+const MAX_SLEEP_MS = 60_000
 /** How long `stop` waits for mails being sent. */
-const LONGEST_GOODBYE_MS = 5000
+const SHUTDOWN_TIMEOUT_MS = 5000
 /** How long `stop` waits for the database to release the other mails. */
 const RELEASE_TIMEOUT_MS = 2000
 
@@ -52,7 +52,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
   const underWay = new Map<OutboxRow, Promise<void>>()
   const ownerMails = new Set<string>()
   const urgent = new Set<string>()
-  const breath = breathing()
+  const breath = createThrottle()
   const record = recorder(shop)
   let claiming: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -61,10 +61,10 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
     clearTimeout(timer)
     if (!state.stopped) timer = setTimeout(wake, milliseconds).unref()
   }
-  /** Of overlapping calls only the one that began last counts, because it has seen what the others have. */
+  /** The latest call wins; it sees every earlier change. */
   const sleepUntilNext = async () => {
     const look = (state.looks += 1)
-    const milliseconds = await timeToNext(shop, ownerMails.size < MOST_OWNER_MAILS)
+    const milliseconds = await timeToNext(shop, ownerMails.size < MAX_ACTIVE_OWNER_MAILS)
     if (look === state.looks) sleep(milliseconds)
   }
   const wake = () => {
@@ -80,18 +80,18 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
     try {
       while (state.requested && !state.stopped) {
         state.requested = false
-        const room = Math.min(MOST_AT_ONCE, MOST_UNDER_WAY - underWay.size)
-        const due = room > 0 ? await claim(shop, { most: room, mostOwner: MOST_OWNER_MAILS - ownerMails.size }, urgent) : []
+        const room = Math.min(MAX_MAILS_PER_BATCH, MAX_ACTIVE_MAILS - underWay.size)
+        const due = room > 0 ? await claim(shop, { most: room, mostOwner: MAX_ACTIVE_OWNER_MAILS - ownerMails.size }, urgent) : []
         for (const mail of due) start(mail)
         // If there was no capacity left, `wake` is called again when a mail being sent ends.
         if (room > 0 && due.length < room) break
         await new Promise((resolve) => setTimeout(resolve, breath()))
-        state.requested = underWay.size < MOST_UNDER_WAY
+        state.requested = underWay.size < MAX_ACTIVE_MAILS
       }
       if (!state.requested) await sleepUntilNext()
     } catch (error) {
       if (!state.stopped) shop.log.error(error, 'mails could not be read from the outbox')
-      sleep(LONGEST_SLEEP_MS)
+      sleep(MAX_SLEEP_MS)
     }
   }
   const start = (mail: OutboxRow) => {
@@ -102,11 +102,11 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
         if (!state.stopped) shop.log.error(error, 'the result of a mail could not be saved')
       })
       .finally(() => {
-        const wasFull = underWay.size === MOST_UNDER_WAY
+        const wasFull = underWay.size === MAX_ACTIVE_MAILS
         underWay.delete(mail)
         ownerMails.delete(mail.id)
         if (wasFull || claiming) wake()
-        else void sleepUntilNext().catch(() => sleep(LONGEST_SLEEP_MS))
+        else void sleepUntilNext().catch(() => sleep(MAX_SLEEP_MS))
       })
     underWay.set(mail, sending)
   }
@@ -121,7 +121,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
       state.stopped = true
       clearTimeout(timer)
       await claiming
-      await Promise.race([Promise.all(underWay.values()), pause(LONGEST_GOODBYE_MS)])
+      await Promise.race([Promise.all(underWay.values()), pause(SHUTDOWN_TIMEOUT_MS)])
       // If the database is away, the leases expire by themselves.
       const released = release(shop, [...underWay.keys()]).catch(() => undefined)
       await Promise.race([released, pause(RELEASE_TIMEOUT_MS)])
@@ -134,12 +134,12 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
 type Outcome = { mail: OutboxRow; sentAt: number | null; nextAt: number | null; error: string | null }
 
 /** Chooses the pause before the next batch by the event-loop utilisation since the last call. */
-function breathing(): () => number {
+function createThrottle(): () => number {
   let before = performance.eventLoopUtilization()
   return () => {
     const { utilization } = performance.eventLoopUtilization(before)
     before = performance.eventLoopUtilization()
-    return utilization > BUSY_THRESHOLD ? BREATH_IN_A_RUSH_MS : BATCH_INTERVAL_MS
+    return utilization > BUSY_THRESHOLD ? BUSY_DELAY_MS : BATCH_INTERVAL_MS
   }
 }
 
@@ -236,5 +236,5 @@ async function timeToNext(shop: AppContext, owner: boolean): Promise<number> {
   const { next } = await (owner ? all : all.where('kind', 'not in', ownerKinds))
     .select(sql<number | null>`min(next_at)`.as('next'))
     .executeTakeFirstOrThrow()
-  return next === null ? LONGEST_SLEEP_MS : Math.min(LONGEST_SLEEP_MS, Math.max(10, next - Date.now()))
+  return next === null ? MAX_SLEEP_MS : Math.min(MAX_SLEEP_MS, Math.max(10, next - Date.now()))
 }

@@ -33,7 +33,7 @@ const copies = ({ context: { media } }: TestShop) => (existsSync(media.folder) ?
 const bucketOf = async (settings: Record<string, string>, inactivityTimeoutMs?: number) =>
   openBucket(readConfig(settings).s3 as NonNullable<ReturnType<typeof readConfig>['s3']>, inactivityTimeoutMs)
 
-test('UPL-02 what one node stores, another serves: the picture, and a size that only one of them makes', async ({ shop, server, other }) => {
+test('UPL-02 one node serves the pictures and variants of another', async ({ shop, server, other }) => {
   const address = await storeFile(shop, await square('#5B1A2E'), 'ring', 'png')
   expect(copies(shop)).toEqual([])
   const size = pictureAddress(address, 240, 'avif') ?? ''
@@ -52,7 +52,7 @@ test('UPL-02 what one node stores, another serves: the picture, and a size that 
   await reader.close()
 })
 
-test('UPL-01 a film is passed on in the part that was asked for, and not copied', async ({ shop }) => {
+test('UPL-01 streams the requested part of a video without copying it', async ({ shop }) => {
   const film = await readFile('demo/video/spin360.mp4')
   const url = await storeFile(shop, film, 'spin', 'mp4')
   const etag = String((await shop.app.inject({ method: 'HEAD', url })).headers.etag)
@@ -63,7 +63,7 @@ test('UPL-01 a film is passed on in the part that was asked for, and not copied'
   expect(copies(shop).filter((file) => file.endsWith('.mp4'))).toEqual([])
 })
 
-test('UPL-02 drops copies that nobody asked for of late, and what uploads left behind; they are fetched again', async ({ shop }) => {
+test('UPL-02 deletes unused copies and upload remains, and fetches them again', async ({ shop }) => {
   const size = pictureAddress(await storeFile(shop, await square('#AE8438'), 'coin', 'png'), 120, 'webp') ?? ''
   await shop.app.inject(size)
   const { folder, incoming } = shop.context.media
@@ -78,7 +78,7 @@ test('UPL-02 drops copies that nobody asked for of late, and what uploads left b
   expect((await shop.app.inject(size)).statusCode).toBe(200)
 })
 
-test('UPL-02 what is forgotten is gone from the storage, with its sizes, and from this machine', async ({ shop, server }) => {
+test('UPL-02 deleted pictures leave the storage and this machine, with variants', async ({ shop, server }) => {
   const address = await storeFile(shop, await square('#2F6B45'), 'leaf', 'png')
   const size = pictureAddress(address, 120, 'webp') ?? ''
   expect((await shop.app.inject(size)).statusCode).toBe(200)
@@ -90,7 +90,7 @@ test('UPL-02 what is forgotten is gone from the storage, with its sizes, and fro
   expect([(await shop.app.inject(address)).statusCode, (await shop.app.inject(size)).statusCode]).toEqual([404, 404])
 })
 
-test('S19: the storage is not asked for what the database does not know, nor for endings that no file has', async ({ shop, server }) => {
+test('S19: requests only known files and endings from the storage', async ({ shop, server }) => {
   const asked: string[] = []
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -129,7 +129,7 @@ test.for<[BucketFault, string]>([['not found', '#0A0B0C'], ['lie', '#1C2D3E']])(
   expect((await shop.app.inject(address)).statusCode).toBe(200)
 })
 
-test('UPL-02 when the storage is gone, copies are still served; all else says so with 503, and nothing is written down', async ({ shop, server }) => {
+test('UPL-02 without the storage copies are served and writes get 503', async ({ shop, server }) => {
   const address = await storeFile(shop, await square('#2F6B45'), 'leaf', 'png')
   const film = await storeFile(shop, await readFile('demo/video/spin360.webm'), 'spin', 'webm')
   expect((await shop.app.inject(address)).statusCode).toBe(200)

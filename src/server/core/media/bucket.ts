@@ -38,14 +38,14 @@ export type Bucket = {
 /** Connection timeout of the storage, in milliseconds. */
 const CONNECTION_MS = 5000
 /** Inactivity timeout of the storage, in milliseconds. */
-const SILENCE_MS = 30_000
+const IDLE_TIMEOUT_MS = 30_000
 /** Files up to this size (bytes) are sent from memory, so that a failed upload can be retried. */
 const MAX_IN_MEMORY_BYTES = 5 * 1024 * 1024
 /** Cache lifetime for clients that read the bucket directly: the bytes of a key never change. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Opens the bucket of these settings. @throws StartError (one line) if it is unreachable. */
-export async function openBucket(settings: NonNullable<Config['s3']>, inactivityTimeoutMs = SILENCE_MS): Promise<Bucket> {
+export async function openBucket(settings: NonNullable<Config['s3']>, inactivityTimeoutMs = IDLE_TIMEOUT_MS): Promise<Bucket> {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   // Imported on demand: it takes 20 MB, which a shop with local files does not need.
   const { S3Client: Client, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } = await import('@aws-sdk/client-s3')

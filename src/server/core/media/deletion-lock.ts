@@ -16,7 +16,7 @@ const DELETION_TIMEOUT_MS = 3_600_000
 export const isBeingDeleted = () => sql<SqlBool>`(leaving_since is not null and leaving_since > ${Date.now() - DELETION_TIMEOUT_MS})`
 
 /** The error for an upload whose bytes are marked for deletion. */
-export const isBeingTakenAway = () =>
+export const deletionInProgressError = () =>
   new AppError('unavailable', 'The same file is being deleted right now. Please try again in a minute.', { retryAfter: 60 })
 
 /**

@@ -28,7 +28,7 @@ let made = 0
 /** Encoder arguments for this file, with a new target. */
 const upload = (original: string) => ({ original, target: join(folder, `made-${(made += 1)}`), use: 'catalogue' as const })
 
-test('S11: a picture that takes too long fails alone; one that was made beside it is made again (ASVS 15.1.3, 15.2.2)', async () => {
+test('S11: a slow picture fails alone; its neighbour is made again (ASVS 15.1.3, 15.2.2)', async () => {
   const encoder = openEncoder(8000)
   const settled: string[] = []
   const encode = (name: string, original: string, userId: string) => encoder.encode(upload(original), userId).then((outcome) => settled.push(`${name} ${outcome}`))
@@ -37,7 +37,7 @@ test('S11: a picture that takes too long fails alone; one that was made beside i
   encoder.close()
 })
 
-test('S11: pictures are made first come first served, and of one person one at a time (ASVS 15.1.3, 15.2.2)', async () => {
+test('S11: pictures are made in order, one at a time per user (ASVS 15.1.3, 15.2.2)', async () => {
   const encoder = openEncoder()
   const settled: string[] = []
   const encode = (name: string, original: string, userId: string) => encoder.encode(upload(original), userId).then(() => settled.push(name))
@@ -46,7 +46,7 @@ test('S11: pictures are made first come first served, and of one person one at a
   encoder.close()
 })
 
-test('S11: when the encoder is killed from outside, each picture it was at is tried once more, alone', async () => {
+test('S11: pictures of a killed encoder are each retried once, alone', async () => {
   const before = encoders()
   const started = () => encoders().filter((pid) => !before.includes(pid))
   const encoder = openEncoder()

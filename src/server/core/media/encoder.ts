@@ -42,7 +42,7 @@ export type Encoder = {
 const IDLE_MS = 15_000
 const TIME_LIMIT_MS = 10_000
 /** Jobs that the process runs concurrently; others wait in the queue. */
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /** The temporary file of a process that is still writing. */
 export const partOf = (target: string, pid: number | undefined): string => `${target}.${pid}.part`
@@ -156,7 +156,7 @@ function startProcess({ ready, settle, lost }: ProcessEvents): ChildProcess {
 
 /** Removes the next job that may run beside these from the queue; undefined if none may. */
 function takeNext(queue: Job[], underWay: readonly Job[]): Job | undefined {
-  if (underWay.length >= AT_ONCE || underWay.some(({ suspect }) => suspect)) return undefined
+  if (underWay.length >= CONCURRENCY || underWay.some(({ suspect }) => suspect)) return undefined
   if (queue[0]?.suspect) return underWay.length === 0 ? queue.shift() : undefined
   const next = queue.findIndex(({ userId }) => userId === undefined || !underWay.some((job) => job.userId === userId))
   return next < 0 ? undefined : queue.splice(next, 1)[0]

@@ -11,7 +11,7 @@ const MAX_PRODUCTS = 200
 /** Event-loop utilisation above which the job pauses. */
 const BUSY = 0.2
 const PAUSE_MS = 1000
-const SHORTEST_LOOK_MS = 100
+const MIN_POLL_MS = 100
 
 /**
  * Generates image variants of the newest products and the heroes ahead of requests, while the shop is idle. `stop`
@@ -58,7 +58,7 @@ function watchLoop(): () => boolean {
   return () => {
     const now = performance.eventLoopUtilization()
     const since = performance.eventLoopUtilization(now, last)
-    if (since.idle + since.active < SHORTEST_LOOK_MS) return false
+    if (since.idle + since.active < MIN_POLL_MS) return false
     last = now
     return since.utilization > BUSY
   }

@@ -12,7 +12,7 @@ import { writeAtomic } from '../lib/write-atomic.ts'
 import type { Bucket, StoredPart } from './bucket.ts'
 import { openEncoder, type Encoder } from './encoder.ts'
 import { exists, openMediaResolver } from './media-resolver.ts'
-import { isBeingTakenAway, isBeingDeleted } from './deletion-lock.ts'
+import { deletionInProgressError, isBeingDeleted } from './deletion-lock.ts'
 import { mediaTypes, type MediaEnding } from './media-types.ts'
 
 export type MediaStore = {
@@ -85,7 +85,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       const { hash, bytes } = await measure(path)
       const { width, height } = mediaTypes[ending].startsWith('image/') ? await sharp(path).metadata() : {}
       const stored = await db.selectFrom('media').select(['name', isBeingDeleted().as('leaving')]).where('hash', '=', hash).executeTakeFirst()
-      if (stored?.leaving) throw isBeingTakenAway()
+      if (stored?.leaving) throw deletionInProgressError()
       // Bytes that were stored before keep their first name.
       const name = stored?.name ?? `${safeStem(stem)}.${ending}`
       if (bucket) await bucket.put(`${hash}/${name}`, path, mediaTypes[ending])
@@ -102,7 +102,7 @@ export function openMediaStore(dataDir: string, bucket?: Bucket): MediaStore {
       // A concurrent upload of the same bytes may have set the name.
       const stays = { created_at, unused_since: null, leaving_since: null }
       const stored = await tx.db.updateTable('media').set(stays).where('hash', '=', file.hash).where((e) => e.not(isBeingDeleted())).returning('name').executeTakeFirst()
-      if (!stored) throw isBeingTakenAway()
+      if (!stored) throw deletionInProgressError()
       return `/media/${file.hash}/${stored.name}`
     },
     async locate(db, hash, file) {

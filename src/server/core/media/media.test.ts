@@ -73,7 +73,7 @@ test('PDP-02 leads nowhere outside its folder, however the address is written (A
   }
 })
 
-test('CARD-01 makes the sizes of a shop for show ahead, and stops when the shop does', async () => {
+test('CARD-01 makes the sizes of shown pictures ahead until the shop stops', async () => {
   const shop = await openTestShop({ DEMO: '1' })
   await fillDemo(shop.context)
   const made = () => readdirSync(shop.context.media.folder, { recursive: true }).filter((file) => String(file).endsWith('.avif')).length
@@ -88,7 +88,7 @@ test('CARD-01 makes the sizes of a shop for show ahead, and stops when the shop 
   await shop.close()
 }, 120_000)
 
-test('CARD-01 goes on to the other pictures when one is broken, and to no end when all are made', async () => {
+test('CARD-01 continues after a broken picture and ends when all are made', async () => {
   const shop = await openTestShop()
   const hash = 'cd'.repeat(16)
   mkdirSync(join(shop.context.media.folder, hash), { recursive: true })
@@ -111,7 +111,7 @@ test('CARD-01 goes on to the other pictures when one is broken, and to no end wh
   await shop.close()
 })
 
-test('CARD-01 a picture on which the encoder dies is not there, and the next one is made (ASVS 1.4.1)', async ({ picture }) => {
+test('CARD-01 a picture that kills the encoder is missing; the next is made (ASVS 1.4.1)', async ({ picture }) => {
   const shop = await openTestShop()
   const hash = await storeFile(shop, picture, 'ring', 'jpg')
   const before = encoders()
@@ -125,7 +125,7 @@ test('CARD-01 a picture on which the encoder dies is not there, and the next one
   await expect.poll(() => encoders().filter((each) => !before.includes(each))).toEqual([])
 })
 
-test('CARD-01 when the encoder dies, what stands in line is made by the next one', async ({ shop, address }) => {
+test('CARD-01 a new encoder makes the queue of a dead one', async ({ shop, address }) => {
   const before = encoders()
   const encoder = openEncoder()
   const original = join(shop.context.media.folder, address.replace('/media/', ''))

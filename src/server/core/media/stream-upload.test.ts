@@ -49,7 +49,7 @@ const picture = (side = 60) => sharp({ create: { width: side, height: side, chan
 type Sent = { token?: string; type?: string; name?: string; query?: string }
 type Answer = { status: number; url?: string; code?: string; message?: string }
 
-test('UPL-02 stores a picture that arrives as a form, encoded anew and under the hash of what it became', async ({ send, fetchBytes }) => {
+test('UPL-02 re-encodes an uploaded picture and stores it by its hash', async ({ send, fetchBytes }) => {
   const taken = await picture(900).withExif({ IFD0: { Make: 'Spy' } }).jpeg().toBuffer()
   const { status, url } = await send(taken, { type: 'image/jpeg' })
   expect([status, url]).toEqual([201, expect.stringMatching(/^\/media\/[0-9a-f]{32}\/picture\.jpg$/)])
@@ -61,7 +61,7 @@ test('UPL-02 stores a picture that arrives as a form, encoded anew and under the
   expect((await send(taken)).url).toBe(url)
 })
 
-test('UPL-02 keeps transparency, and reads GIF, WebP and AVIF; of a moving picture the first', async ({ send, fetchBytes }) => {
+test('UPL-02 keeps transparency, and reads GIF, WebP and AVIF', async ({ send, fetchBytes }) => {
   const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
   const { url } = await send(await clear.png().toBuffer())
   expect((await sharp((await fetchBytes(url)).bytes).metadata()).hasAlpha).toBe(true)
@@ -72,7 +72,7 @@ test('UPL-02 keeps transparency, and reads GIF, WebP and AVIF; of a moving pictu
   expect(await sharp((await fetchBytes((await send(moving)).url)).bytes).metadata()).toMatchObject({ width: 20, height: 20 })
 })
 
-test('PROF-02 makes a square of 512 pixels of a customer\'s picture, and of an administrator\'s when it is for the profile', async ({ asha, send, fetchBytes }) => {
+test('PROF-02 makes squares of 512 pixels of profile pictures', async ({ asha, send, fetchBytes }) => {
   const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#AE8438' } }).png().toBuffer()
   for (const sent of [{ token: asha.token }, { query: '?purpose=profile' }]) {
     const { url } = await send(wide, sent)
@@ -82,7 +82,7 @@ test('PROF-02 makes a square of 512 pixels of a customer\'s picture, and of an a
   expect((await send(wide, { query: '?purpose=cover' })).status).toBe(400)
 })
 
-test('UPL-02 refuses what is no picture or film of the kinds it takes, whatever it calls itself', async ({ send }) => {
+test('UPL-02 rejects files that are no picture or video', async ({ send }) => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const heic = Buffer.concat([Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic', 'latin1'), Buffer.alloc(500)])
   const tiff = await picture().tiff().toBuffer()
@@ -96,7 +96,7 @@ test('UPL-02 refuses what is no picture or film of the kinds it takes, whatever 
   expect((await send(Buffer.alloc(0))).status).toBe(400)
 })
 
-test('UPL-02 refuses a picture that is a page, a script, a document or an archive as well', async ({ send }) => {
+test('UPL-02 rejects pictures that are also pages, scripts, documents or archives', async ({ send }) => {
   const clean = await picture().jpeg().toBuffer()
   const comment = (text: string) => Buffer.concat([clean.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text), clean.subarray(2)])
   const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
@@ -112,7 +112,7 @@ test('UPL-02 refuses a picture that is a page, a script, a document or an archiv
   expect((await send(comment('Made by Asha'))).status).toBe(201)
 })
 
-test('UPL-01 stores films of the three kinds as they are, with the type of what they are', async ({ send, fetchBytes }) => {
+test('UPL-01 stores the three kinds of videos unchanged with their type', async ({ send, fetchBytes }) => {
   const films = [
     ['demo/video/spin360.mp4', 'video/mp4'], ['tests/films/fragments.mp4', 'video/mp4'], ['demo/video/spin360.webm', 'video/webm'],
     ['tests/films/recorded.webm', 'video/webm'], ['tests/films/tiny.avi', 'video/x-msvideo'],
@@ -141,7 +141,7 @@ function withAttachment(webm: Buffer): Buffer {
   return whole
 }
 
-test('UPL-01 refuses a film that is cut off, carries something along, has no pictures or only begins like one', async ({ send }) => {
+test('UPL-01 rejects cut, extended, empty or fake videos', async ({ send }) => {
   const [mp4, webm, avi] = [await film(), await readFile('demo/video/spin360.webm'), await readFile('tests/films/tiny.avi')]
   const html = Buffer.from('<html><script>alert(1)</script></html>')
   const refused = [
@@ -161,7 +161,7 @@ test('UPL-01 videos are an administrator\'s, also when they are called pictures'
   expect((await send(Buffer.from('any bytes, said to be a film, long enough'), { token: asha.token, type: 'video/mp4' })).status).toBe(403)
 })
 
-test('UPL-01 UPL-02 refuses what is too large: pictures above 5 MB, films above 50 MB (ASVS 5.2.1)', async ({ admin, asha, send }) => {
+test('UPL-01 UPL-02 rejects pictures above 5 MB and videos above 50 MB (ASVS 5.2.1)', async ({ admin, asha, send }) => {
   const large = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(MAX_IMAGE_BYTES)])
   for (const token of [asha.token, admin.token]) expect(await send(large, { token })).toMatchObject({ status: 413, code: 'too_large' })
   const beginning = await film()
@@ -173,7 +173,7 @@ test('UPL-01 UPL-02 refuses what is too large: pictures above 5 MB, films above 
 
 const formHead = (type: string) => `--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: ${type}\r\n\r\n`
 
-test('UPL-01 reads nothing of a body that is announced as too large, or that nobody signed in sends', async ({ admin, asha, beginUpload }) => {
+test('UPL-01 reads no body that is too large or from a visitor', async ({ admin, asha, beginUpload }) => {
   const announced = (token: string, bytes: number) => ({ authorization: `Bearer ${token}`, 'content-length': String(bytes) })
   for (const [headers, status] of [
     [announced(asha.token, MAX_IMAGE_BYTES + 5000), 413], [announced(admin.token, MAX_VIDEO_BYTES + 5000), 413], [{ 'content-length': '5000' }, 401],
@@ -185,7 +185,7 @@ test('UPL-01 reads nothing of a body that is announced as too large, or that nob
   }
 })
 
-test('UPL-01 cuts off a body of unknown length where the file gets too long, and one that goes on after its file', async ({ asha, beginUpload }) => {
+test('UPL-01 cuts bodies that grow too large or continue after the file', async ({ asha, beginUpload }) => {
   const image = await picture().png().toBuffer()
   const flood = async (first: Buffer) => {
     const { socket, closed } = beginUpload({ authorization: `Bearer ${asha.token}`, 'transfer-encoding': 'chunked' })
@@ -212,7 +212,7 @@ test('UPL-01 leaves nothing behind when the sender goes away half way', async ({
   await expect.poll(waiting).toEqual([])
 })
 
-test('API-10 takes forms at this address only, and nothing but forms; without a file it says so', async ({ shop, admin }) => {
+test('API-10 accepts forms at this address only and reports missing files', async ({ shop, admin }) => {
   const headers = { authorization: `Bearer ${admin.token}` }
   const json = await shop.app.inject({ method: 'POST', url: '/api/upload', headers, payload: { file: 'x' } })
   expect(json.statusCode).toBe(415)
@@ -225,6 +225,6 @@ test('API-10 takes forms at this address only, and nothing but forms; without a 
   expect(broken.statusCode).toBe(400)
 })
 
-test('UPL-01 nothing of all that was sent here, taken or refused, lies about any more', async ({ waiting }) => {
+test('UPL-01 leaves no temporary files after any upload', async ({ waiting }) => {
   await expect.poll(waiting).toEqual([])
 })

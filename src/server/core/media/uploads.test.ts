@@ -16,7 +16,7 @@ const test = shopTest()
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#5B1A2E' } })
 const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
 
-test('API-10 stores a picture and returns its address as a string; a profile picture is a square of 512 pixels', async ({ shop, asha, fetchPicture }) => {
+test('API-10 stores a picture and returns its address; profile pictures are square', async ({ shop, asha, fetchPicture }) => {
   const address = await shop.call(uploadImage, { body: { image: dataUrl(await picture(900, 600).png().toBuffer()) } }, asha.token)
   expect(address).toMatch(/^\/media\/[0-9a-f]{32}\/profile\.webp$/)
   expect(await fetchPicture(address)).toMatchObject({ type: 'image/webp', width: 512, height: 512 })
@@ -24,7 +24,7 @@ test('API-10 stores a picture and returns its address as a string; a profile pic
   expect(again).toBe(address)
 })
 
-test('API-10 encodes a picture anew: position, camera and the like are gone, and it stands upright', async ({ shop, admin, fetchPicture }) => {
+test('API-10 re-encodes a picture upright without metadata', async ({ shop, admin, fetchPicture }) => {
   const taken = await picture(400, 200).withExif({ IFD0: { Make: 'Spy', Copyright: 'Asha' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect((await sharp(taken).metadata()).exif).toBeDefined()
   const address = await shop.call(uploadImage, { body: { image: dataUrl(taken, 'image/jpeg') } }, admin.token)
@@ -33,7 +33,7 @@ test('API-10 encodes a picture anew: position, camera and the like are gone, and
   expect(stored.exif).toBeUndefined()
 })
 
-test('API-10 judges a file by its bytes: SVG, pages and other files are refused whatever they call themselves (ASVS 5.1.1)', async ({ shop, asha }) => {
+test('API-10 judges a file by its bytes and rejects other kinds (ASVS 5.1.1)', async ({ shop, asha }) => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   for (const image of [dataUrl(svg, 'image/svg+xml'), dataUrl(svg, 'image/png'), dataUrl(Buffer.from('%PDF-1.7'), 'application/pdf')]) {
     await expect(shop.call(uploadImage, { body: { image } }, asha.token)).rejects.toMatchObject({ status: 415 })
@@ -56,7 +56,7 @@ test('API-10 refuses damaged pictures and what is no data URL with 400', async (
   }
 })
 
-test('API-10 refuses a picture above 5 MB, one with too many pixels, and stops reading a customer\'s larger body (ASVS 5.1.1, 5.2.1)', async ({ shop, admin, asha }) => {
+test('API-10 rejects pictures that are too large and stops reading them (ASVS 5.1.1, 5.2.1)', async ({ shop, admin, asha }) => {
   const large = Buffer.concat([await picture(10, 10).png().toBuffer(), Buffer.alloc(MAX_IMAGE_BYTES)])
   await expect(shop.call(uploadImage, { body: { image: dataUrl(large) } }, admin.token)).rejects.toMatchObject({ status: 413 })
   await expect(shop.call(uploadImage, { body: { image: dataUrl(large) } }, asha.token)).rejects.toMatchObject({ status: 413 })
@@ -64,7 +64,7 @@ test('API-10 refuses a picture above 5 MB, one with too many pixels, and stops r
   await expect(shop.call(uploadImage, { body: { image: dataUrl(endless) } }, asha.token)).rejects.toMatchObject({ status: 413 })
 })
 
-test('API-10 a body of unknown length is stopped where a customer\'s limit is reached', async ({ shop, asha }) => {
+test('API-10 stops a body of unknown length at a customer’s limit', async ({ shop, asha }) => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const address = shop.app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('not listening')
@@ -85,7 +85,7 @@ test('API-10 a body of unknown length is stopped where a customer\'s limit is re
   expect(sent).toBeLessThan(60)
 })
 
-test('API-10 asks who it is before reading the body, and videos are an administrator\'s', async ({ shop, admin, asha }) => {
+test('API-10 checks the user before the body; videos need an administrator', async ({ shop, admin, asha }) => {
   const response = await shop.app.inject({ method: 'POST', url: '/api/uploadImage', payload: 'x'.repeat(2_000_000) })
   expect(response.statusCode).toBe(401)
   const mp4 = await readFile('demo/video/spin360.mp4')

@@ -15,7 +15,7 @@ function openTestLog() {
 
 const refused = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
 
-test('O113 the log has one stack per code and second, then the number of the others', () => {
+test('O113 the log has one stack per code and second, and a count', () => {
   const { log, lines } = openTestLog()
   for (let nth = 0; nth < 40; nth += 1) log.child({ reqId: nth }).error(refused())
   log.error(new TypeError('x is not a function'))
@@ -26,7 +26,7 @@ test('O113 the log has one stack per code and second, then the number of the oth
   expect(lines).toHaveLength(4)
 })
 
-test('O113 no line is lost that has another message, no error, or is fatal', () => {
+test('O113 keeps every line with another message, no error, or fatal level', () => {
   const { log, lines } = openTestLog()
   log.error(refused(), 'the hourly clean-up failed')
   log.error(refused(), 'reserved stock could not be released')

@@ -10,7 +10,7 @@ test('the shop says that it lives and that it can serve', async ({ shop }) => {
   expect((await shop.app.inject('/readyz')).statusCode).toBe(200)
 })
 
-test('a shop whose database is gone lives, but says that it cannot serve', async () => {
+test('a shop without its database is alive but not ready', async () => {
   const other = await openTestShop()
   await other.context.db.close()
   expect((await other.app.inject('/healthz')).statusCode).toBe(200)
@@ -22,7 +22,7 @@ test('a shop whose database is gone lives, but says that it cannot serve', async
 
 // Only one process uses a SQLite file, so nobody else can make it read-only.
 describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
-  test('O1: says that it cannot serve while its server takes no writes, and that it can as soon as it does', async () => {
+  test('O1: is unready while its server is read-only and recovers', async () => {
     const database = await createDatabase()
     const other = await openTestShop({ DATABASE_URL: database.url })
     onTestFinished(async () => {
@@ -61,7 +61,7 @@ describe.runIf(engine === 'postgres')('a shop on PostgreSQL', () => {
   })
 })
 
-test('O23: however often anybody asks, the database is asked once a second whether it answers', async () => {
+test('O23: health checks query the database once a second', async () => {
   const shop = await openTestShop()
   let asked = 0
   const { ping } = shop.context.db

@@ -9,7 +9,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { engine, openTestShop, pageAt } from '../../../../tests/shop.ts'
 import { enterRates, gold } from '../../../../tests/weighed.ts'
 import { sendOtp } from '../../../contract/account.ts'
-import { noteBackup } from '../backup/last-backup.ts'
+import { recordBackup } from '../backup/last-backup.ts'
 import { queueMail } from '../mail/outbox.ts'
 
 const TOKEN = 'a-token-of-prometheus'
@@ -28,7 +28,7 @@ const test = shopTest({ METRICS_TOKEN: TOKEN }, {
   .extend('figure', { scope: 'file' }, ({ shop, scrape }) => async (name: string, of = shop) =>
     Number((await scrape(of)).split('\n').find((line) => line.startsWith(`${name} `))?.slice(name.length) ?? NaN))
 
-test('O13: figures are shown to callers from elsewhere who send the token, also through a proxy, and to no others (ASVS 13.4.5)', async ({ shop }) => {
+test('O13: remote callers need the token for metrics, also through a proxy (ASVS 13.4.5)', async ({ shop }) => {
   const ask = (authorization: string, of = shop) =>
     of.app.inject({ url: '/metrics', remoteAddress: FAR, headers: { authorization, 'x-forwarded-for': '203.0.113.9' } })
   expect((await ask(`Bearer ${TOKEN}`)).payload).toContain('http_request_duration_seconds')
@@ -60,7 +60,7 @@ test('O14: every figure that the alerts and the dashboard ask for is there', asy
   expect([...asked].filter((name) => !there.has(name)).sort()).toEqual(engine === 'postgres' ? [] : onlyOnPostgres)
 })
 
-test('O14: a page is counted once, by its kind, and the calls it makes while it is rendered are part of it', async ({ shop, scrape }) => {
+test('O14: a page counts once by kind, including its internal calls', async ({ shop, scrape }) => {
   const page = await shop.app.inject(`/shop/${randomUUID()}?for=mother`)
   expect(page.statusCode).toBe(200)
   const counted = await scrape()
@@ -70,7 +70,7 @@ test('O14: a page is counted once, by its kind, and the calls it makes while it 
   expect(await scrape()).toContain('http_request_duration_seconds_count{method="GET",route="/api/product/trending",status="200"} 1\n')
 })
 
-test('O14: an order is counted when it is placed, and not again when it is asked for again', async ({ shop, figure }) => {
+test('O14: an order counts once, and not when retried', async ({ shop, figure }) => {
   const shopper = await newShopper(shop)
   const products = [{ productId: await newProduct(shop, { price: 1499 }), quantity: 1 }]
   const before = await figure('shop_orders_total')
@@ -86,7 +86,7 @@ test('S109 the used part of CODE_MAILS_PER_HOUR is a metric', async ({ shop, fig
   expect(await figure('shop_code_mails_used_ratio')).toBe(3 / 1000)
 })
 
-test('O14: mails that have not left are counted, with the age of the oldest', async ({ shop, figure }) => {
+test('O14: counts waiting mails with the age of the oldest', async ({ shop, figure }) => {
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').execute())
   expect(await figure('shop_mails_due')).toBe(0)
   expect(await figure('shop_mails_due_oldest_seconds')).toBe(0)
@@ -110,10 +110,10 @@ test('O14 the response cache reports its size and its use', async ({ shop, figur
   expect(await figure('shop_response_cache_bytes')).toBeGreaterThan(1000)
 })
 
-test('O14, O104: the version and the last good backup are told, and nothing where none is known of', async ({ shop, scrape, figure }) => {
+test('O14, O104: reports the version and the last good backup, if known', async ({ shop, scrape, figure }) => {
   expect(await scrape()).toMatch(/^shop_info\{version="\d+\.\d+\.\d+",commit="([\da-f]{12}|unknown)"\} 1$/m)
   expect(await figure('shop_backup_last_success_timestamp_seconds')).toBeNaN()
-  await noteBackup(shop.context.settings.dataDir, '2026-11-22T02:15:00.000Z')
+  await recordBackup(shop.context.settings.dataDir, '2026-11-22T02:15:00.000Z')
   expect(await figure('shop_backup_last_success_timestamp_seconds')).toBe(Date.parse('2026-11-22T02:15:00Z') / 1000)
 })
 
@@ -125,7 +125,7 @@ test.runIf(engine === 'postgres')('O14: connections to PostgreSQL and the listen
   expect(await figure('shop_listener_up')).toBe(1)
 })
 
-test('O14: requests that fail by the database are counted by its code, and a database that is away keeps no figure back', async ({ scrape, figure }) => {
+test('O14: counts database failures by code and reports during outages', async ({ scrape, figure }) => {
   const other = await openTestShop()
   await other.context.db.transaction((tx) => sql`drop table banners`.execute(tx.db))
   expect((await other.app.inject('/api/banners/')).statusCode).toBe(500)
@@ -149,7 +149,7 @@ test('O111 refused writes and known database errors are counted from zero', asyn
   await other.close()
 })
 
-test('O105 a write that the shop fails is counted by reason; rejected ones and reads are not', async ({ figure }) => {
+test('O105 counts failed writes by reason, not rejected ones or reads', async ({ figure }) => {
   const other = await openTestShop()
   const shopper = await newShopper(other)
   const refused = () => figure('shop_writes_refused_total{reason="error"}', other)
@@ -181,7 +181,7 @@ test('O105 the free space of the data directory is measured', async ({ figure })
   expect(await figure('shop_data_size_bytes')).toBeGreaterThan(await figure('shop_data_free_bytes'))
 })
 
-test('O111 the age of rates is known once there are any, beside its limit', async ({ shop, admin, figure }) => {
+test('O111 reports the age of rates beside its limit', async ({ shop, admin, figure }) => {
   expect(await figure('shop_rate_age_seconds')).toBeNaN()
   expect(await figure('shop_rate_max_age_seconds')).toBe(24 * 3600)
   await enterRates(shop, admin, [gold(916, 13_430)])

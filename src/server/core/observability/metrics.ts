@@ -7,7 +7,7 @@ import { isProbe } from '../http/admission-queue.ts'
 import { isLoopbackRequest } from '../http/loopback-request.ts'
 import type { CompletedRequest } from '../http/request-log.ts'
 import type { Readiness } from './health.ts'
-import { shopFigures } from './shop-metrics.ts'
+import { registerShopMetrics } from './shop-metrics.ts'
 import type { AppContext } from '../context.ts'
 
 /** The metrics for Prometheus, and functions that count requests and their errors. */
@@ -31,13 +31,13 @@ export function createMetrics(shop: AppContext, readiness: Readiness, turnedAway
       this.inc(turnedAway())
     },
   })
-  shopFigures(registry, shop, readiness)
+  registerShopMetrics(registry, shop, readiness)
   return {
     /** Probes are left out: a check each second would hide the errors of a small shop. */
     observe: ({ method, route, status, ms }: CompletedRequest) => {
       if (!isProbe({ url: route })) durations.observe({ method, route, status }, ms / 1000)
     },
-    noteError: (error: unknown, { method }: FastifyRequest, status: number) => {
+    recordError: (error: unknown, { method }: FastifyRequest, status: number) => {
       const code = databaseErrorCode(error)
       if (code) databaseErrors.inc({ code })
       if (status >= 500 && !['GET', 'HEAD'].includes(method)) writesRefused.inc({ reason: refusalReason(error) })

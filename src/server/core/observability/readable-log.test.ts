@@ -21,7 +21,7 @@ test('O14: other lines keep their words and facts, and a fault its stack', () =>
   expect(shown((log) => log.error(new Error('no such table')))).toMatch(/^12:03:44 ERROR no such table\nError: no such table\n {4}at /)
 })
 
-test('O14: the time is that of the clock on the wall, and what is no line of the log stays as it is', () => {
+test('O14: shows local time and keeps other lines unchanged', () => {
   const time = new Date(2026, 10, 22, 12, 3, 44).getTime()
   expect(readableLine(JSON.stringify({ level: 30, time, msg: 'now' }))).toBe('12:03:44 now\n')
   for (const other of ['Suvarna is open\n', '{"a":1}\n', '']) expect(readableLine(other)).toBe(other)

@@ -7,10 +7,10 @@ import { commit, version } from '../lib/version.ts'
 import { NO_DATABASE, READY, type Readiness } from './health.ts'
 
 /** Time limit of a metric's database query, in milliseconds: a scrape must not hang with it. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /** Registers the metrics of the process and its services besides those of its requests. Each is read when it is scraped. */
-export function shopFigures(registry: Registry, shop: AppContext, readiness: Readiness): void {
+export function registerShopMetrics(registry: Registry, shop: AppContext, readiness: Readiness): void {
   versionFigure(registry)
   // Before all that query the database: a scrape reads them in this order and must not count its own queries as waiting.
   databaseFigures(registry, shop)
@@ -131,7 +131,7 @@ function counter(registry: Registry, name: string, help: string, lookUp: () => n
 export function inTime<T>(readFigures: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined
   return () => {
-    reading ??= Promise.race([readFigures(), new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('took too long')), PATIENCE_MS).unref())]).finally(
+    reading ??= Promise.race([readFigures(), new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('took too long')), TIMEOUT_MS).unref())]).finally(
       () => (reading = undefined),
     )
     return reading

@@ -66,13 +66,13 @@ test.for([
   expect((await search(query)).slice(0, expected.length).toSorted()).toEqual(expected.toSorted())
 })
 
-test('SRCH-04 ranks a word in the name before one in the category or metal, and the description last', async ({ search }) => {
+test('SRCH-04 ranks words in the name first and in the description last', async ({ search }) => {
   expect(await search('ring')).toEqual(['Saptapadi Halo Ring', 'Gulabi Thread'])
   expect(await search('ruby')).toEqual(['Meher Ruby Jhumkas', 'Saptapadi Halo Ring'])
   expect((await search('payal'))[0]).toBe('Payal Amethyst')
 })
 
-test('S2: a word of one or two letters finds only itself, a longer one also what begins with it (ASVS 15.1.3, 15.2.2)', async () => {
+test('S2: short words match exactly, longer ones as prefixes (ASVS 15.1.3, 15.2.2)', async () => {
   const shop = await openTestShop()
   await stock(shop, [{ name: 'Ra Pendant' }, { name: 'Rani Haar' }, { name: 'Om 4 Locket' }])
   const names = async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ name }) => name)
@@ -94,7 +94,7 @@ test('SRCH-05 returns nothing to an empty query, and to what no product has', as
   expect((await shop.app.inject('/api/product/search')).json()).toEqual([])
 })
 
-test('SRCH-04 refuses a query of more than 200 characters and names it; odd ones do no harm', async ({ shop, search }) => {
+test('SRCH-04 rejects a query of more than 200 characters and survives odd ones', async ({ shop, search }) => {
   expect(await refusal(shop.call(searchProducts, { query: { query: 'x'.repeat(201) } }))).toEqual({
     status: 400,
     message: 'query: must be at most 200 characters',
@@ -114,7 +114,7 @@ test('SRCH-04 returns fifty products at most', async () => {
   await shop.close()
 })
 
-test('SRCH-04 knows a product the moment it is added, renamed or deleted, also where the response was kept', async ({ shop, search }) => {
+test('SRCH-04 finds added, renamed and deleted products immediately, also in the cache', async ({ shop, search }) => {
   expect(await search('Indradhanush')).toEqual([])
   const id = await shop.context.db.transaction((tx) => insertProduct(tx, { draft: draftOf({ name: 'Indradhanush Choker' }), authorId: null }))
   expect(await search('Indradhanush')).toEqual(['Indradhanush Choker'])
@@ -136,7 +136,7 @@ test('SRCH-04 never keeps a response older than a change, however they meet', as
   }
 })
 
-test('SRCH-04 a sale invalidates lists only when a product sells out or is back', async () => {
+test('SRCH-04 a sale invalidates lists only when stock ends or returns', async () => {
   const shop = await openTestShop()
   const [id = ''] = await stock(shop, [{ name: 'Nayab Choker', stock: 3 }])
   // PostgreSQL's notification repeats the invalidation.
@@ -162,7 +162,7 @@ test('SRCH-04 a sale invalidates lists only when a product sells out or is back'
   await shop.close()
 })
 
-test('SRCH-04 forgives typing errors beside words that find much, and ranks what all words find first', async () => {
+test('SRCH-04 tolerates typing errors and ranks exact matches first', async () => {
   const shop = await openTestShop()
   await stock(shop, [
     ...Array.from({ length: 5 }, (_, index) => ({ name: `Moti Chain ${index}` })),

@@ -31,7 +31,7 @@ export async function findSession(db: Queries, tokenHash: string): Promise<OpenS
   if (!row || sessionExpiry(row.role, row.created_at, row.used_at) <= now) return undefined
   const { id, email, username, role, created_at: openedAt, used_at, confirmed_at } = row
   // `used_at` is updated once an hour, not with every request.
-  return { actor: { id, email, username, role }, openedAt, isFading: used_at < now - HOUR_MS, confirmedAt: confirmed_at ?? 0 }
+  return { actor: { id, email, username, role }, openedAt, needsRenewal: used_at < now - HOUR_MS, confirmedAt: confirmed_at ?? 0 }
 }
 
 /** Marks a session as used; returns when it now ends. */

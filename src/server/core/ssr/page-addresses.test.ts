@@ -10,7 +10,7 @@ const paths = globSync('src/web/routes/**/*.tsx')
   .map((path) => path.replace(/\/index$/, '') || '/')
 const pages = paths.map((path) => pageAt(path))
 
-test('O14: every page of the web app has its own route in log and figures, without the address itself', () => {
+test('O14: every page has its own route in log and metrics', () => {
   expect(pages.length).toBeGreaterThan(30)
   // The pages of an optional parameter, {-$name}, without and with it.
   for (const page of new Set([...paths.map((path) => path.replace(/\{-(\$\w+)\}/, '$1')), '/journal'])) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../lib/errors.ts'
-import { INSIDE } from '../http/request-log.ts'
+import { INTERNAL_ADDRESS } from '../http/request-log.ts'
 import { createResponse, type ResponseData } from '../http/response-cache/representation.ts'
 import type { PageRenderer, SendInternally } from './renderer.ts'
 
@@ -13,7 +13,7 @@ import type { PageRenderer, SendInternally } from './renderer.ts'
 export async function renderPageResponse(app: FastifyInstance, pages: PageRenderer, url: string, pictureOrigins: readonly string[]): Promise<ResponseData> {
   let isBusy = false
   const send: SendInternally = async ({ method, url: address }) => {
-    const { statusCode, payload } = await app.inject({ method: method as 'GET', url: address, remoteAddress: INSIDE })
+    const { statusCode, payload } = await app.inject({ method: method as 'GET', url: address, remoteAddress: INTERNAL_ADDRESS })
     isBusy ||= statusCode === 503
     return { status: statusCode, text: payload }
   }

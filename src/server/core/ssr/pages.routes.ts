@@ -83,7 +83,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Prom
 }
 
 /** The address rendered for invalid paths. */
-const NOWHERE = '/-/not-found'
+const NOT_FOUND_PATH = '/-/not-found'
 
 /**
  * Reduces an address to the parameters that pages read, in a fixed order. `isPlain`: its path has only one spelling, so
@@ -91,7 +91,7 @@ const NOWHERE = '/-/not-found'
  */
 function pageAddress(url: string): { url: string; isPlain: boolean } {
   const [path = '/', query] = url.split('?', 2)
-  if (!isPath(path)) return { url: NOWHERE, isPlain: true }
+  if (!isPath(path)) return { url: NOT_FOUND_PATH, isPlain: true }
   const isPlain = /^[a-z0-9/+.-]*$/.test(path)
   const given = new URLSearchParams(query)
   const read = new URLSearchParams()

@@ -56,13 +56,13 @@ const policyOf = async (settings: Record<string, string> = {}) => {
 }
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-test('S22: only the scripts that the app wrote itself may run, whatever else stands in the page (ASVS 3.4.3)', async () => {
+test('S22: only the app’s own scripts may run in a page (ASVS 3.4.3)', async () => {
   const policy = await policyOf()
   expect(policy).toContain(`script-src 'self' ${hashOf(own)};`)
   expect(policy).not.toContain(hashOf('steal()'))
 })
 
-test('S22: pictures and films come from the shop, and from where its owner says (ASVS 14.2.3)', async () => {
+test('S22: pictures and videos come from the shop or its configured hosts (ASVS 14.2.3)', async () => {
   expect(await policyOf()).toContain("img-src 'self' data:; media-src 'self';")
   expect(await policyOf({ PICTURE_ORIGINS: 'https://a.example, https://b.example:8443' })).toContain(
     "img-src 'self' data: https://a.example https://b.example:8443; media-src 'self' https://a.example https://b.example:8443;",

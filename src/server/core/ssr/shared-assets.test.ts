@@ -51,7 +51,7 @@ const script = (version: string) => ({
   status: 200, type: 'application/javascript; charset=utf-8', cache: 'public, max-age=31536000, immutable', text: `console.log('${version}')`,
 })
 
-test('O7: during a rolling update each node of two versions serves the files of both from the bucket, and none that no version has', async () => {
+test('O7: two versions serve each other’s files from the bucket', async () => {
   const [old, fresh] = [await startNode('version1', bucket.settings), await startNode('version2', bucket.settings)]
   for (const node of [old, fresh]) {
     for (const version of ['version1', 'version2']) {
@@ -67,7 +67,7 @@ test('O7: during a rolling update each node of two versions serves the files of 
   await fresh.stop()
 })
 
-test('O7: nodes with one data directory share their files there, and after an update those of the version before are served on', async () => {
+test('O7: nodes share files in one data directory, also of earlier versions', async () => {
   const DATA_DIR = newFolder()
   const database = engine === 'postgres' ? await createDatabase() : undefined
   const environment = { DATA_DIR, ...(database && { DATABASE_URL: database.url }) }
@@ -83,7 +83,7 @@ test('O7: nodes with one data directory share their files there, and after an up
   await database?.drop()
 })
 
-test('O7: files that no node has shared for 30 days are dropped at night, and never those of a running version', async () => {
+test('O7: shared files unused for 30 days are deleted, except running ones', async () => {
   const node = await startNode('version1', {})
   // 04:30 in India.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(23, 0) })

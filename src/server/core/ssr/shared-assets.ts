@@ -25,7 +25,7 @@ export type SharedAssets = {
 
 const KEPT_MS = 30 * 24 * 3_600_000
 /** Concurrent uploads. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** File names of a build, as the build tool generates them: with a hash, without path separators. */
 const NAME = /^[\w-]+(\.[\w-]+)*\.(js|css|woff2|webp|avif|jpg|png|svg|mp4|json)$/
 
@@ -38,8 +38,8 @@ export function openSharedAssets({ dataDir, bucket, build }: { dataDir: string; 
       if (!build) return
       await mkdir(folder, { recursive: true })
       const names = (await readdir(build)).filter((name) => NAME.test(name))
-      for (let from = 0; from < names.length; from += AT_ONCE) {
-        await Promise.all(names.slice(from, from + AT_ONCE).map((name) => {
+      for (let from = 0; from < names.length; from += CONCURRENCY) {
+        await Promise.all(names.slice(from, from + CONCURRENCY).map((name) => {
           const path = join(build, name)
           return bucket ? bucket.put(`assets/${name}`, path, 'application/octet-stream') : copyWhole(path, join(folder, name))
         }))

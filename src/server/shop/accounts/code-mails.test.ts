@@ -10,7 +10,7 @@ const test = shopTest()
     for (let wrong = 0; wrong < 5; wrong += 1) expect((await shop.app.inject({ method: 'POST', url: '/api/auth/reset-password', payload })).statusCode).toBe(400)
   })
 
-test('AUTH-03 AUTH-01 a mail that is late is not sent any more: after 10 minutes with a code alone, after an hour with a link', async ({ shop }) => {
+test('AUTH-03 AUTH-01 late code mails are dropped after 10 minutes, links after an hour', async ({ shop }) => {
   const { user } = await signIn(shop)
   const minutesOfLast = async () => {
     const { created_at, useless_at } = await shop.context.db.reader.selectFrom('outbox').select(['created_at', 'useless_at']).where('to_address', '=', user.email).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
@@ -23,7 +23,7 @@ test('AUTH-03 AUTH-01 a mail that is late is not sent any more: after 10 minutes
   expect(await minutesOfLast()).toBe(60)
 })
 
-test('S13: after wrong codes a mail goes to the owner of each account, by name', async ({ shop, guess }) => {
+test('S13: wrong codes cause one mail to each account’s owner', async ({ shop, guess }) => {
   for (const username of ['Bela', 'Chitra']) {
     const { user } = await signIn(shop, { username })
     for (let round = 0; round < 2; round += 1) {

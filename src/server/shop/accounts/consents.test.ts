@@ -8,7 +8,7 @@ import { consents, newestConsent } from '../../../contract/consent.ts'
 const password = 'kundan-1947'
 
 describe('what a person agrees to by registering', () => {
-  test('is recorded, the newest words where a program names none; words nobody has written are refused', async ({ shop }) => {
+  test('is recorded with the newest text; unknown versions are rejected', async ({ shop }) => {
     const email = `${crypto.randomUUID()}@example.in`
     const body = { username: 'Ishani', email, password, proof: await verifyEmail(shop, email) }
     await expect(shop.call(register, { body: { ...body, consentVersion: 99 as 1 } })).rejects.toMatchObject({ status: 400 })

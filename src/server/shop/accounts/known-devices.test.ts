@@ -35,7 +35,7 @@ type From = { remoteAddress?: string; device?: string | undefined }
 const deviceOf = (response: { cookies: { name: string; value: string }[] }) => response.cookies.find(({ name }) => name === 'device')?.value
 
 describe('S8: strangers who guess at an account', () => {
-  test('S8: do not keep its owner out on a device that has signed in before (ASVS 6.3.1)', async ({ shop, logIn, attack }) => {
+  test('S8: do not block the owner on a known device (ASVS 6.3.1)', async ({ shop, logIn, attack }) => {
     const { user } = await signIn(shop, { password })
     const device = deviceOf(await logIn(user.email))
     await attack(user.email)
@@ -44,7 +44,7 @@ describe('S8: strangers who guess at an account', () => {
     expect([back.statusCode, deviceOf(back)]).toEqual([200, device])
   })
 
-  test('S8: cannot use up the attempts of that device, whose own wrong ones are limited', async ({ shop, logIn }) => {
+  test('S8: cannot use up a known device’s separately limited attempts', async ({ shop, logIn }) => {
     const { user } = await signIn(shop, { password })
     const [device, other] = [deviceOf(await logIn(user.email)), deviceOf(await logIn(user.email))]
     const responses = await Promise.all(Array.from({ length: 14 }, () => logIn(user.email, 'wrong-password', { device })))
@@ -54,7 +54,7 @@ describe('S8: strangers who guess at an account', () => {
     expect((await logIn(user.email)).statusCode).toBe(200)
   })
 
-  test('S8: gain nothing by a device of their own, nor by one that nobody has signed in with', async ({ shop, logIn, attack }) => {
+  test('S8: gain nothing by a device of their own', async ({ shop, logIn, attack }) => {
     const [{ user }, { user: stranger }] = [await signIn(shop, { password }), await signIn(shop, { password })]
     await attack(user.email)
     for (const device of [deviceOf(await logIn(stranger.email)), 'x'.repeat(43)]) {
@@ -62,7 +62,7 @@ describe('S8: strangers who guess at an account', () => {
     }
   })
 
-  test('S8: cannot give the owner’s browser a device that they know themselves: the login replaces it', async ({ shop, logIn }) => {
+  test('S8: a login replaces a device that strangers know', async ({ shop, logIn }) => {
     const { user } = await signIn(shop, { password })
     const planted = 'x'.repeat(43)
     const device = deviceOf(await logIn(user.email, password, { device: planted }))
@@ -70,7 +70,7 @@ describe('S8: strangers who guess at an account', () => {
     expect(device).not.toBe(planted)
   })
 
-  test('S8: do not keep a signed-in owner from changing the password, ending sessions, starting the second factor or erasing the account', async ({ shop, attack }) => {
+  test('S8: do not block a logged-in owner’s protected actions', async ({ shop, attack }) => {
     const { user, token } = await signIn(shop, { password })
     await attack(user.email)
     await shop.call(startSecondFactor, { body: { password } }, token)
@@ -79,7 +79,7 @@ describe('S8: strangers who guess at an account', () => {
     expect(await shop.call(eraseAccount, { body: { password: newPassword } }, token)).toEqual({ message: 'Your account has been erased.' })
   })
 
-  test('S8: in one network of IPv6 use up the attempts of that network only (ASVS 6.3.1)', async ({ shop, logIn }) => {
+  test('S8: use up only the attempts of their IPv6 network (ASVS 6.3.1)', async ({ shop, logIn }) => {
     const { user } = await signIn(shop, { password })
     const from = (subnet: number) => `2001:db8:7:${subnet.toString(16)}::1`
     // Ten networks of one /60, ten attempts each; then networks all over the /48.
@@ -105,7 +105,7 @@ describe('S8: the link in the mail for a new password', () => {
     expect((await logIn(user.email, newPassword)).statusCode).toBe(200)
   })
 
-  test('S8: is still good when a stranger has used up the mails of the hour', async ({ shop, linkFor, ask }) => {
+  test('S8: works although a stranger used up the hourly mails', async ({ shop, linkFor, ask }) => {
     const { user } = await signIn(shop, { password })
     for (let mail = 0; mail < 5; mail += 1) {
       await shop.context.db.transaction((tx) => tx.db.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
@@ -118,7 +118,7 @@ describe('S8: the link in the mail for a new password', () => {
     await shop.call(resetPasswordByLink, { body: { token: await linkFor(user.email), password: newPassword } })
   })
 
-  test('S8: serves once, also of many who use it at once, and takes the code with it (ASVS 6.5.1)', async ({ shop, post, linkFor, ask }) => {
+  test('S8: works once, also in parallel, and invalidates the code (ASVS 6.5.1)', async ({ shop, post, linkFor, ask }) => {
     const { user, token: session } = await signIn(shop, { password })
     await ask(user.email)
     const [token, otp] = [await linkFor(user.email), await codeFor(shop, user.email)]
@@ -130,7 +130,7 @@ describe('S8: the link in the mail for a new password', () => {
     expect((await mailsFor(shop, user.email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1)
   })
 
-  test('S8: is used up by one of two requests that have both found it (ASVS 6.5.1)', async ({ shop, linkFor, ask }) => {
+  test('S8: one of two parallel requests uses it up (ASVS 6.5.1)', async ({ shop, linkFor, ask }) => {
     const { user } = await signIn(shop, { password })
     await ask(user.email)
     const link = await linkFor(user.email)
@@ -138,7 +138,7 @@ describe('S8: the link in the mail for a new password', () => {
     expect((await Promise.all([spend(), spend()])).toSorted()).toEqual([false, true])
   })
 
-  test('S8: runs out after an hour, serves on when the password is refused, and the database keeps only its hash (ASVS 6.5.2, 6.5.5)', async ({ shop, linkFor, ask }) => {
+  test('S8: expires after an hour, survives a rejected password, stored as hash (ASVS 6.5.2, 6.5.5)', async ({ shop, linkFor, ask }) => {
     const { user } = await signIn(shop, { password, username: 'Meenakshi' })
     await ask(user.email)
     const token = await linkFor(user.email)
@@ -149,7 +149,7 @@ describe('S8: the link in the mail for a new password', () => {
     await expect(shop.call(resetPasswordByLink, { body: { token, password: newPassword } })).rejects.toEqual(refused(400, 'wrong_code'))
   })
 
-  test('S8: is in no mail to an address without an account, and wrong links are limited for a network', async ({ shop, post, ask }) => {
+  test('S8: goes to existing accounts only, and wrong links are limited', async ({ shop, post, ask }) => {
     await ask('unknown@example.in')
     expect((await mailsFor(shop, 'unknown@example.in'))[0]?.data).not.toHaveProperty('link')
     const wrong = () => post('/api/auth/reset-password/link', { token: 'y'.repeat(43), password: newPassword }, { remoteAddress: '198.51.100.30' })

@@ -25,7 +25,7 @@ const password = 'kundan-1947'
 const onPhone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const onMac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
-test('SESS-03 a person sees where they are signed in, in plain words, and which of them is this one (ASVS 7.1.2, 7.5.2)', async ({ shop, list, newPerson }) => {
+test('SESS-03 users see where they are logged in and which session is current (ASVS 7.1.2, 7.5.2)', async ({ shop, list, newPerson }) => {
   const { phone, computer, user } = await newPerson()
   await shop.context.db.transaction((tx) =>
     tx.db.updateTable('sessions').set((row) => ({ used_at: row('used_at', '-', 60_000) })).where('user_id', '=', user._id).where('device', 'like', '%Android').execute(),
@@ -41,7 +41,7 @@ test('SESS-03 a person sees where they are signed in, in plain words, and which 
   for (const secret of [phone, computer, ...hashes.map(({ token_hash }) => token_hash)]) expect(JSON.stringify(seen)).not.toContain(secret)
 })
 
-test('SESS-03 a session that has ended is not shown, and cannot be ended again', async ({ shop, isSignedIn, list, newPerson }) => {
+test('SESS-03 an ended session is not shown and cannot be ended again', async ({ shop, isSignedIn, list, newPerson }) => {
   const { phone, computer } = await newPerson()
   const sessionId = (await list(phone)).find(({ current }) => !current)?._id
   await shop.call(endSessions, { body: { password, sessionId } }, phone)
@@ -50,7 +50,7 @@ test('SESS-03 a session that has ended is not shown, and cannot be ended again',
   await expect(shop.call(endSessions, { body: { password, sessionId } }, phone)).rejects.toMatchObject({ status: 404, message: 'That session has already ended.' })
 })
 
-test('SESS-03 a session that nobody used for 30 days is not shown, and one without a browser is of another program', async ({ shop, logIn, list, newPerson }) => {
+test('SESS-03 idle sessions are hidden, and sessions without browser are programs', async ({ shop, logIn, list, newPerson }) => {
   const { user, computer } = await newPerson()
   await shop.context.db.transaction((tx) =>
     tx.db.updateTable('sessions').set((row) => ({ used_at: row('used_at', '-', 31 * 86_400_000) })).where('user_id', '=', user._id).where('device', 'like', '%Android').execute(),
@@ -59,13 +59,13 @@ test('SESS-03 a session that nobody used for 30 days is not shown, and one witho
   expect((await list(computer)).map(({ device }) => device).toSorted()).toEqual(['Another program', 'Safari on Mac'])
 })
 
-test('SESS-03 a session from before the shop noted browsers is that of a browser', async ({ shop, list, newPerson }) => {
+test('SESS-03 an old session without a browser counts as a browser’s', async ({ shop, list, newPerson }) => {
   const { user, computer } = await newPerson()
   await shop.context.db.transaction((tx) => tx.db.updateTable('sessions').set({ device: '' }).where('user_id', '=', user._id).where('device', 'like', '%Android').execute())
   expect((await list(computer)).map(({ device }) => device).toSorted()).toEqual(['A browser', 'Safari on Mac'])
 })
 
-test('SESS-03 S8: ending sessions asks for the password; wrong ones are counted for the session that asks, and keep nobody from signing in (ASVS 7.5.2)', async ({ shop, logIn, isSignedIn, newPerson }) => {
+test('SESS-03 S8: ending sessions needs the password, with wrong ones counted per session (ASVS 7.5.2)', async ({ shop, logIn, isSignedIn, newPerson }) => {
   const { user, phone, computer } = await newPerson()
   for (let wrong = 0; wrong < 10; wrong += 1) {
     await expect(shop.call(endSessions, { body: { password: 'not-it' } }, phone)).rejects.toMatchObject({ status: 400, message: 'Your password is wrong.' })
@@ -106,7 +106,7 @@ test('ADM-03 an administrator signs somebody out everywhere, and the log says so
 
 // One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engine === 'postgres')('two nodes on one database', () => {
-  test('SESS-03 a session that is ended at one node is ended at the other at once', async ({ shop, isSignedIn, newPerson }) => {
+  test('SESS-03 a session ended on one node ends on the other immediately', async ({ shop, isSignedIn, newPerson }) => {
     const second = await openTestShop({ DATABASE_URL: shop.context.settings.databaseUrl ?? '' })
     try {
       const { phone, computer } = await newPerson()

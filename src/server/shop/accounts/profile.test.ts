@@ -34,7 +34,7 @@ test('PROF-02 the username is required and addresses of pictures cannot be scrip
   }
 })
 
-test('SESS-03 nobody edits another person, and a profile edit cannot change role or e-mail (ASVS 8.2.3, 15.3.3)', async ({ shop }) => {
+test('SESS-03 users edit only themselves, and never role or e-mail (ASVS 8.2.3, 15.3.3)', async ({ shop }) => {
   const [{ token }, { user: other, token: othersToken }] = [await signIn(shop, { role: 'admin' }), await signIn(shop)]
   await expect(shop.call(editProfile, { body: { username: 'Taken over', userId: other._id } }, token)).rejects.toMatchObject({ status: 403, message: 'You can only edit your own profile.' })
   const response = await shop.app.inject({
@@ -45,7 +45,7 @@ test('SESS-03 nobody edits another person, and a profile edit cannot change role
   expect(response.json().user).toEqual({ ...other, username: 'Asha' })
 })
 
-test('PROF-03 a new name stands on one’s reviews, and a saved profile without one changes none', async ({ shop }) => {
+test('PROF-03 a new name appears on reviews; other edits change none', async ({ shop }) => {
   const [{ user, token }, { user: other, token: othersToken }] = [await signIn(shop), await signIn(shop)]
   const productId = await newProduct(shop)
   for (const [userId, session] of [[user._id, token], [other._id, othersToken]] as const) await shop.call(postReview, { body: { comment: 'Lovely.', rating: 5, userId, productId } }, session)
@@ -57,7 +57,7 @@ test('PROF-03 a new name stands on one’s reviews, and a saved profile without 
   expect(await authors()).toEqual([other.username, 'Meenakshi'].toSorted())
 })
 
-test('PROF-03 a picture counts as unused once another takes its place, and goes with the next one that is sent', async ({ shop }) => {
+test('PROF-03 a replaced profile picture counts as unused and is deleted later', async ({ shop }) => {
   const { user, token } = await signIn(shop)
   const send = async (background: string) => {
     const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()

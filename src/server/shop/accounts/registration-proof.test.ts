@@ -27,8 +27,8 @@ const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 const someone = () => `asha-${crypto.randomUUID()}@example.in`
 
-describe('S1: the proof of a verified e-mail belongs to the client that entered the code', () => {
-  test.for([0, 80, 150, 300])('S1: a stranger who polls register 25 times a second never wins, with a round trip of %i ms (ASVS 2.3.1, 6.1.3)', async (roundTrip, { shop, poll }) => {
+describe('S1: the proof of a verified e-mail belongs to its client', () => {
+  test.for([0, 80, 150, 300])('S1: a polling stranger never wins at %i ms round trip (ASVS 2.3.1, 6.1.3)', async (roundTrip, { shop, poll }) => {
     const email = someone()
     await shop.call(sendOtp, { body: { email } })
     const stop = poll(email)
@@ -42,7 +42,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
     expect(statuses.length).toBeGreaterThan(roundTrip / 40)
   })
 
-  test('S1: browsers bring it in a cookie that scripts cannot read and that registering takes away (ASVS 3.3.2, 3.3.4)', async ({ shop, post, registerAs }) => {
+  test('S1: browsers hold it in a script-proof cookie until registration (ASVS 3.3.2, 3.3.4)', async ({ shop, post, registerAs }) => {
     const email = someone()
     await shop.call(sendOtp, { body: { email } })
     const verified = await post('/api/auth/verify-otp', { email, otp: await codeFor(shop, email) })
@@ -68,7 +68,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
     }
   })
 
-  test('S1: it serves for its own e-mail only, and the database keeps only its hash', async ({ shop }) => {
+  test('S1: it is valid for its own e-mail and stored as hash', async ({ shop }) => {
     const [email, other] = [someone(), someone()]
     const [proof] = [await verifyEmail(shop, email), await verifyEmail(shop, other)]
     await expect(shop.call(register, { body: { username: 'Asha', email: other, password, proof } })).rejects.toEqual(refused(400, 'wrong_code'))
@@ -77,7 +77,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
     await shop.call(register, { body: { username: 'Asha', email, password, proof } })
   })
 
-  test('S1: a newer code that somebody else asks for does not take it away', async ({ shop }) => {
+  test('S1: a newer code for another client does not invalidate it', async ({ shop }) => {
     const email = someone()
     const proof = await verifyEmail(shop, email)
     await shop.context.db.transaction((tx) => tx.db.deleteFrom('throttles').where('key', 'like', 'code-pause:%').execute())
@@ -86,7 +86,7 @@ describe('S1: the proof of a verified e-mail belongs to the client that entered 
   })
 })
 
-test('S1: registering without a proof is limited for a network, and a proof from that network serves on (ASVS 2.4.1)', async ({ shop, post, registerAs }) => {
+test('S1: registering without a proof is limited per network (ASVS 2.4.1)', async ({ shop, post, registerAs }) => {
   const from = { remoteAddress: '198.51.100.20' }
   const statuses = (await Promise.all(Array.from({ length: 40 }, () => registerAs(someone(), from)))).map(({ statusCode }) => statusCode)
   expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([30, 10])
@@ -95,7 +95,7 @@ test('S1: registering without a proof is limited for a network, and a proof from
   expect((await post('/api/auth/register', { username: 'Asha', email, password, proof }, from)).statusCode).toBe(201)
 })
 
-test('6.5.1: a code may be typed with spaces, and of several who register with its proof at once one does (ASVS 6.5.1)', async ({ shop, registerAs }) => {
+test('6.5.1: a code may contain spaces, and its proof registers one account (ASVS 6.5.1)', async ({ shop, registerAs }) => {
   const email = someone()
   await shop.call(sendOtp, { body: { email } })
   const otp = await codeFor(shop, email)
@@ -104,7 +104,7 @@ test('6.5.1: a code may be typed with spaces, and of several who register with i
   expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400, 400, 400])
 })
 
-test('6.5.1: a mailed registration code verifies once, also when it arrives many times at once (ASVS 6.5.1)', async ({ shop }) => {
+test('6.5.1: a registration code verifies once, also in parallel (ASVS 6.5.1)', async ({ shop }) => {
   const email = someone()
   await shop.call(sendOtp, { body: { email } })
   const otp = await codeFor(shop, email)

@@ -12,7 +12,7 @@ const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 const someone = () => `asha-${crypto.randomUUID()}@example.in`
 
-test('AUTH-03 AUTH-04 API-02 registers with the mailed code, welcomes by mail, and lets the new account log in', async ({ shop }) => {
+test('AUTH-03 AUTH-04 API-02 registers with a mailed code, sends a welcome and logs in', async ({ shop }) => {
   const email = someone()
   expect(await shop.call(sendOtp, { body: { email } })).toEqual({ message: 'OTP sent to your email' })
   const otp = await codeFor(shop, email)
@@ -60,7 +60,7 @@ test('AUTH-05 a verified code serves once and for thirty minutes (ASVS 6.5.1)', 
   await expect(shop.call(register, { body: { username: 'Asha', email: late, password, proof: lateProof } })).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
-test('AUTH-04 refuses a wrong code, an expired one, and the right one after five wrong tries (ASVS 6.5.5, 6.6.3)', async ({ shop }) => {
+test('AUTH-04 rejects wrong, expired and exhausted codes (ASVS 6.5.5, 6.6.3)', async ({ shop }) => {
   const [expired, tried] = [someone(), someone()]
   await shop.call(sendOtp, { body: { email: expired } })
   await letPass(shop, 10 * 60_000)
@@ -69,13 +69,13 @@ test('AUTH-04 refuses a wrong code, an expired one, and the right one after five
   })
   await shop.call(sendOtp, { body: { email: tried } })
   const otp = await codeFor(shop, tried)
-  // Five at once: none bypasses the counter.
+  // Five in parallel: none bypasses the counter.
   const tries = Array.from({ length: 5 }, () => shop.call(verifyOtp, { body: { email: tried, otp: otherCode(otp) } }))
   expect((await Promise.allSettled(tries)).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
   await expect(shop.call(verifyOtp, { body: { email: tried, otp } })).rejects.toEqual(refused(400, 'wrong_code'))
 })
 
-test('AUTH-03 sends a new code at most every 30 seconds and five an hour for an e-mail, and says when to come back (ASVS 2.4.1)', async ({ shop }) => {
+test('AUTH-03 limits codes per e-mail and says when to retry (ASVS 2.4.1)', async ({ shop }) => {
   const email = someone()
   const ask = () => shop.app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email } })
   expect((await ask()).statusCode).toBe(200)
@@ -94,7 +94,7 @@ test('AUTH-03 sends a new code at most every 30 seconds and five an hour for an 
   expect(tooMany.json()).toMatchObject({ code: 'too_many', error: tooMany.json().message })
 })
 
-test('AUTH-03 counts codes and wrong codes for a network address too, whatever e-mails they are for (ASVS 2.4.1)', async ({ shop }) => {
+test('AUTH-03 limits codes and wrong codes per network (ASVS 2.4.1)', async ({ shop }) => {
   const from = (remoteAddress: string, url: string, payload: object) => shop.app.inject({ method: 'POST', url, payload, remoteAddress })
   const asked = await Promise.all(Array.from({ length: 61 }, () => from('198.51.100.7', '/api/auth/send-otp', { email: someone() })))
   expect(asked.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
@@ -108,7 +108,7 @@ test('AUTH-03 counts codes and wrong codes for a network address too, whatever e
   expect((await from('198.51.100.9', '/api/auth/verify-otp', { email: someone(), otp: '000000' })).statusCode).toBe(429)
 })
 
-test('AUTH-03 asking for a code answers the same for an address with an account; only its mail says so', async ({ shop }) => {
+test('AUTH-03 known addresses get the same response and a different mail', async ({ shop }) => {
   const { user } = await signIn(shop)
   expect(await shop.call(sendOtp, { body: { email: user.email } })).toEqual({ message: 'OTP sent to your email' })
   expect((await mailsFor(shop, user.email))[0]?.data).toEqual({ code: expect.any(String), purpose: 'register', hasAccount: true })
@@ -147,7 +147,7 @@ test('AUTH-02 names what is wrong with a registration (ASVS 6.2.1, 6.2.9)', asyn
   }
 })
 
-test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database would give away (ASVS 11.4.2)', async ({ shop }) => {
+test('AUTH-05 stores passwords and codes only as hashes (ASVS 11.4.2)', async ({ shop }) => {
   const email = someone()
   await shop.call(sendOtp, { body: { email } })
   const otp = await codeFor(shop, email)
@@ -159,7 +159,7 @@ test('AUTH-05 keeps neither passwords nor codes in a form that a stolen database
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('AUTH-02 a password that is easy to guess is refused with one clear message, and the proof of the e-mail serves on (ASVS 6.2.4)', async ({ shop }) => {
+test('AUTH-02 rejects weak passwords with one message and keeps the proof (ASVS 6.2.4)', async ({ shop }) => {
   const email = someone()
   const proof = await verifyEmail(shop, email)
   for (const weak of ['Password1', 'suvarna123', 'Meenakshi12', email]) {
@@ -178,7 +178,7 @@ test('D15 judges a password before any code is sent', async ({ shop }) => {
   expect(await check(password, 'Ananya')).toEqual({ problem: null })
 })
 
-test('D17 the fifth wrong code says that no further try can succeed, and so does an expired one', async ({ shop }) => {
+test('D17 the fifth wrong and the expired code end the tries', async ({ shop }) => {
   const email = someone()
   await shop.call(sendOtp, { body: { email } })
   const otp = await codeFor(shop, email)

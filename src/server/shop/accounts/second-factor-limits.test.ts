@@ -77,7 +77,7 @@ describe('S104 second factor', () => {
 })
 
 describe('S24: a stranger who knows the password', () => {
-  test('S24: uses up the codes of strangers, not those of the owner’s browser and session; the owner is told once', async ({ shop, logIn, newPerson }) => {
+  test('S24: strangers’ codes are limited apart from the owner’s, who is notified', async ({ shop, logIn, newPerson }) => {
     const { user, token, secret, recoveryCodes, device } = await newPerson()
     const statuses: number[] = []
     for (let number = 0; number < 12; number += 1) statuses.push((await logIn(user.email, '000000', { remoteAddress: `198.18.1.${number}` })).statusCode)
@@ -88,7 +88,7 @@ describe('S24: a stranger who knows the password', () => {
     expect((await mailsFor(shop, user.email)).filter(({ kind }) => kind === 'second_factor_tries')).toHaveLength(1)
   })
 
-  test('S13: tries no more than 30 codes of a second factor a day, however many hours go by', async ({ shop, logIn, newPerson }) => {
+  test('S13: tries at most 30 second-factor codes a day', async ({ shop, logIn, newPerson }) => {
     const { user } = await newPerson()
     const statuses: number[] = []
     for (let hour = 0; hour < 5; hour += 1) {
@@ -98,7 +98,7 @@ describe('S24: a stranger who knows the password', () => {
     expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([30, 20])
   })
 
-  test('S24: with an open session as well, neither changes the password nor erases the account (ASVS 7.5.1)', async ({ shop, newPerson, later }) => {
+  test('S24: a session alone changes no password and erases no account (ASVS 7.5.1)', async ({ shop, newPerson, later }) => {
     const { user, token, secret } = await newPerson()
     const change = { currentPassword: password, newPassword: 'meenakari-1953' }
     await expect(shop.call(changePassword, { body: change }, token)).rejects.toEqual(refused(400, 'code_needed'))
@@ -112,7 +112,7 @@ describe('S24: a stranger who knows the password', () => {
   })
 })
 
-test('C11: a code of an earlier secret does not confirm one that another tab starts meanwhile', async ({ shop }) => {
+test('C11: a code of a former secret does not confirm a new one', async ({ shop }) => {
   const { user } = await signIn(shop, { password })
   const person = { id: user._id, email: user.email, username: user.username }
   const [earlier, newer] = [newSecret(), newSecret()]

@@ -20,7 +20,7 @@ test.each([[59, '287082'], [1111111109, '081804'], [1111111111, '050471'], [1234
   },
 )
 
-test('a code counts in its half minute and in those beside it, and no longer (ASVS 6.5.5)', () => {
+test('a code is valid in its half minute and the adjacent ones (ASVS 6.5.5)', () => {
   const now = 1_700_000_000_000
   const step = Math.floor(now / STEP_MS)
   for (const beside of [-1, 0, 1]) expect(verifyTotp(secret, codeAt(secret, now + beside * STEP_MS), now)).toBe(step + beside)

@@ -1,5 +1,5 @@
 import type { Config } from '../../core/config/config.ts'
-import { noteBackup } from '../../core/backup/last-backup.ts'
+import { recordBackup } from '../../core/backup/last-backup.ts'
 import { runBackup } from '../../core/backup/run-backup.ts'
 
 /** Makes a backup of the whole shop and yields its bytes (.tar.gz). Once all are sent, it counts as the last backup. */
@@ -8,7 +8,7 @@ export async function* downloadBackup({ dataDir, databaseUrl, databaseDirectUrl,
   try {
     for await (const piece of run.output) yield piece as Uint8Array
     const { madeAt } = await run.manifest()
-    await noteBackup(dataDir, madeAt)
+    await recordBackup(dataDir, madeAt)
   } finally {
     run.stop()
   }

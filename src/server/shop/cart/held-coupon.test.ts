@@ -29,7 +29,7 @@ describe('a hold with a coupon', () => {
     expect(await holds.usesOf(id)).toBe(0)
   })
 
-  test('D1: follows another coupon at the held prices, and gives the use of the first one back', async ({ shop, asha, holds, apply }) => {
+  test('D1: changes the coupon at held prices and releases the first use', async ({ shop, asha, holds, apply }) => {
     const productId = await newProduct(shop, { price: 1000 })
     const [ten, half] = [await newCoupon(shop, { code: 'TENTH', percent: 10 }), await newCoupon(shop, { code: 'HALF', percent: 50 })]
     await holds.add(asha, productId)
@@ -45,7 +45,7 @@ describe('a hold with a coupon', () => {
     expect([await holds.usesOf(ten), await holds.usesOf(half)]).toEqual([0, 0])
   })
 
-  test('D1: lets the order be placed at the held amount although the coupon has expired or is gone', async ({ shop, asha, holds, apply }) => {
+  test('D1: the held amount survives an expired or deleted coupon', async ({ shop, asha, holds, apply }) => {
     const productId = await newProduct(shop, { price: 1000 })
     const id = await newCoupon(shop, { code: 'SHORTLY', percent: 15 })
     await holds.add(asha, productId)
@@ -56,7 +56,7 @@ describe('a hold with a coupon', () => {
     expect([status, body.order.amount, body.order.couponCode]).toEqual([201, 935, 'SHORTLY'])
   })
 
-  test('D1: counts one use for hold and order together, and gives it back when the order is cancelled', async ({ shop, asha, holds, apply }) => {
+  test('D1: counts one use for hold and order, released on cancellation', async ({ shop, asha, holds, apply }) => {
     const productId = await newProduct(shop, { price: 1000 })
     const id = await newCoupon(shop, { code: 'COUNTED', percent: 15, uses: 1 })
     await holds.add(asha, productId)
@@ -68,7 +68,7 @@ describe('a hold with a coupon', () => {
     expect(await holds.usesOf(id)).toBe(0)
   })
 
-  test('D1: an order without the hold uses what is held: the last piece and the last use', async ({ shop, asha, holds, apply }) => {
+  test('D1: an order without the hold uses its last piece and coupon', async ({ shop, asha, holds, apply }) => {
     const productId = await newProduct(shop, { price: 1000, stock: 1 })
     const id = await newCoupon(shop, { code: 'OWNLAST', percent: 15, uses: 1 })
     await holds.add(asha, productId)

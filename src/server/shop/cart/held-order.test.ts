@@ -12,7 +12,7 @@ const test = shopTest()
   .extend('holds', { scope: 'file' }, ({ shop }) => holding(shop))
 
 describe('an order by a hold', () => {
-  test('D1: is placed at the held amount whatever has changed since: price, name, stock, the product itself, the address', async ({ shop, asha, holds }) => {
+  test('D1: is placed at the held amount despite later changes', async ({ shop, asha, holds }) => {
     const { productId, holdId } = await holds.held(asha, { stock: 1 })
     const kept = await shop.call(createAddress, {
       body: { name: 'Asha', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' },
@@ -28,7 +28,7 @@ describe('an order by a hold', () => {
     })
   })
 
-  test('D1: takes the reserved pieces and no more, empties the cart, and ends the hold', async ({ shop, asha, holds }) => {
+  test('D1: takes only the reserved pieces, empties the cart and ends the hold', async ({ shop, asha, holds }) => {
     const { productId, holdId } = await holds.held(asha)
     const { body } = await holds.pay(asha, productId, holdId, 1000)
     expect([await holds.stockOf(productId), await holds.cartOf(asha), await holds.holdsOf(asha)]).toEqual([2, [], []])
@@ -36,7 +36,7 @@ describe('an order by a hold', () => {
     expect(await holds.stockOf(productId)).toBe(3)
   })
 
-  test('D1: is accepted for 5 minutes after the hold has expired, and then told the present price', async ({ asha, ravi, holds }) => {
+  test('D1: is accepted for 5 minutes after expiry, then at current prices', async ({ asha, ravi, holds }) => {
     const { productId, holdId } = await holds.held(asha)
     await holds.setPrice(productId, 200_000)
     await holds.letHoldPass(asha, DEFAULT_HOLD_MINUTES + GRACE_MINUTES - 1)
@@ -49,7 +49,7 @@ describe('an order by a hold', () => {
     expect(late.body).toMatchObject({ totals: { grandTotal: 2200 } })
   })
 
-  test('D1: at the present total has the present prices, and any other amount is refused', async ({ asha, holds }) => {
+  test('D1: the current total means current prices; other amounts are rejected', async ({ asha, holds }) => {
     const { productId, holdId } = await holds.held(asha)
     await holds.setPrice(productId, 90_000)
     expect((await holds.pay(asha, productId, holdId, 950)).status).toBe(409)
@@ -58,7 +58,7 @@ describe('an order by a hold', () => {
     expect([await holds.stockOf(productId), await holds.holdsOf(asha)]).toEqual([2, []])
   })
 
-  test('D1: of another cart than the held one is placed at present prices, and what is left over goes back', async ({ shop, asha, holds }) => {
+  test('D1: of another cart uses current prices and returns the rest', async ({ shop, asha, holds }) => {
     const [ring, chain] = [await newProduct(shop, { price: 100, stock: 5 }), await newProduct(shop, { price: 200, stock: 5 })]
     await holds.add(asha, ring, { quantity: 3 })
     const { holdId } = await holds.hold(asha)
@@ -74,7 +74,7 @@ describe('an order by a hold', () => {
     expect((await holds.holdsOf(asha)).length).toBe(1)
   })
 
-  test('D1: with the same key is the same order again, by which it can be found', async ({ shop, asha, ravi, holds }) => {
+  test('D1: with the same key returns the same order', async ({ shop, asha, ravi, holds }) => {
     const { productId, holdId } = await holds.held(asha)
     const responses = await Promise.all(Array.from({ length: 20 }, () => holds.pay(asha, productId, holdId, 1000, { utr: '402812345002' }, 'the-same-key')))
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -85,7 +85,7 @@ describe('an order by a hold', () => {
     expect(await holds.stockOf(productId)).toBe(2)
   })
 
-  test('D1: of many who hold, order and let go of the last pieces at once, exactly as many get them as there are', async ({ shop, holds }) => {
+  test('D1: parallel holds, orders and releases sell exactly the last pieces', async ({ shop, holds }) => {
     const productId = await newProduct(shop, { name: 'Last ones', price: 100, stock: 4 })
     const buyers = await Promise.all(Array.from({ length: 24 }, () => newShopper(shop)))
     await Promise.all(buyers.map((buyer) => holds.add(buyer, productId)))

@@ -34,7 +34,7 @@ const idOf = (made: { body: unknown } | undefined): string => (made?.body as Pri
 
 // One SQLite file belongs to one process; only PostgreSQL can be shared.
 describe.runIf(engine === 'postgres')('two processes on one database', () => {
-  test('D1: hold and sell 5 pieces to exactly 5 of 30 who hold and order at once, and each hold is ordered by once', async ({ shop, buyers, holds, hold, order, left, startAgain, sold }) => {
+  test('D1: 30 parallel customers get exactly 5 pieces, each hold ordered once', async ({ shop, buyers, holds, hold, order, left, startAgain, sold }) => {
     for (let round = 0; round < 5; round += 1) {
       const productId = await newProduct(shop, { name: 'Last pieces', price: 100, stock: 5 })
       await Promise.all(buyers.map((buyer) => holds.add(buyer, productId)))
@@ -42,7 +42,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
       const taken = responses.filter(({ status }) => status === 201)
       expect(taken).toHaveLength(5)
       expect(await left(productId)).toBe(0)
-      // Each hold is ordered on both nodes at once: one order succeeds, the other fails because the hold is gone.
+      // Each hold is ordered on both nodes in parallel: one order succeeds, the other fails because the hold is gone.
       const held = buyers.map((buyer, index) => ({ buyer, index, hold: responses[index] })).filter(({ index, hold: made }) => index % 3 !== 0 && made?.status === 201)
       const ordered = await Promise.all(held.flatMap(({ buyer, hold: made }) => {
         const holdId = idOf(made)
@@ -54,7 +54,7 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
     }
   })
 
-  test('D1: give back once what one node orders by while the others release it', async ({ shop, buyers, holds, hold, order, left, startAgain }) => {
+  test('D1: release once while another node orders', async ({ shop, buyers, holds, hold, order, left, startAgain }) => {
     for (let round = 0; round < 5; round += 1) {
       const productId = await newProduct(shop, { price: 100, stock: 30 })
       await Promise.all(buyers.map((buyer) => holds.add(buyer, productId)))

@@ -15,7 +15,7 @@ const test = shopTest()
   .extend('holds', { scope: 'file' }, ({ shop }) => holding(shop))
 
 describe('a hold', () => {
-  test('D1: reserves pieces for 15 minutes, and is returned unchanged for the same cart (ASVS 2.3.4)', async ({ asha, holds }) => {
+  test('D1: reserves pieces for 15 minutes and is reused for an unchanged cart (ASVS 2.3.4)', async ({ asha, holds }) => {
     const { productId, ...made } = await holds.held(asha)
     expect(made).toEqual({
       holdId: expect.stringMatching(/^[0-9a-f-]{36}$/), expiresAt: expect.any(String),
@@ -29,7 +29,7 @@ describe('a hold', () => {
     expect([await holds.stockOf(productId), (await holds.holdsOf(asha)).length]).toEqual([2, 1])
   })
 
-  test('D1: returns 201, and tells what it cannot hold: an empty cart, another method, another’s cart, more than there is', async ({ shop, asha, ravi, holds }) => {
+  test('D1: returns 201, or says what it cannot hold', async ({ shop, asha, ravi, holds }) => {
     const productId = await newProduct(shop, { name: 'Only one', price: 100, stock: 2 })
     const ask = (shopper: Shopper, userId: string, payload: object) =>
       shop.app.inject({ method: 'POST', url: `/api/cart/${userId}/hold`, headers: { authorization: `Bearer ${shopper.token}` }, payload })
@@ -43,7 +43,7 @@ describe('a hold', () => {
     expect([await holds.stockOf(productId), await holds.holdsOf(ravi)]).toEqual([0, []])
   })
 
-  test('BROWSE-03 D1: is refused for a piece that was hidden since it came into the cart', async ({ shop, ravi, holds }) => {
+  test('BROWSE-03 D1: is rejected for a piece hidden since it was added', async ({ shop, ravi, holds }) => {
     const productId = await newProduct(shop, { name: 'Hidden ring', price: 100, stock: 2 })
     await shop.call(clearCart, { params: { userId: ravi.id } }, ravi.token)
     await holds.add(ravi, productId)
@@ -102,14 +102,14 @@ describe('a hold', () => {
     expect([counted, await holds.stockOf(productId)]).toEqual([{ hits: 1 }, 2])
   })
 
-  test('D1: shows the last pieces as sold out to others, and as theirs to whom they are held for', async ({ asha, ravi, holds }) => {
+  test('D1: shows reserved pieces as sold out to other customers only', async ({ asha, ravi, holds }) => {
     const { productId } = await holds.held(asha, { stock: 1 })
     expect(await holds.stockOf(productId)).toBe(0)
     expect((await holds.cartOf(asha))[0]?.stock).toBe(1)
     expect(await refusal(holds.add(ravi, productId))).toEqual({ status: 409, message: 'Held ring is out of stock.' })
   })
 
-  test('D1: ends with each change of the cart, and its pieces can be taken into the cart again', async ({ shop, asha, holds }) => {
+  test('D1: ends with each change of the cart and frees its pieces', async ({ shop, asha, holds }) => {
     const { productId } = await holds.held(asha, { stock: 2 })
     const line = await holds.add(asha, productId)
     expect([line.quantity, await holds.stockOf(productId), (await holds.holdsOf(asha)).length]).toEqual([2, 2, 0])
@@ -128,7 +128,7 @@ describe('a hold', () => {
     expect([await holds.stockOf(productId), (await holds.holdsOf(asha)).length]).toEqual([2, 0])
   })
 
-  test('D1: ends when a shopper asks for a new one after it has expired, and once when several ask at once', async ({ asha, holds }) => {
+  test('D1: a new hold replaces an expired one, once in parallel', async ({ asha, holds }) => {
     const { productId, holdId } = await holds.held(asha)
     await holds.letHoldPass(asha, DEFAULT_HOLD_MINUTES + 1)
     const made = await Promise.all(Array.from({ length: 6 }, () => holds.hold(asha)))
@@ -137,7 +137,7 @@ describe('a hold', () => {
     expect([await holds.stockOf(productId), (await holds.holdsOf(asha)).length]).toEqual([2, 1])
   })
 
-  test('D1: gives back by itself after the 5 minutes in which it can still be ordered by, once, on however many nodes', async ({ shop, asha, holds }) => {
+  test('D1: is released once, 5 minutes after it can be ordered', async ({ shop, asha, holds }) => {
     const { productId } = await holds.held(asha)
     await holds.letHoldPass(asha, DEFAULT_HOLD_MINUTES + GRACE_MINUTES - 1)
     await releaseStock(shop.context)
@@ -147,7 +147,7 @@ describe('a hold', () => {
     expect([await holds.stockOf(productId), await holds.holdsOf(asha)]).toEqual([3, []])
   })
 
-  test('D1: gives back when the shop starts what was due while it was not running', async ({ shop, asha, holds }) => {
+  test('D1: a start releases holds that expired while stopped', async ({ shop, asha, holds }) => {
     const { productId } = await holds.held(asha)
     await holds.letHoldPass(asha, DEFAULT_HOLD_MINUTES + GRACE_MINUTES + 1)
     const jobs = startJobs(shopJobs(shop.context), shop.context.log)

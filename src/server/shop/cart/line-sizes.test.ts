@@ -12,7 +12,7 @@ const test = shopTest()
   .extend('linesOf', { scope: 'file' }, ({ shop }) => async (shopper: Shopper) =>
     (await shop.call(contract.getCart, { params: { userId: shopper.id } }, shopper.token)).map(({ size, quantity }) => [size, quantity]))
 
-test('D28 two lines become one line of 100 pieces at most, and both stay as they were where it would be more', async ({ shop, asha, add, setSize, linesOf }) => {
+test('D28 two lines merge up to 100 pieces, or both stay', async ({ shop, asha, add, setSize, linesOf }) => {
   const productId = await newProduct(shop, { size: '6, 7, 8' })
   const six = await add(asha, productId, { size: '6', quantity: 60 })
   await add(asha, productId, { size: '7', quantity: 41 })
@@ -23,7 +23,7 @@ test('D28 two lines become one line of 100 pieces at most, and both stay as they
   expect(await linesOf(asha)).toEqual([['7', 41], ['8', 100]])
 })
 
-test('D28 VAR-06 a line takes another size of which there are enough pieces, or which is made to order, and no other', async ({ shop, asha, add, setSize, linesOf }) => {
+test('D28 VAR-06 a line changes to a size in stock or made to order', async ({ shop, asha, add, setSize, linesOf }) => {
   const { id } = await newRing(shop, [{ size: '12', price: 100, stock: 5 }, { size: '14', price: 200, stock: 1 }, { size: '16', price: 300, stock: 2 }, { size: '18', price: 400 }])
   const { _id } = await add(asha, id, { size: '12', quantity: 2 })
   expect(await refusal(setSize(asha, _id, '14'))).toEqual({ status: 409, message: 'Tara ring is out of stock.' })
@@ -32,7 +32,7 @@ test('D28 VAR-06 a line takes another size of which there are enough pieces, or 
   expect(await setSize(asha, _id, '18')).toMatchObject({ size: '18', price: 400, stock: null })
 })
 
-test('D28 a line of a product whose sizes share one stock takes another size, although some of its pieces were sold meanwhile', async ({ shop, add, setSize }) => {
+test('D28 a line with shared stock changes size despite sales', async ({ shop, add, setSize }) => {
   const shopper = await newShopper(shop)
   const productId = await newProduct(shop, { size: '6, 7', stock: 3 })
   const { _id } = await add(shopper, productId, { quantity: 2 })

@@ -31,7 +31,7 @@ const test = shopTest({
   .extend('stockOf', { scope: 'file' }, ({ shop }) => async (id: string) => (await shop.call(getProduct, { params: { id } })).product.stock)
 
 describe('a hold of prices', () => {
-  test('HOLD-01 HOLD-02 keeps price, break-up, rate and tax of each line for HOLD_MINUTES, and reserves nothing', async ({ shop, holds, rate, withChain, stockOf }) => {
+  test('HOLD-01 HOLD-02 keeps price, break-up, rate and tax and reserves nothing', async ({ shop, holds, rate, withChain, stockOf }) => {
     const { shopper, productId } = await withChain()
     shop.context.settings.holdMinutes = 40
     const made = await holds.request(shopper)
@@ -52,7 +52,7 @@ describe('a hold of prices', () => {
     expect((await shop.call(getCartSummary, { params: { userId: shopper.id } }, shopper.token)).totals.grandTotal).toBe(HIGH)
   })
 
-  test('HOLD-02 is not needed for a cart without weighed pieces; a mixed cart is held as a whole', async ({ shop, asha, holds, withChain }) => {
+  test('HOLD-02 only carts with weighed pieces need it, then as a whole', async ({ shop, asha, holds, withChain }) => {
     const fixed = await newProduct(shop, { price: 1000, stock: 2 })
     expect(await refusal(holds.request(asha))).toEqual({ status: 400, message: 'Your cart is empty.' })
     await holds.add(asha, fixed)
@@ -66,7 +66,7 @@ describe('a hold of prices', () => {
     expect(await holds.request(shopper)).toMatchObject({ holdId, totals })
   })
 
-  test('HOLD-02 ends with a change of lines or quantities, allows 12 new ones an hour, and when it is to be renewed', async ({ shop, holds, rate, withChain }) => {
+  test('HOLD-02 ends with cart changes and allows 12 new ones an hour', async ({ shop, holds, rate, withChain }) => {
     const { shopper, line } = await withChain()
     const change = (type: 'increment' | 'decrement') => shop.call(updateCartLine, { params: { itemId: line._id }, body: { type } }, shopper.token)
     const ids = new Set<string | null>()
@@ -106,7 +106,7 @@ describe('a hold of prices', () => {
     expect([status, body.order.amount, body.order.couponCode, await holds.usesOf(coupon)]).toEqual([201, 141_184.51, 'GOLDTEN', 1])
   })
 
-  test('HOLD-03 for UPI also reserves stock, at the same price until the same time; then it serves every payment', async ({ holds, rate, withChain, stockOf }) => {
+  test('HOLD-03 for UPI also reserves stock and serves every payment', async ({ holds, rate, withChain, stockOf }) => {
     const { shopper, productId } = await withChain()
     const made = await holds.request(shopper)
     await rate(13_631.5)
@@ -117,7 +117,7 @@ describe('a hold of prices', () => {
     expect([renewed.totals.grandTotal, renewed.holdId === made.holdId, await stockOf(productId)]).toEqual([HIGH, false, 2])
   })
 
-  test('HOLD-03 RATE-10 at a rate that is too old nothing is held, but what is held can be ordered', async ({ shop, holds, order, withChain }) => {
+  test('HOLD-03 RATE-10 an outdated rate stops new holds, not held orders', async ({ shop, holds, order, withChain }) => {
     const { settings } = shop.context
     const [{ shopper: first, productId }, { shopper: second }] = [await withChain(), await withChain()]
     const { holdId } = await holds.request(first)
@@ -134,7 +134,7 @@ describe('a hold of prices', () => {
 })
 
 describe('an order with a hold of prices', () => {
-  test.for(['COD', 'UPI', 'BANK'])('HOLD-04 by %s has exactly the held prices, or the present ones, by its amount', async (paymentMethod, { shop, holds, rate, order, withChain, stockOf }) => {
+  test.for(['COD', 'UPI', 'BANK'])('HOLD-04 by %s has the held or current prices, by its amount', async (paymentMethod, { shop, holds, rate, order, withChain, stockOf }) => {
     for (const [rupees, price, perGram] of [[LOW, 152_302.6, 13_430], [HIGH, 154_533.21, 13_631.5]] as const) {
       const { shopper, productId } = await withChain()
       const { holdId } = await holds.request(shopper)
@@ -152,7 +152,7 @@ describe('an order with a hold of prices', () => {
     }
   })
 
-  test('HOLD-04 is refused with an unknown, an expired and another customer’s hold, also at the present total', async ({ asha, holds, order, withChain }) => {
+  test('HOLD-04 is rejected with an unknown, expired or foreign hold', async ({ asha, holds, order, withChain }) => {
     const { shopper, productId } = await withChain()
     const { holdId } = await holds.request(shopper)
     const refused = async (buyer: Shopper, hold: string | null) => {
@@ -166,7 +166,7 @@ describe('an order with a hold of prices', () => {
     expect((await order(shopper, productId, null, LOW)).status).toBe(201)
   })
 
-  test('HOLD-06 with a UTR is accepted for 5 minutes after the hold has expired', async ({ holds, rate, order, withChain }) => {
+  test('HOLD-06 with a UTR is accepted for 5 minutes after expiry', async ({ holds, rate, order, withChain }) => {
     for (const [minutes, status] of [[19, 201], [21, 409]] as const) {
       const { shopper, productId } = await withChain()
       const { holdId } = await holds.hold(shopper)
@@ -178,7 +178,7 @@ describe('an order with a hold of prices', () => {
     }
   })
 
-  test('HOLD-03 finds what was sold meanwhile sold out, and a changed rule changes nothing: only the price was held', async ({ shop, admin, holds, order, withChain, stockOf }) => {
+  test('HOLD-03 ignores rule changes but not stock sold since', async ({ shop, admin, holds, order, withChain, stockOf }) => {
     const { shopper, productId } = await withChain()
     const { holdId } = await holds.request(shopper)
     const variantId = (await shop.call(getProduct, { params: { id: productId } })).product.variants?.[0]?._id ?? ''

@@ -13,7 +13,7 @@ const test = shopTest()
   .extend('change', { scope: 'file' }, ({ shop }) => (productId: string, fields: { visibility?: 'hidden'; stock?: number }) =>
     shop.context.db.transaction((tx) => tx.db.updateTable('products').set(fields).where('id', '=', productId).execute()))
 
-test('BROWSE-03 a piece that was hidden meanwhile is shown as no longer sold, and can be taken out of the cart, but not raised', async ({ shop, add, change, cartOf }) => {
+test('BROWSE-03 a hidden piece shows as no longer sold and can be removed', async ({ shop, add, change, cartOf }) => {
   const shopper = await newShopper(shop)
   const productId = await newProduct(shop, { name: 'Ira ring', stock: 5 })
   const { _id: itemId } = await add(shopper, productId, { quantity: 2 })
@@ -24,7 +24,7 @@ test('BROWSE-03 a piece that was hidden meanwhile is shown as no longer sold, an
   expect((await update('decrement')).quantity).toBe(1)
 })
 
-test('D37 who has all that is left is told so, and anybody else that it is out of stock', async ({ shop, add, change }) => {
+test('D37 explains when the cart already holds the last item', async ({ shop, add, change }) => {
   const shopper = await newShopper(shop)
   const productId = await newProduct(shop, { name: 'Ira ring', stock: 3 })
   const refused = async (quantity: number) => (await refusal(add(shopper, productId, { quantity }))).message
@@ -43,7 +43,7 @@ test('VAR-05 a variant of another product is refused by name', async ({ shop, ad
   expect([status, data?.message, data?.issues]).toEqual([400, 'variantId: is not a variant of this product', [{ path: 'variantId', message: 'is not a variant of this product' }]])
 })
 
-test('VAR-07 a line whose size is no longer made is shown as no longer sold, cannot be raised, and takes a size that is made', async ({ shop, asha, add, cartOf }) => {
+test('VAR-07 a discontinued size shows as no longer sold and can be changed', async ({ shop, asha, add, cartOf }) => {
   const { id, ids: [variantId = ''] } = await newRing(shop, [{ size: '12', price: 100 }, { size: '16', price: 200, stock: 4 }])
   const { _id: itemId } = await add(asha, id, { variantId })
   // As if the line had come into the cart while its variant was being removed.
@@ -59,7 +59,7 @@ test('VAR-07 a line whose size is no longer made is shown as no longer sold, can
   expect(changed).not.toHaveProperty('isSold')
 })
 
-test('D1 while a cart is held, each of its lines shows the stock with the pieces that are held of it', async ({ shop, asha, ravi, add, cartOf }) => {
+test('D1 lines of a held cart count their reserved pieces as stock', async ({ shop, asha, ravi, add, cartOf }) => {
   const [ring, bangle, free] = [await newProduct(shop, { stock: 3 }), await newProduct(shop, { stock: 7 }), await newProduct(shop)]
   for (const [productId, quantity] of [[ring, 1], [bangle, 4], [free, 2]] as const) await add(asha, productId, { quantity })
   await add(ravi, bangle)

@@ -10,7 +10,7 @@ const test = shopTest()
   .extend('add', { scope: 'file' }, ({ shop }) => (shopper: Shopper, productId: string) => shop.call(contract.addToCart, { body: { productId, userId: shopper.id } }, shopper.token))
   .extend('totalsOf', { scope: 'file' }, ({ shop }) => async (shopper: Shopper) => (await shop.call(contract.getCartSummary, { params: { userId: shopper.id } }, shopper.token)).totals)
 
-test('TAXC-03 PRICE-06 the making of a weighed piece is on its line and taxed apart where its tax class says so, and only there', async ({ shop, admin, asha, ravi, add, totalsOf }) => {
+test('TAXC-03 PRICE-06 the tax class decides whether a line taxes making separately', async ({ shop, admin, asha, ravi, add, totalsOf }) => {
   const newClass = async (name: string, makingRate: number | null) => (await shop.call(createTaxClass, { body: { name, hsn: '7113', rate: 3, makingRate } }, admin.token))._id
   const [apart, whole] = [await newClass('Making apart', 5), await newClass('Jewellery 3 %', null)]
   await expect.poll(() => shop.context.settings.taxClasses.length).toBe(2)
@@ -23,7 +23,7 @@ test('TAXC-03 PRICE-06 the making of a weighed piece is on its line and taxed ap
   expect((await totalsOf(ravi)).taxes).toMatchObject([{ rate: 3, taxable: 152_302.6, tax: 4569.08 }])
 })
 
-test('RATE-10 with RATE_STALE_ACTION=stop a weighed piece can be taken out of the cart at a rate that is too old, but not raised', async ({ shop, admin, asha, add }) => {
+test('RATE-10 with RATE_STALE_ACTION=stop an outdated rate only allows removal', async ({ shop, admin, asha, add }) => {
   const { settings } = shop.context
   const { _id: productId } = await newChain(shop, admin)
   await add(asha, productId)

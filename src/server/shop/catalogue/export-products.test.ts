@@ -5,7 +5,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 const test = shopTest()
   .extend('download', { scope: 'file' }, ({ shop, admin }) => () => shop.app.inject({ url: '/api/product/export', headers: { authorization: `Bearer ${admin.token}` } }))
 
-test('ADM-08 gives all products as a CSV file that sheets of cells open as it is meant', async ({ shop, download }) => {
+test('ADM-08 exports all products as a CSV file safe for spreadsheets', async ({ shop, download }) => {
   const [id] = await stock(shop, [{
     name: 'Ring, "small"', description: '=HYPERLINK("http://evil")\nSecond line', price: 1499.5, oldPrice: null, stock: 3, size: '6, 7',
     colors: [{ value: 'Gold' }, { value: 'Silver' }], additionalImages: ['/media/b.jpg', '/media/c.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, metal: '22K Gold',

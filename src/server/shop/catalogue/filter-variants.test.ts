@@ -45,12 +45,12 @@ test.for<[Record<string, string>, string]>([
   expect(await refusal(shop.call(listProducts, { query }))).toEqual({ status: 400, message })
 })
 
-test('BROWSE-01 sorts by the net weight of the default variant, unweighed last in both directions', async ({ found }) => {
+test('BROWSE-01 sorts by the default variant’s net weight, unweighed last', async ({ found }) => {
   expect(await found({ sortBy: 'weight', sortOrder: 'asc' })).toEqual(['light', 'heavy', 'plain'])
   expect(await found({ sortBy: 'weight' })).toEqual(['heavy', 'light', 'plain'])
 })
 
-test('BROWSE-06 a product has its origin, importer, maker, warranty and care; India if none is named', async ({ shop, admin, ids, found }) => {
+test('BROWSE-06 a product has origin, importer, maker, warranty and care', async ({ shop, admin, ids, found }) => {
   const { product } = await shop.call(getProduct, { params: { id: ids.plain } })
   expect(product).toMatchObject({ origin: 'India', importer: null, maker: null, warranty: null, care: null })
   const facts = { origin: 'Italy', importer: 'Suvarna Imports, Kochi', maker: 'Oro Firenze', certificate: 'IGI 6204', warranty: 'One year', care: 'Keep it dry.' }

@@ -36,7 +36,7 @@ type Answer = ImportReport & { status: number; message: string; code: string }
 const header = 'name,category,gender,metal,colors,price,image'
 const line = (name: string) => `${name},Rings,female,18K Gold,Gold,1200,/media/x.jpg`
 
-test('ADM-08 what the export writes can be taken in again and changes nothing, whatever the texts are', async ({ shop, take, exported }) => {
+test('ADM-08 importing an export changes nothing, whatever the texts', async ({ shop, take, exported }) => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', "'", ',', ';', '=', '-', '+', '@', '\n', '\r\n', '\t', ' ', '\u200b', '＝', 'é', 'ॐ', '💍'), maxLength: 12 })
   const texts = fc.sample(fc.record({ description: text, name: text, size: text, alt: text }), { numRuns: 300, seed: 7 })
   await stock(shop, texts.map(({ description, name, size, alt }, index) => {
@@ -55,7 +55,7 @@ test('ADM-08 what the export writes can be taken in again and changes nothing, w
   expect(await exported()).toBe(file)
 })
 
-test('ADM-08 a look tells what would be added and changed, cell by cell, and writes nothing; then exactly that is done', async ({ shop, admin, take, shown, total }) => {
+test('ADM-08 a preview lists additions and changes, and the import does them', async ({ shop, admin, take, shown, total }) => {
   const [id = ''] = await stock(shop, [{ name: 'Old name', price: 100, oldPrice: 150, stock: 4, description: 'Kept.' }])
   const file = [
     `_id,${header},oldPrice,stock,isTrending`,
@@ -87,8 +87,8 @@ test('B118 prices of a file may be grouped as in India', async ({ take }) => {
   expect(problems).toMatchObject([{ line: 5 }])
 })
 
-test('ADM-08 every bad line is listed with its number and reason, and then nothing is taken in', async ({ shop, admin, take, total }) => {
-  const [id = '', other = ''] = await stock(shop, [{ name: 'Kada' }, { name: 'Saved meanwhile' }])
+test('ADM-08 lists every bad line with its reason and imports nothing', async ({ shop, admin, take, total }) => {
+  const [id = '', other = ''] = await stock(shop, [{ name: 'Kada' }, { name: 'Saved in the meantime' }])
   await shop.call(updateProduct, { params: { id: other }, body: { price: 3 } }, admin.token)
   const file = [
     `_id,version,${header}`,
@@ -101,7 +101,7 @@ test('ADM-08 every bad line is listed with its number and reason, and then nothi
     `${id},,Kada,Bracelets,female,925 Silver,Silver,1499,/media/x.jpg`,
     `00000000-0000-7000-8000-000000000000,,Gone,Bracelets,female,925 Silver,Silver,1499,/media/x.jpg`,
     `${other},1,Other name,Bracelets,female,925 Silver,Silver,3,/media/x.jpg`,
-    `${other},1,Saved meanwhile,Bracelets,female,925 Silver,Silver,3,javascript:alert(1)`,
+    `${other},1,Saved in the meantime,Bracelets,female,925 Silver,Silver,3,javascript:alert(1)`,
   ].join('\n')
   const { problems, digest, added, lines } = await take(file)
   expect(problems.map(({ line: number, reason }) => `${number} ${reason}`)).toEqual([
@@ -111,7 +111,7 @@ test('ADM-08 every bad line is listed with its number and reason, and then nothi
     '8 price must not be negative.',
     '9 This product is already on line 8.',
     '10 No product has this _id. Leave it empty to add a product.',
-    '11 Saved meanwhile was changed by someone else since this file was exported (version 1 in the file, 2 now).',
+    '11 Saved in the meantime was changed by someone else since this file was exported (version 1 in the file, 2 now).',
     '12 This product is already on line 11.',
   ])
   expect([digest, added.length, lines]).toEqual([null, 1, 8])
@@ -132,21 +132,21 @@ test.for<[string, string | Buffer, number, string]>([
   expect([digest, problems[0]?.line, problems[0]?.reason.slice(0, reason.length)]).toEqual([null, number, reason])
 })
 
-test('B44: a file with semicolons is read, and the error of a wrong yes or no says what is allowed', async ({ take }) => {
+test('B44: reads semicolons and names the allowed values of yes or no', async ({ take }) => {
   const semicolons = `${header.replaceAll(',', ';')};isTrending\n${line('a').replaceAll(',', ';')};`
   expect(await take(`${semicolons}true\n`)).toMatchObject({ lines: 1, problems: [], added: [{ line: 2 }] })
   expect((await take(`${semicolons}perhaps\n`)).problems).toEqual([{ line: 2, reason: 'isTrending must be true or false.' }])
   expect((await take(`name;price;visibility\nA;1;secret\n`)).problems[0]?.reason).toContain('visibility must be one of shown, hidden')
 })
 
-test('ADM-08 a file that is no text is refused, and one in another alphabet’s bytes', async ({ shop, take }) => {
+test('ADM-08 rejects files that are no text or in another encoding', async ({ shop, take }) => {
   for (const file of [Buffer.from([0xff, 0xfe, 0x41, 0x00]), Buffer.from('name\nÉlan', 'latin1'), `name\nzero\0byte`]) {
     expect(await take(file)).toMatchObject({ status: 400, message: 'file: must be UTF-8 text. Please save it as CSV in UTF-8.' })
   }
   expect((await take(header, undefined, (await newShopper(shop)).token)).status).toBe(403)
 })
 
-test('ADM-08 of a file, all products are taken in or none: one that is changed meanwhile stops it, and it is told', async ({ shop, admin, take, shown }) => {
+test('ADM-08 imports all products or none after a conflict', async ({ shop, admin, take, shown }) => {
   const ids = await stock(shop, Array.from({ length: 3 }, (_, index) => ({ name: `Kada ${index}`, price: 100 })))
   const file = `_id,price\n${ids.map((id) => `${id},200`).join('\n')}`
   const { digest } = await take(file)
@@ -160,7 +160,7 @@ test('ADM-08 of a file, all products are taken in or none: one that is changed m
   expect(await take(file)).toMatchObject({ unchanged: 3, changed: [] })
 })
 
-test('ADM-08 a file that would change more products than one file may is refused before it is done', async ({ take }) => {
+test('ADM-08 rejects files with too many changes before importing', async ({ take }) => {
   const response = await take(`${header}\n${Array.from({ length: MAX_IMPORT_ROWS + 1 }, (_, index) => line(`Ring ${index}`)).join('\n')}`)
   expect(response).toMatchObject({ status: 400, message: `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.` })
 })

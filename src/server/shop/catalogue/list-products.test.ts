@@ -26,7 +26,7 @@ test('API-04 returns the newest ten first unless told otherwise, with the totals
   expect({ totalPages, totalProducts }).toEqual({ totalPages: 1, totalProducts: 6 })
 })
 
-test('API-04 shows a product with everything a shopper sees of it, amounts in rupees', async ({ shop, ids }) => {
+test('API-04 shows all public fields of a product, amounts in rupees', async ({ shop, ids }) => {
   const { products } = await shop.call(listProducts, { query: { category: 'Rings' } })
   const { visibility: _shown, ...fields } = draftOf(pieces[0])
   expect(products[0]).toEqual({
@@ -88,7 +88,7 @@ test.for<[Record<string, string>, string[]]>([
   expect((await shop.call(listProducts, { query: { ...query, page: '1', limit: '1' } })).totalProducts).toBe(query['limit'] ? 2 : expected.length)
 })
 
-test('ADM-08 finds a product by its id, and a sold-out one once it is', async ({ shop, ids, names }) => {
+test('ADM-08 finds a product by id, also when sold out', async ({ shop, ids, names }) => {
   expect(await names({ search: ids[3] ?? '' })).toEqual(['dhara Band'])
   const [id = ''] = await stock(shop, [{ name: 'Gone Ring', stock: 0 }])
   expect(await names({ stock: 'sold-out' })).toEqual(['Gone Ring'])
@@ -118,7 +118,7 @@ test.for([
   expect(await names({ category })).toEqual([name])
 })
 
-test('NAV-05 reads a category from the address with a plus sign, %20 or %2B', async ({ get }) => {
+test('NAV-05 reads categories with a plus sign, %20 or %2B', async ({ get }) => {
   for (const category of ['Fashion+Jewelry', 'Fashion%20Jewelry', 'Fashion%2BJewelry']) {
     const { products } = (await get(`/api/product/?category=${category}`)).json<{ products: { name: string }[] }>()
     expect(products.map(({ name }) => name)).toEqual(['Élan Chain'])
@@ -143,7 +143,7 @@ test.for([
   ['name', 'asc', ['amber ring', 'Bela Anklet', 'Champa Studs', 'dhara Band', 'Élan Chain', 'Falak Coin']],
   ['name', 'desc', ['Falak Coin', 'Élan Chain', 'dhara Band', 'Champa Studs', 'Bela Anklet', 'amber ring']],
   ['createdAt', 'asc', ['amber ring', 'Bela Anklet', 'Champa Studs', 'dhara Band', 'Élan Chain', 'Falak Coin']],
-] as const)('API-04 sorts by %s %s, names without regard to case and accents, equal ones by id', async ([sortBy, sortOrder, expected], { shop }) => {
+] as const)('API-04 sorts by %s %s, ignoring case and accents, then by id', async ([sortBy, sortOrder, expected], { shop }) => {
   const { products } = await shop.call(listProducts, { query: { sortBy, sortOrder } })
   // Products created in one millisecond have no defined order, so those of equal price or rating are sorted by id.
   const order = new Map<string, number>(expected.map((name, place) => [name, place]))
@@ -171,7 +171,7 @@ test.for(sortKeys.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder)
   expect(pages).toEqual(await idsOf({ limit: '100' }))
 })
 
-test('API-04 returns a page past the end with no products and the right totals', async ({ shop }) => {
+test('API-04 returns an empty page past the end with correct totals', async ({ shop }) => {
   const response = await shop.call(listProducts, { query: { category: 'Rings', page: '9', limit: '5' } })
   expect(response).toEqual({ products: [], totalPages: 1, totalProducts: 1 })
   expect(await shop.call(listProducts, { query: { category: 'Tiaras' } })).toEqual({ products: [], totalPages: 0, totalProducts: 0 })
@@ -192,7 +192,7 @@ test.for([
   expect(body.issues.map(({ path }) => path)).toEqual([name])
 })
 
-test('API-04 refuses a filter given twice, and takes every bound of page and limit', async ({ get }) => {
+test('API-04 rejects repeated filters and accepts every page and limit', async ({ get }) => {
   expect((await get('/api/product/?gender=male&gender=female')).statusCode).toBe(400)
   expect((await get('/api/product/?limit=1')).statusCode).toBe(200)
   expect((await get('/api/product/?limit=100&page=1000000')).statusCode).toBe(200)
@@ -202,7 +202,7 @@ test('API-04 answers with and without the slash at the end', async ({ get }) => 
   expect((await get('/api/product')).json()).toEqual((await get('/api/product/')).json())
 })
 
-test('API-04 shows one product with its reviews and its stock where it is counted', async ({ shop, ids }) => {
+test('API-04 shows a product with reviews and counted stock', async ({ shop, ids }) => {
   const [ring = '', , , , , coin = ''] = ids
   expect(await shop.call(getProduct, { params: { id: ring } })).toMatchObject({ product: { name: 'amber ring', stock: null }, reviews: [] })
   expect((await shop.call(getProduct, { params: { id: coin } })).product.stock).toBe(4)

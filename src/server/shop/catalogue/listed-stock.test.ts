@@ -5,7 +5,7 @@ import { getProduct, listProducts, listRelated, listTrending, searchProducts } f
 
 const test = shopTest()
 
-test('C105 lists and search show whether a product is sold out, not its stock', async ({ shop, asha }) => {
+test('C105 lists and search show sold out, not the stock', async ({ shop, asha }) => {
   const productId = await newProduct(shop, { name: 'Counted anklet', price: 100, stock: 3, isTrending: true })
   const other = await newProduct(shop, { name: 'Uncounted anklet', price: 100, stock: null })
   const shown = async (id = productId) => {

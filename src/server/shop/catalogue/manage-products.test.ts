@@ -51,7 +51,7 @@ test.for<[string, object, string]>([
   ['a picture that is a script', { image: 'javascript:alert(1)' }, 'image'],
   ['half a piece in stock', { stock: 1.5 }, 'stock'],
   ['fewer pieces than none', { stock: -1 }, 'stock'],
-])('ADM-06 refuses %s and names the field, for a new product and for an edit', async ([_what, change, path], { shop, admin }) => {
+])('ADM-06 rejects %s and names the field, on create and edit', async ([_what, change, path], { shop, admin }) => {
   const id = await newProduct(shop)
   const send = (method: 'POST' | 'PATCH', url: string, payload: object) =>
     shop.app.inject({ method, url, payload, headers: { authorization: `Bearer ${admin.token}` } })
@@ -81,7 +81,7 @@ test('ADM-07 updates the given fields and keeps creator, reviews and date', asyn
   expect(inColor.products.map(({ _id }) => _id)).toEqual([before._id])
 })
 
-test('ADM-06 keeps what each picture shows, with the pictures that are there, also when an edit does not speak of it', async ({ shop, admin, create, update, shown }) => {
+test('ADM-06 keeps picture texts, also when an edit omits them', async ({ shop, admin, create, update, shown }) => {
   const { _id: id } = await create({ imageAlts: { '/media/a.jpg': ' On the neck ', '/media/b.jpg': '', '/media/gone.jpg': 'Another' } })
   expect((await shown(id)).imageAlts).toEqual({ '/media/a.jpg': 'On the neck' })
   expect((await update(id, { image: '/media/b.jpg', additionalImages: ['/media/a.jpg'] })).imageAlts).toEqual({ '/media/a.jpg': 'On the neck' })
@@ -93,12 +93,12 @@ test('ADM-06 keeps what each picture shows, with the pictures that are there, al
   }
 })
 
-test('ADM-07 returns 404 for a product that is gone and 400 for an id that is none', async ({ update }) => {
+test('ADM-07 returns 404 for deleted products and 400 for malformed ids', async ({ update }) => {
   expect((await refusal(update('00000000-0000-7000-8000-000000000000', { price: 1 }))).status).toBe(404)
   expect((await refusal(update('17', { price: 1 }))).status).toBe(400)
 })
 
-test('ADM-07 tells the later of two administrators that the product was saved in between, and loses nothing', async ({ shop, admin, create, update }) => {
+test('ADM-07 reports a conflict to the later of two administrators', async ({ shop, admin, create, update }) => {
   const { _id: id, version } = await create()
   const saved = await update(id, { name: 'First save', version })
   const late = await shop.app.inject({
@@ -111,7 +111,7 @@ test('ADM-07 tells the later of two administrators that the product was saved in
   expect((await update(id, { name: 'Second save', version: current.version })).version).toBe(3)
 })
 
-test('ADM-07 saves one of ten edits of the same version that come at once', async ({ create, update, shown }) => {
+test('ADM-07 saves one of ten parallel edits of one version', async ({ create, update, shown }) => {
   const { _id: id, version } = await create()
   const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => refusal(update(id, { name: `Edit ${index}`, version }))))
   expect(responses.filter(({ status }) => status === 'accepted')).toHaveLength(1)
@@ -139,9 +139,9 @@ test('ADM-08 updates price and stock of several products, all or none', async ({
   expect([(await shown(one._id)).price, (await shown(other._id)).price]).toEqual([piece.price, 1])
 })
 
-test('ADM-08 names all that were changed, or are gone, since they were chosen, and changes none', async ({ shop, admin, create, update, shown }) => {
+test('ADM-08 lists all conflicting or deleted products and changes none', async ({ shop, admin, create, update, shown }) => {
   const [one, late, sold] = [await create(), await create(), await create()]
-  await update(late._id, { name: 'Changed meanwhile' })
+  await update(late._id, { name: 'Changed in the meantime' })
   await update(sold._id, { stock: 6 })
   const send = async (products: object[]) => {
     const response = await shop.app.inject({ method: 'PATCH', url: '/api/product/edit-products', payload: { products }, headers: { authorization: `Bearer ${admin.token}` } })
@@ -149,7 +149,7 @@ test('ADM-08 names all that were changed, or are gone, since they were chosen, a
   }
   const edits = [{ _id: one._id, price: 3, version: 1 }, { _id: late._id, price: 3, version: 1 }, { _id: sold._id, stock: 1, stockWas: 7 }]
   const { status, message, stale } = await send(edits)
-  expect([status, message]).toEqual([409, 'Someone else has changed Changed meanwhile since you opened it. Please look at it again.'])
+  expect([status, message]).toEqual([409, 'Someone else has changed Changed in the meantime since you opened it. Please look at it again.'])
   expect(stale).toMatchObject([await shown(late._id), await shown(sold._id)])
   await shop.call(deleteProduct, { params: { id: late._id } }, admin.token)
   expect(await send(edits)).toMatchObject({ status: 404, missing: [late._id] })
@@ -165,7 +165,7 @@ test('ADM-08 shows the office the pieces that are left after each sale', async (
   expect(await left()).toBe(3)
 })
 
-test('ADM-08 deletes a product out of lists and carts, while orders keep their copy', async ({ shop, admin, asha, create }) => {
+test('ADM-08 a deleted product leaves lists and carts; orders keep copies', async ({ shop, admin, asha, create }) => {
   const { _id: id } = await create({ price: 100 })
   const order = await sendOrder(shop, asha, { products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })
   await shop.call(addToCart, { body: { productId: id, userId: asha.id } }, asha.token)

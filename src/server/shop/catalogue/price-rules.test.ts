@@ -13,7 +13,7 @@ const test = shopTest()
   .extend('apply', { scope: 'file' }, ({ shop, admin }) => (body: RuleChange & { digest: string }) => shop.call(changePriceRules, { body }, admin.token))
   .extend('priceOf', { scope: 'file' }, ({ shop }) => async (id: string) => (await shop.call(getProduct, { params: { id } })).product)
 
-test('PRICE-09 a change of the rules of many products is looked at first, then made for all of them', async ({ shop, admin, preview, apply, priceOf }) => {
+test('PRICE-09 rule changes of many products apply after a preview', async ({ shop, admin, preview, apply, priceOf }) => {
   const [chain, ring] = [await newChain(shop, admin), await newDiamondRing(shop, admin)]
   const body = { filter: { search: 'om chain' }, change: { wastagePercent: 9 } }
   const { digest, ...seen } = await preview(body)
@@ -26,7 +26,7 @@ test('PRICE-09 a change of the rules of many products is looked at first, then m
   expect(entry).toMatchObject({ title: 'Price rules of 1 product', after: body })
 })
 
-test('PRICE-09 all of the matching products change, or none: 409 if one was saved, or a rate entered, since the preview', async ({ shop, admin, preview, apply, priceOf }) => {
+test('PRICE-09 all matching products change, or none after a conflict with 409', async ({ shop, admin, preview, apply, priceOf }) => {
   const ids = [(await newChain(shop, admin, { name: 'Pair one' }))._id, (await newChain(shop, admin, { name: 'Pair two' }))._id]
   const body = { filter: { search: 'pair', metal: '22K Gold' as const }, change: { makingDiscountPercent: 10, making: { kind: 'percent' as const, value: 12, basis: 'net' as const, onWastage: true, minimum: 0 } } }
   const changed = { status: 409, message: 'Products or rates have changed since the preview. Please look again.' }

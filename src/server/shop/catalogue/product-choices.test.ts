@@ -10,7 +10,7 @@ const test = shopTest()
 
 const nothing = { metals: [], purities: [], weights: [], sizes: [], genders: [], collections: [], origins: [] }
 
-test('BROWSE-02 the choices of filters are the values of products that shoppers see, and follow every change', async ({ shop, admin }) => {
+test('BROWSE-02 filter choices follow the values of visible products', async ({ shop, admin }) => {
   const choices = () => shop.call(getProductChoices, {})
   expect(await choices()).toEqual(nothing)
 
@@ -39,7 +39,7 @@ test('BROWSE-02 the choices of filters are the values of products that shoppers 
   expect(await choices()).toEqual(nothing)
 })
 
-test('BROWSE-02 the collections to choose from are visible and have a product that shoppers see', async ({ shop, admin }) => {
+test('BROWSE-02 the offered collections are visible and not empty', async ({ shop, admin }) => {
   const titles = async () => (await shop.call(getProductChoices, {})).collections
   const product = await newProduct(shop)
   const draft = { title: 'Temple', text: '', image: null, isVisible: true, menu: 'none' as const, products: [product] }

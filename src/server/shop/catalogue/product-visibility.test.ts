@@ -83,7 +83,7 @@ test('S117 an order of a hidden or future product does not name it', async ({ sh
   }
 })
 
-test('B13: a deleted product can be restored, with its reviews, shown or hidden as it was', async ({ shop, admin, asha, places, managed, setVisibility, remove, restore }) => {
+test('B13: a deleted product is restored with reviews and visibility', async ({ shop, admin, asha, places, managed, setVisibility, remove, restore }) => {
   const id = await newProduct(shop, { name: 'Kamakshi Vanki', isTrending: true })
   await shop.call(postReview, { body: { productId: id, userId: asha.id, rating: 4, comment: 'Fits well' } }, asha.token)
   const counts = async () => [

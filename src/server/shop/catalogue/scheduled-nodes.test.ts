@@ -6,7 +6,7 @@ import { engine } from '../../../../tests/shop.ts'
 const test = twoNodesTest(0)
 
 // One SQLite file belongs to one process; only PostgreSQL can be shared.
-test.runIf(engine === 'postgres')('BROWSE-03 a product that is scheduled on one node leaves the lists of the other, and appears on both at its instant', async ({ shop, admin, nodes }) => {
+test.runIf(engine === 'postgres')('BROWSE-03 a scheduled product appears on both nodes at its time', async ({ shop, admin, nodes }) => {
   const id = await newProduct(shop, { name: 'Revathi Nath' })
   const listed = async (address: string) => ((await (await fetch(`${address}/api/product/`)).json()) as { totalProducts: number }).totalProducts
   const onBoth = () => Promise.all(nodes.map(({ address }) => listed(address)))

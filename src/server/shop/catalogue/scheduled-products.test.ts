@@ -27,7 +27,7 @@ const everywhere = ['list', 'search', 'sitemap', 'address']
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 const DAY_MS = 86_400_000
 
-test('BROWSE-03 a scheduled product is nowhere until its instant, and then everywhere within a second', async ({ shop, places, edit, managed }) => {
+test('BROWSE-03 a scheduled product appears everywhere within a second of its time', async ({ shop, places, edit, managed }) => {
   const jobs = startJobs(shopJobs(shop.context), shop.context.log)
   const id = await newProduct(shop, { name: 'Revathi Haar' })
   expect(await places(id)).toEqual(everywhere)
@@ -63,7 +63,7 @@ test('BROWSE-03 a scheduled product leaves carts and collections, and cannot be 
   expect((await shop.call(getCollection, { params: { slug: 'revathi' } })).title).toBe('Revathi')
 })
 
-test('BROWSE-03 `isHidden` hides and shows, before a date, too; a deleted one is restored as scheduled', async ({ shop, admin, places, edit, managed }) => {
+test('BROWSE-03 `isHidden` overrides the date; restored products stay scheduled', async ({ shop, admin, places, edit, managed }) => {
   const { _id: id } = await shop.call(createProduct, {
     body: { name: 'Revathi Ring', category: 'Rings', gender: 'female', metal: '18K Gold', colors: [{ value: 'Gold' }], price: 100, image: '/media/x.jpg', isHidden: true },
   }, admin.token)

@@ -11,7 +11,7 @@ const test = shopTest()
 
 afterEach(() => vi.useRealTimers())
 
-test('API-04 relates products by category first, then whom it is for, metal and price, without the product itself', async ({ shop, related }) => {
+test('API-04 relates products by category, gender, metal and price', async ({ shop, related }) => {
   const ring: Partial<ProductDraft> = { category: 'Rings', gender: 'female', metal: '22K Gold', price: 1000 }
   const [asked, , , , , , dear] = await stock(shop, [
     { ...ring, name: 'asked' },
@@ -42,7 +42,7 @@ test('API-04 returns 404 for what is related to an unknown product', async ({ sh
   }
 })
 
-test('API-04 recommends eight well-rated products to be had, each of another category, and others every hour', async () => {
+test('API-04 recommends eight available, well-rated products, changing hourly', async () => {
   const shop = await openTestShop()
   expect(await shop.call(listRecommended, {})).toEqual([])
   for (const category of categories) {

@@ -32,7 +32,7 @@ const test = shopTest()
 const stone = { kind: 'Diamond', shape: 'Round', quality: 'VS', pieces: 3, carats: 0.51, perCarat: 65000 }
 const header = '_id,variantId,sku,size,colors,price,stock,netWeight,stones'
 
-test('VAR-12 the export has a line for each variant, and taken in again it changes nothing', async ({ shop, exported, take }) => {
+test('VAR-12 exports one line per variant, which imports unchanged', async ({ shop, exported, take }) => {
   const { id, ids } = await newRing(shop, [{ size: '12', price: 100, stock: 2, sku: 'CSV-12', fineness: 750, grossWeight: 3.412, netWeight: 3.31, stones: [stone] }, { size: '16', price: 200 }])
   const file = await exported(id)
   expect(file).toHaveLength(3)
@@ -60,7 +60,7 @@ test('VAR-12 a product gets its first variants from lines with its _id', async (
   expect((await variantsOf(id)).map(({ sku, size }) => [sku, size])).toEqual([['F-12', '12'], ['F-16', '16']])
 })
 
-test('VAR-12 files from before stay valid for products with variants, but do not set what follows from them', async ({ shop, take, apply }) => {
+test('VAR-12 older files stay valid but set no derived fields', async ({ shop, take, apply }) => {
   const { id } = await newRing(shop, [{ size: '12', price: 100, stock: 2 }])
   expect((await apply(['_id,name,price,size', `${id},Tara band,100,12`])).changed[0]?.changes).toEqual([{ field: 'name', from: 'Tara ring', to: 'Tara band' }])
   expect((await take(['_id,price', `${id},150`])).problems).toEqual([{ line: 2, reason: 'price follows from the variants.' }])
@@ -78,7 +78,7 @@ test.for([
   expect((await take([header, ...lines(id, ids[0] ?? '')])).problems.map((each) => each.reason)).toContainEqual(expect.stringContaining(reason.replace('Invalid input.', '')))
 })
 
-test('TAXC-01 ADM-08 a file names the tax class of products and variants; without the column nothing changes', async ({ shop, admin, exported, take, apply }) => {
+test('TAXC-01 ADM-08 a file sets tax classes, and leaves them without the column', async ({ shop, admin, exported, take, apply }) => {
   const { _id: jewellery } = await shop.call(createTaxClass, { body: { name: 'Jewellery 3 %', hsn: '7113', rate: 3, makingRate: null } }, admin.token)
   await expect.poll(() => shop.context.settings.taxClasses.length).toBe(1)
   const classOf = async (id: string) => (await shop.call(getProduct, { params: { id } })).product.taxClassId
@@ -101,7 +101,7 @@ test('TAXC-01 ADM-08 a file names the tax class of products and variants; withou
   expect([await classOf(plain), products[0]?.taxClassId]).toEqual([null, jewellery])
 })
 
-test('ADM-08 PRICE-01 PIECE-01 a file has hallmark and price rule of a product; taken in again it changes nothing, and without the columns they stay', async ({ shop, admin, exported, take, apply }) => {
+test('ADM-08 PRICE-01 PIECE-01 a file sets hallmark and price rule, and leaves absent columns', async ({ shop, admin, exported, take, apply }) => {
   await enterRates(shop, admin, [gold(916, 13_430)])
   const { _id: id } = await newChain(shop, admin, { hallmark: 'exempt', hallmarkReason: 'Kundan, Polki or Jadau' })
   const read = async () => (await shop.call(getProduct, { params: { id } })).product
@@ -137,7 +137,7 @@ test.for([
   expect((await take([`_id,variantId,${column}`, `${plain},,${cell}`, `${id},${ids[0]},${cell}`])).problems).toEqual([{ line: 2, reason }, { line: 3, reason }])
 })
 
-test('ADM-08 PRICE-01 a weighed product is not added without its variants, nor priced by weight without a rate', async ({ shop, take }) => {
+test('ADM-08 PRICE-01 adding a weighed product needs variants and a rate', async ({ shop, take }) => {
   const fields = 'Rings,female,18K Gold,Gold,/media/x.jpg'
   const { id, ids } = await newRing(shop, [{ size: '12', price: 100, fineness: 585, netWeight: 2 }])
   const rule = JSON.stringify(RING_RULE).replaceAll('"', '""')

@@ -26,7 +26,7 @@ const test = shopTest()
   })
   .extend('read', { scope: 'file' }, ({ shop }) => async (id: string) => (await shop.call(getProduct, { params: { id } })).product)
 
-test('VAR-03 a product has the fields that follow from its variants, and its own page lists them', async ({ shop, create, read }) => {
+test('VAR-03 a product derives fields from its variants and lists them', async ({ shop, create, read }) => {
   const id = await create([sixteen, twelve])
   const { variants = [], ...product } = await read(id)
   expect(product).toMatchObject({ price: 76034.8, priceVaries: true, size: '12, 16', colors: [{ value: 'Gold' }], color: 'Gold', stock: 3 })
@@ -44,7 +44,7 @@ test('VAR-03 a product has the fields that follow from its variants, and its own
   expect(listed).toEqual({ ...product, stock: null, isSoldOut: false })
 })
 
-test('VAR-01 a product without variants has the fields it was given, and no list', async ({ shop, read }) => {
+test('VAR-01 a product without variants keeps its own fields', async ({ shop, read }) => {
   const product = await read(await newProduct(shop, { size: '16, 12', price: 5, stock: 4 }))
   expect(product).toMatchObject({ size: '16, 12', price: 5, stock: 4, priceVaries: false })
   expect(product).not.toHaveProperty('variants')
@@ -64,7 +64,7 @@ test('VAR-02 updates variants with an _id, creates others, deletes absent ones',
   expect(variantsOf(await read(id))).toEqual(variants)
 })
 
-test('VAR-02 two variants exchange their sizes and SKUs, and no variants are left if none is named', async ({ create, read, send }) => {
+test('VAR-02 variants swap sizes and SKUs; an empty list removes all', async ({ create, read, send }) => {
   const id = await create([{ ...twelve, sku: 'X-1' }, { ...sixteen, sku: 'X-2' }])
   const [one, two] = variantsOf(await read(id))
   await send('PATCH', `update-product/${id}`, { variants: [{ _id: one?._id, size: '16', sku: 'X-2' }, { _id: two?._id, size: '12', sku: 'X-1' }] })
@@ -105,7 +105,7 @@ test.for([
   expect([status, body['message']]).toEqual([400, `variants.0.fineness: is not a fineness of ${metal}`])
 })
 
-test('VAR-10 the purity of a variant may differ from the metal of the form, which stays', async ({ create, read, send }) => {
+test('VAR-10 a variant’s purity may differ from the product’s metal', async ({ create, read, send }) => {
   const id = await create([{ ...twelve, sku: null, fineness: 585 }])
   expect(await read(id)).toMatchObject({ metal: '18K Gold', variants: [{ purity: '14K (585)' }] })
   expect(await send('PATCH', `update-product/${id}`, { metal: '925 Silver' })).toMatchObject({ status: 400 })
@@ -114,7 +114,7 @@ test('VAR-10 the purity of a variant may differ from the metal of the form, whic
 
 test.for([
   ['size', '12, 16', '12'], ['stock', 3, 4], ['colors', [{ value: 'Gold' }], [{ value: 'Silver' }]], ['price', 76034.8, 76034],
-] as const)('VAR-04 %s of a product with variants is accepted where it is the present value', async ([field, present, other], { create, send }) => {
+] as const)('VAR-04 %s of a product with variants must equal the current value', async ([field, present, other], { create, send }) => {
   const id = await create([{ ...twelve, sku: null }, sixteen])
   expect((await send('PATCH', `update-product/${id}`, { [field]: present })).status).toBe(200)
   const refused = { status: 400, body: { message: `${field}: follows from the variants`, issues: [{ path: field, message: 'follows from the variants' }] } }
@@ -129,7 +129,7 @@ test('VAR-04 without variants price and colours are needed as before', async ({ 
   expect([status, (body['issues'] as { path: string }[]).map(({ path }) => path)]).toEqual([400, ['price', 'colors']])
 })
 
-test('VAR-12 a search finds the product of exactly this SKU first, and lists find it too', async ({ shop, create, send }) => {
+test('VAR-12 an exact SKU ranks first in search and lists', async ({ shop, create, send }) => {
   const named = await create([{ ...twelve, sku: null }], { name: 'Zoya ring zz-41' })
   const id = await create([{ ...twelve, sku: 'OTHER-1' }, { ...sixteen, sku: 'ZZ-41' }])
   const found = async (query: string) => (await shop.call(searchProducts, { query: { query } })).map(({ _id }) => _id)
@@ -140,7 +140,7 @@ test('VAR-12 a search finds the product of exactly this SKU first, and lists fin
   expect(await found('zz-41')).toEqual([named])
 })
 
-test('VAR-12 the list of the back office carries variants only on request, and one call changes those of several products', async ({ shop, admin, create, read, send }) => {
+test('VAR-12 variants are listed on request and edited in one call', async ({ shop, admin, create, read, send }) => {
   const ids = [await create([{ ...twelve, sku: 'BULK-1' }, sixteen], { name: 'Bulk one' }), await create([{ ...twelve, sku: 'BULK-2' }], { name: 'Bulk two' })]
   const list = async (query: object) => (await shop.call(listManagedProducts, { query: { search: 'bulk', sortBy: 'name', sortOrder: 'asc', ...query } }, admin.token)).products
   expect((await list({})).map((product) => 'variants' in product)).toEqual([false, false])

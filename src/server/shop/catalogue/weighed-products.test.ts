@@ -16,7 +16,7 @@ const test = shopTest()
   .extend('shown', { scope: 'file' }, ({ shop }) => async (id: string) => (await shop.call(getProduct, { params: { id } })).product)
 
 describe('a product sold by weight', () => {
-  test('PRICE-01 PRICE-06 its price, variants and break-up follow from the rate; a price that is sent is ignored', async ({ shop, admin, shown }) => {
+  test('PRICE-01 PRICE-06 price and break-up follow the rate; sent prices are ignored', async ({ shop, admin, shown }) => {
     const { _id, price } = await newChain(shop, admin, { price: 1, variants: [{ color: 'Gold', fineness: 916, grossWeight: 10.25, netWeight: 10.25, price: 1 }] })
     expect(price).toBe(152_302.6)
     expect(await shown(_id)).toMatchObject({
@@ -31,7 +31,7 @@ describe('a product sold by weight', () => {
     })
   })
 
-  test('PRICE-06 PRICE-07 with several sizes lists show the lowest price, and the price without the making discount', async ({ shop, admin, shown }) => {
+  test('PRICE-06 PRICE-07 lists show the lowest price and the one without discount', async ({ shop, admin, shown }) => {
     const { _id } = await newDiamondRing(shop, admin)
     const figures = { price: 76_034.8, oldPrice: 77_345.14, priceWithTax: 83_638.28, priceVaries: true }
     const product = await shown(_id)
@@ -42,7 +42,7 @@ describe('a product sold by weight', () => {
     expect(await shop.call(searchProducts, { query: { query: 'tara' } })).toEqual([expect.objectContaining(figures)])
   })
 
-  test('PRICE-06 RATE-08 after a rate change every reply has the new price at once; the job sorts the lists', async ({ shop, admin, shown }) => {
+  test('PRICE-06 RATE-08 a rate change applies to every response; the job sorts lists', async ({ shop, admin, shown }) => {
     const [{ _id: chain }, fixed] = [await newChain(shop, admin, { name: 'Moving chain' }), await newProduct(shop, { name: 'Moving bangle', price: 153_000 })]
     const sorted = async () => (await shop.call(listProducts, { query: { search: 'moving', sortBy: 'price', sortOrder: 'desc' } })).products.map(({ _id }) => _id)
     const found = async () => (await shop.call(searchProducts, { query: { query: 'moving' } })).find(({ _id }) => _id === chain)?.price
@@ -69,7 +69,7 @@ describe('a product sold by weight', () => {
     for (const [change, message] of refused) expect(await refusal(newChain(shop, admin, change))).toEqual({ status: 400, message })
   })
 
-  test('PRICE-01 PRICE-07 it becomes fixed and weighed again; what follows from the rate cannot be typed', async ({ shop, admin, shown }) => {
+  test('PRICE-01 PRICE-07 switches between fixed and weighed; derived fields cannot be set', async ({ shop, admin, shown }) => {
     const { _id: id } = await newDiamondRing(shop, admin)
     const update = (body: object) => shop.call(updateProduct, { params: { id }, body }, admin.token)
     expect(await refusal(update({ oldPrice: 80_000 }))).toEqual({ status: 400, message: 'oldPrice: follows from the making discount' })
@@ -84,7 +84,7 @@ describe('a product sold by weight', () => {
     expect((await update({ pricing: 'weight' })).price).toBeGreaterThan(atNewRate)
   })
 
-  test('PRICE-06 a sold-out size gives its place to the next one, also in the order of lists', async ({ shop, admin, asha, shown }) => {
+  test('PRICE-06 a sold-out size yields to the next one, also in lists', async ({ shop, admin, asha, shown }) => {
     shop.context.settings.codLimit = 199_999
     const { _id: id, variants = [] } = await newDiamondRing(shop, admin, { name: 'Last ring' })
     const stocks = variants.map(({ _id, size }) => ({ _id, stock: size === '12' ? 1 : 2 }))
@@ -102,7 +102,7 @@ describe('a product sold by weight', () => {
 })
 
 describe('cart and order', () => {
-  test('PRICE-06 PRICE-10 RATE-09 they have the price of the rate in force; a rate change in between returns the new totals', async ({ shop, admin, shown }) => {
+  test('PRICE-06 PRICE-10 RATE-09 orders use the current rate and return new totals after changes', async ({ shop, admin, shown }) => {
     const asha = await newShopper(shop)
     shop.context.settings.codLimit = 199_999
     const { _id: productId } = await newChain(shop, admin)
@@ -123,7 +123,7 @@ describe('cart and order', () => {
     expect(line?.rate_ids).toBe(JSON.stringify([rate?.id]))
   })
 
-  test('RATE-10 with RATE_STALE_ACTION=stop nothing is added or ordered at a rate that is too old', async ({ shop, admin }) => {
+  test('RATE-10 with RATE_STALE_ACTION=stop an outdated rate stops adding and ordering', async ({ shop, admin }) => {
     const asha = await newShopper(shop)
     const { settings } = shop.context
     settings.codLimit = 199_999
@@ -146,7 +146,7 @@ describe('cart and order', () => {
 })
 
 describe('the preview of rates', () => {
-  test('RATE-02 RATE-03 counts the products that change, and a product changed since needs another look', async ({ shop, admin }) => {
+  test('RATE-02 RATE-03 counts affected products and needs a new preview after changes', async ({ shop, admin }) => {
     const { _id: id } = await newChain(shop, admin, { name: 'Counted chain' })
     const heavy = await newChain(shop, admin, { name: 'Heavy chain', variants: [{ color: 'Gold', fineness: 916, netWeight: 102.5 }] })
     const rates = [gold(916, 13_631.5)]
@@ -165,7 +165,7 @@ describe('the preview of a price', () => {
   const chain = { fineness: 916, netWeight: 10.25 }
   const ring = { fineness: 750, netWeight: 3.31, grossWeight: 3.412, stones: [{ kind: 'Diamond', carats: 0.51, perCarat: 65_000 }] }
 
-  test('PRICE-08 returns the break-up at the rates of now, and the price with the tax of its class, without saving anything', async ({ shop, admin, asha }) => {
+  test('PRICE-08 previews the break-up at current rates without saving', async ({ shop, admin, asha }) => {
     const preview = (body: CallInput<typeof previewPrice>['body']) => shop.call(previewPrice, { body }, admin.token)
     expect(await preview({ variant: chain, priceRule: CHAIN_RULE, taxClassId: null, metal: '22K Gold' })).toEqual({
       rate: { metal: 'gold', fineness: 916, purity: '22K (916)', perGram: 13_430, since: expect.any(String) }, netWeight: 10.25, metal: 137_657.5, wastageWeight: 0.82, wastage: 11_012.6,

@@ -20,7 +20,7 @@ const test = shopTest({ SHOP_NAME: 'Kanchan', TAX_RATE: '3', COD_LIMIT: '2500', 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 const none = '00000000-0000-7000-8000-000000000000'
 
-test('API-05 shows a visitor the active banners in their order, and new ones at once', async ({ shop, addBanner }) => {
+test('API-05 shows active banners in order, new ones immediately', async ({ shop, addBanner }) => {
   expect(await shop.call(listBanners, {})).toEqual([])
   await addBanner('Second', 2)
   await addBanner('Hidden', 0, false)
@@ -87,7 +87,7 @@ test('API-05 keeps nothing of what an administrator sees for anyone else', async
   expect(asVisitor.body).not.toContain('Hidden')
 })
 
-test('API-06 returns 404 while there is no deal, and the deal as it was last set', async ({ shop }) => {
+test('API-06 returns the latest deal, or 404 without one', async ({ shop }) => {
   expect(await refusal(shop.call(getDeal, {}))).toMatchObject({ status: 404 })
   const deal = { title: 'Festive', description: 'A fifth less.', discount: 20, image: '/media/d.jpg', link: '/categories/Rings', endDate: '2030-01-01T00:00:00.000Z', isActive: true }
   await shop.context.db.transaction((tx) => setDeal(tx, deal))
@@ -98,6 +98,6 @@ test('API-06 returns 404 while there is no deal, and the deal as it was last set
   expect((await shop.app.inject('/api/deal/')).statusCode).toBe(200)
 })
 
-test('NAV-15 tells the pages name, contact, payee, tax and limits as the settings say', async ({ shop }) => {
+test('NAV-15 pages show name, contact, payee, tax and limits from settings', async ({ shop }) => {
   expect(await shop.call(getShopFacts, {})).toMatchObject({ name: 'Kanchan', taxRate: 3, codLimit: 2500, upiId: 'kanchan@bank', publicUrl: 'http://shop.test' })
 })

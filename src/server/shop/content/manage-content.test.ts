@@ -127,7 +127,7 @@ test('ADM-09 updates the deal, and the shop shows it immediately', async ({ shop
   ])
 })
 
-test('D18 the buttons of the deal and of a banner lead where the shop wants', async ({ shop, admin }) => {
+test('D18 buttons of deals and banners lead to configured addresses', async ({ shop, admin }) => {
   const link = '/categories/Bridal%20Jewellery'
   await shop.call(contract.updateDeal, { body: { title: 'Bridal', discount: 20, endDate: '2030-01-01', link } }, admin.token)
   expect((await shop.call(getDeal, {})).link).toBe(link)

@@ -10,20 +10,20 @@ const test = shopTest()
 
 const refused = { status: 400, message: 'Invalid or expired coupon code.' }
 
-test('API-03 returns the percent of a code to anyone, without regard to case and outer spaces', async ({ shop, validate }) => {
+test('API-03 returns the percent of a code, ignoring case and spaces', async ({ shop, validate }) => {
   await newCoupon(shop, { code: 'Diwali25', percent: 2.75 })
   for (const code of ['Diwali25', '  diwali25 ', 'DIWALI25']) {
     expect(await validate(code)).toEqual({ code: 'Diwali25', discountPercentage: 2.75 })
   }
 })
 
-test('CPN-01 refuses an unknown, an empty, an expired and a used-up code in the stated words', async ({ shop, validate }) => {
+test('CPN-01 rejects unknown, empty, expired and used-up codes in stated words', async ({ shop, validate }) => {
   await newCoupon(shop, { code: 'PAST', percent: 10, expiresAt: Date.now() - 1 })
   await newCoupon(shop, { code: 'NONE-LEFT', percent: 10, uses: 0 })
   for (const code of ['NOBODY-KNOWS', '', '   ', 'PAST', 'NONE-LEFT']) expect(await refusal(validate(code))).toEqual(refused)
 })
 
-test('API-03 lets a coupon stick to the cart of the shopper who is signed in, and the later one win', async ({ shop, validate }) => {
+test('API-03 the latest coupon stays with the customer’s cart', async ({ shop, validate }) => {
   const shopper = await newShopper(shop)
   const stuck = async () => (await shop.call(getCartSummary, { params: { userId: shopper.id } }, shopper.token)).coupon?.code ?? null
   await newCoupon(shop, { code: 'FIRST', percent: 5 })
@@ -46,7 +46,7 @@ test('CPN-01 lets go of a coupon that has expired since it was applied', async (
   expect([coupon, totals.discountPercentage]).toEqual([null, 0])
 })
 
-test('CPN-01 gives a coupon with 3 uses to exactly 3 of 10 orders that come at once', async ({ shop }) => {
+test('CPN-01 a coupon with 3 uses serves exactly 3 of 10 orders', async ({ shop }) => {
   const productId = await newProduct(shop, { price: 100 })
   const id = await newCoupon(shop, { code: 'THREE', percent: 50, uses: 3 })
   const shoppers = await Promise.all(Array.from({ length: 10 }, () => newShopper(shop)))
@@ -58,7 +58,7 @@ test('CPN-01 gives a coupon with 3 uses to exactly 3 of 10 orders that come at o
   expect(row.used_count).toBe(3)
 })
 
-test('S108 coupon guesses from one /48 end after 400, and from everywhere after 5,000 an hour', async () => {
+test('S108 coupon guesses end per /48 after 400, overall after 5,000 hourly', async () => {
   const other = await openTestShop()
   try {
     await newCoupon(other, { code: 'RIGHT', percent: 10 })
@@ -77,7 +77,7 @@ test('S108 coupon guesses from one /48 end after 400, and from everywhere after 
   }
 })
 
-test('API-03 stops guessing at codes after 100 wrong ones, also inside orders, and never counts a right one (ASVS 2.4.1)', async () => {
+test('API-03 stops guesses after 100 wrong codes and counts no correct one (ASVS 2.4.1)', async () => {
   const other = await openTestShop()
   try {
     const shopper = await newShopper(other)

@@ -14,7 +14,7 @@ const test = shopTest()
     shop.app.inject({ method: 'POST', url: '/api/coupon/add', payload, headers: { authorization: `Bearer ${admin.token}` } }))
   .extend('find', { scope: 'file' }, ({ list }) => async (code: string) => (await list()).find((coupon) => coupon.code === code))
 
-test('ADM-10 adds a coupon in the stated words, and shoppers can use it at once', async ({ shop, send }) => {
+test('ADM-10 adds a usable coupon and answers in the stated words', async ({ shop, send }) => {
   const response = await send({ code: ' Diwali25 ', discountPercentage: 12.25, expiryDate: '2099-11-01T18:00' })
   expect([response.statusCode, response.json()]).toEqual([201, {
     message: 'Coupon added successfully!',
@@ -26,14 +26,14 @@ test('ADM-10 adds a coupon in the stated words, and shoppers can use it at once'
   expect(await shop.call(validateCoupon, { body: { code: 'diwali25' } })).toEqual({ code: 'Diwali25', discountPercentage: 12.25 })
 })
 
-test('ADM-10 refuses a code that exists already, whatever its case, and says that it failed', async ({ add, find }) => {
+test('ADM-10 rejects an existing code in any case', async ({ add, find }) => {
   await add({ code: 'Monsoon', discountPercentage: 5, expiryDate: '2099-01-01' })
   const again = add({ code: 'MONSOON ', discountPercentage: 10, expiryDate: '2099-01-01' })
   expect(await refusal(again)).toEqual({ status: 409, message: 'Failed to create coupon: there is already one with the code MONSOON.' })
   expect((await find('Monsoon'))?.discountPercentage).toBe(5)
 })
 
-test('ADM-10 adds one coupon when the same code is sent ten times at once', async ({ add }) => {
+test('ADM-10 adds one coupon for ten parallel requests', async ({ add }) => {
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => refusal(add({ code: 'Rush', discountPercentage: 1 + index, expiryDate: '2099-01-01' }))),
   )
@@ -63,7 +63,7 @@ test('ADM-10 takes 100 percent and a hundredth of one', async ({ add }) => {
   }
 })
 
-test('API-03 lists coupons newest first with their uses, and says which may still be used', async ({ shop, admin, asha, add, list, find }) => {
+test('API-03 lists coupons newest first with uses and validity', async ({ shop, admin, asha, add, list, find }) => {
   const productId = await newProduct(shop, { price: 100 })
   await add({ code: 'Twice', discountPercentage: 10, expiryDate: '2099-01-01', maxUses: 2 })
   await add({ code: 'Over', discountPercentage: 10, expiryDate: '2020-01-01' })
@@ -80,7 +80,7 @@ test('API-03 lists coupons newest first with their uses, and says which may stil
   expect(Number(page.headers['x-total-count'])).toBe((await list()).length)
 })
 
-test('API-03 deletes a coupon also out of the carts it sticks to, and writes both down', async ({ shop, admin, asha, add }) => {
+test('API-03 a deleted coupon leaves carts, with an audit entry', async ({ shop, admin, asha, add }) => {
   const { coupon } = await add({ code: 'Gone', discountPercentage: 10, expiryDate: '2099-01-01' })
   const params = { id: coupon._id }
   await shop.call(validateCoupon, { body: { code: 'Gone' } }, asha.token)

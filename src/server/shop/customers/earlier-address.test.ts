@@ -59,7 +59,7 @@ test('S110 the data download lists mails to an earlier address', async ({ shop, 
   expect(notedPayments).toHaveLength(1)
 })
 
-test('S110 an earlier address that belongs to someone else keeps their mails and attempts', async ({ shop, movedCustomer }) => {
+test('S110 an earlier address of another customer keeps their mails', async ({ shop, movedCustomer }) => {
   const customer = await movedCustomer()
   const proof = await verifyEmail(shop, customer.earlier)
   await shop.call(register, { body: { username: 'Ravi', email: customer.earlier, password, proof } })

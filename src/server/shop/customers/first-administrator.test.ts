@@ -8,7 +8,7 @@ import { createFirstAdministrator } from './first-administrator.ts'
 
 const create = ({ context }: TestShop) => createFirstAdministrator(context.db.reader, context.db.transaction, context.settings)
 
-test('SESS-03 the first start creates one administrator with a random password, told once and kept for the owner alone (ASVS 6.3.2, 6.4.1, 13.2.3, 13.3.2)', async ({ shop }) => {
+test('SESS-03 the first start creates an administrator with a private random password (ASVS 6.3.2, 6.4.1, 13.2.3, 13.3.2)', async ({ shop }) => {
   // Two nodes that start at the same time on one database.
   const lines = (await Promise.all([create(shop), create(shop)])).filter((line) => line !== undefined)
   expect(lines).toHaveLength(1)
@@ -20,7 +20,7 @@ test('SESS-03 the first start creates one administrator with a random password, 
   expect(await create(shop)).toBeUndefined()
 })
 
-test('SESS-03 the first administrator takes e-mail and password from the settings, and nothing is printed or kept (ASVS 6.3.2)', async () => {
+test('SESS-03 the first administrator uses the configured e-mail and password (ASVS 6.3.2)', async () => {
   const set = await openTestShop({ ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'meenakari-1953' })
   try {
     expect(await create(set)).toBeUndefined()
@@ -31,7 +31,7 @@ test('SESS-03 the first administrator takes e-mail and password from the setting
   }
 })
 
-test('SESS-03 B17 a shop whose administrator has entered an e-mail of their own gets no second one when it starts again', async () => {
+test('SESS-03 B17 a changed administrator e-mail creates no second administrator', async () => {
   const owned = await openTestShop()
   try {
     await signIn(owned, { role: 'admin', email: 'owner@example.in' })
@@ -42,7 +42,7 @@ test('SESS-03 B17 a shop whose administrator has entered an e-mail of their own 
   }
 })
 
-test('SESS-03 a shop without an administrator says so where ADMIN_EMAIL belongs to a customer, who stays one', async () => {
+test('SESS-03 a shop without an administrator reports an ADMIN_EMAIL of a customer', async () => {
   const taken = await openTestShop({ ADMIN_EMAIL: 'asha@example.in' })
   try {
     const { token } = await signIn(taken, { email: 'asha@example.in' })

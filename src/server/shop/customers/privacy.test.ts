@@ -63,7 +63,7 @@ const password = 'kundan-1947'
 
 
 describe('a shopper’s own data', () => {
-  test('comes as a file with all that the shop keeps of them, and nothing of anyone else (ASVS 4.1.1, 5.4.1, 5.4.2, 14.1.1, 14.1.2, 14.2.4)', async ({ shop, newPerson, order }) => {
+  test('is a file with all own data and nothing else (ASVS 4.1.1, 5.4.1, 5.4.2, 14.1.1, 14.1.2, 14.2.4)', async ({ shop, newPerson, order }) => {
     const [person, other] = [await newPerson(), await newPerson()]
     const placed = await order(person)
     await shop.call(addToCart, { body: { productId: person.productId, userId: person.id } }, person.token)
@@ -86,7 +86,7 @@ describe('a shopper’s own data', () => {
 })
 
 describe('an account that its owner erases', () => {
-  test('asks for the password again, and counts wrong ones as a login does (ASVS 7.5.1)', async ({ shop, newPerson, erase }) => {
+  test('needs the password and counts wrong ones as logins (ASVS 7.5.1)', async ({ shop, newPerson, erase }) => {
     const person = await newPerson()
     for (let wrong = 0; wrong < 10; wrong += 1) {
       await expect(erase(person, 'not-it')).rejects.toMatchObject({ status: 400, message: 'Your password is wrong.' })
@@ -95,7 +95,7 @@ describe('an account that its owner erases', () => {
     expect((await shop.call(getMe, {}, person.token)).user?._id).toBe(person.id)
   })
 
-  test('is gone with everything that names its owner; the order keeps its number, pieces, amounts and state (ASVS 7.4.2)', async ({ shop, admin, newPerson, order, expectForgotten, anHourLater }) => {
+  test('removes all names; orders keep number, pieces, amounts and state (ASVS 7.4.2)', async ({ shop, admin, newPerson, order, expectForgotten, anHourLater }) => {
     const person = await newPerson()
     const { token: elsewhere } = await shop.call(login, { body: { email: person.email, password } })
     await shop.call(updateUserRole, { params: { userId: person.id }, body: { role: 'admin' } }, admin.token)
@@ -129,7 +129,7 @@ describe('an account that its owner erases', () => {
     expect(reviews).toEqual([expect.objectContaining({ comment: 'As drawn.', rating: 4, userId: { _id: null, username: 'Former shopper' } })])
   })
 
-  test('stays named on an invoice only where the law asks for it, from ₹50,000 on', async ({ shop, admin, newPerson, order, erase }) => {
+  test('keeps the name on invoices from ₹50,000 only', async ({ shop, admin, newPerson, order, erase }) => {
     const person = await newPerson()
     const large = await newProduct(shop, { price: 60_000 })
     const [small, dear] = [
@@ -146,7 +146,7 @@ describe('an account that its owner erases', () => {
     expect(await buyerOf(dear)).toContain(person.address.name)
   })
 
-  test('leaves an order that is still under way its address until it has come to its end', async ({ shop, admin, newPerson, order, erase, anHourLater }) => {
+  test('open orders keep their address until they end', async ({ shop, admin, newPerson, order, erase, anHourLater }) => {
     const person = await newPerson()
     const [sent, unpaid, paid] = [await order(person), await order(person, { paymentMethod: 'UPI' }), await order(person, { paymentMethod: 'UPI' })]
     await shop.call(confirmOrderPayment, { params: { id: paid._id }, body: { confirmed: true } }, admin.token)
@@ -178,7 +178,7 @@ describe('an account that its owner erases', () => {
     ])
   })
 
-  test('takes its picture along a day later, unless somebody else has the same', async ({ shop, newPerson, erase, anHourLater }) => {
+  test('deletes an unshared picture a day later', async ({ shop, newPerson, erase, anHourLater }) => {
     const [person, twin] = [await newPerson(), await newPerson()]
     const portrait = async (background: string) => {
       const bytes = await sharp({ create: { width: 60, height: 60, channels: 3, background } }).png().toBuffer()

@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop }) => {
   await fillDemo(shop.context)
 })
 
-test('API-04 offers six or more demonstration pieces in each category, and some for her and for him', async ({ shop }) => {
+test('API-04 every category offers six demonstration pieces, also by gender', async ({ shop }) => {
   expect((await shop.call(listProducts, {})).totalProducts).toBeGreaterThanOrEqual(78)
   for (const query of [...categories.map((category) => ({ category })), ...genders.map((gender) => ({ gender }))]) {
     const { totalProducts } = await shop.call(listProducts, { query })
@@ -50,7 +50,7 @@ test('API-04 every picture the demonstration names is served', async ({ shop }) 
   }
 })
 
-test('D11 every colour of a demonstration piece has pictures of its own, the first one on the card', async ({ shop }) => {
+test('D11 every colour of a demonstration piece has its own pictures', async ({ shop }) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
   const several = products.filter(({ colors }) => colors.length > 1)
   expect(several.length).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ test('D11 every colour of a demonstration piece has pictures of its own, the fir
   }
 })
 
-test('D11 every piece of the demonstration is shown in at least three views, one from the side, one on a form with its size in millimetres', async ({ shop }) => {
+test('D11 every demonstration piece has three views and one with its size', async ({ shop }) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
   for (const { _id } of products) {
     const { name, image, additionalImages, imageAlts } = (await shop.call(getProduct, { params: { id: _id } })).product
@@ -76,7 +76,7 @@ const productsOf = async (shop: TestShop) => {
   return new Map(found.map((product) => [product.name, product]))
 }
 
-test('DEMO-01 the gold pieces and the silver ones of a stated weight follow sample rates; each costs what the catalogue says', async ({ shop }) => {
+test('DEMO-01 gold and stated silver pieces follow sample rates at catalogue prices', async ({ shop }) => {
   const { rates } = await shop.call(getRates, {})
   expect(rates.map(({ purity, perGram, perKg, isSample }) => [purity, perGram, perKg, isSample])).toEqual([
     ['24K (999)', 12_500, 12_500_000, true], ['22K (916)', 11_450, 11_450_000, true], ['18K (750)', 9375, 9_375_000, true],
@@ -93,7 +93,7 @@ test('DEMO-01 the gold pieces and the silver ones of a stated weight follow samp
   }
 })
 
-test('DEMO-01 a fixed making charge makes the prices: a coin of 10 g, and a ring from size 16 on', async ({ shop }) => {
+test('DEMO-01 fixed making charges apply to coins and large rings', async ({ shop }) => {
   const products = await productsOf(shop)
   const parts = (name: string, size: string | null) => products.get(name)?.variants?.find((variant) => variant.size === size)
   expect(parts('Kamal Gold Coin 10 g', null)).toMatchObject({ price: 117_900, breakup: { netWeight: 10, metal: 114_500, making: 3400, charges: [], rounding: 0 } })
@@ -101,7 +101,7 @@ test('DEMO-01 a fixed making charge makes the prices: a coin of 10 g, and a ring
   expect(parts('Om Classic Band', '19')).toMatchObject({ price: 65_535, netWeight: 5 })
 })
 
-test('DEMO-02 in the Standard class, with stock divided among the sizes, no text of one price, and a rate for the next morning', async ({ shop, admin }) => {
+test('DEMO-02 uses the Standard class, stock per size and a next rate', async ({ shop, admin }) => {
   const products = [...(await productsOf(shop)).values()]
   expect(new Set(products.map(({ taxClassId }) => taxClassId))).toEqual(new Set([null]))
   expect(products.filter(({ description }) => description.includes('at the same price'))).toEqual([])
@@ -113,7 +113,7 @@ test('DEMO-02 in the Standard class, with stock divided among the sizes, no text
   expect(batches[0]?.effectiveAt).toBe(new Date(`${day}T10:15:00+05:30`).toISOString())
 })
 
-test('DEMO-03 a database that has goods of an earlier version gets neither rates nor other prices', async () => {
+test('DEMO-03 older databases with products get no rates or new prices', async () => {
   const earlier = await openTestShop({ DEMO: '1' })
   const id = await newProduct(earlier, { name: 'Om Classic Band', price: 62_100, size: '16, 17', stock: 3 })
   const before = await earlier.call(getProduct, { params: { id } })
@@ -123,7 +123,7 @@ test('DEMO-03 a database that has goods of an earlier version gets neither rates
   await earlier.close()
 })
 
-test('DEMO-02 rates that the owner enters are not replaced by sample rates the next morning, and are none', async () => {
+test('DEMO-02 sample rates never replace the owner’s rates', async () => {
   const shop = await openTestShop({ DEMO: '1' })
   await fillDemo(shop.context)
   const { token } = await newShopper(shop, 'admin')
@@ -135,14 +135,14 @@ test('DEMO-02 rates that the owner enters are not replaced by sample rates the n
   await shop.close()
 })
 
-test('a shop that has goods is left alone, and so is one that people can reach', async ({ shop }) => {
+test('leaves shops with products and public shops alone', async ({ shop }) => {
   expect(await fillDemo(shop.context)).toBe(false)
   const open = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
   expect(await fillDemo(open.context)).toBe(false)
   await open.close()
 })
 
-test('two nodes that start at once on one empty database fill it once', async ({ shop }) => {
+test('two nodes fill one empty database once', async ({ shop }) => {
   const local = await openTestShop({ PUBLIC_URL: 'http://localhost:3000' })
   const filled = await Promise.all([fillDemo(local.context), fillDemo(local.context)])
   expect(filled.toSorted()).toEqual([false, true])

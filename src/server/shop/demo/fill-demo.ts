@@ -61,7 +61,7 @@ type Store = (file: string) => Promise<string>
 const picturesOf = (products: DemoProduct[], { heroes, deal }: DemoContent): string[] =>
   [deal.image, ...heroes.flatMap(({ images }) => images), ...products.flatMap(({ pictures }) => pictures.map(({ file }) => file))]
 
-/** Files stored concurrently: network storage handles several requests at once. */
+/** Files stored concurrently: network storage handles several requests in parallel. */
 const MAX_CONCURRENT = 8
 
 /** Stores the files, each only once. */
@@ -94,7 +94,7 @@ async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Sto
   }
 }
 
-/** Enters the rates of now, which it returns, and those of the next morning. */
+/** Enters and returns current rates, and those of the next morning. */
 async function writeRates(tx: Tx, { today, tomorrow }: Awaited<ReturnType<typeof readSampleRates>>) {
   const now = Date.now()
   await enterSampleRates(tx, tomorrow, startOfDayInIndia(isoDay(dayInIndia(now)), 1) + MORNING_MS)

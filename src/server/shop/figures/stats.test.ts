@@ -6,7 +6,7 @@ import { cancelOrder } from '../../../contract/order.ts'
 import { postReview } from '../../../contract/review.ts'
 import { getUserStats } from '../../../contract/stats.ts'
 
-test('API-09 sums up what a shopper has paid, reviewed and bought, by id and by e-mail', async ({ shop }) => {
+test('API-09 sums payments, reviews and purchases by id and e-mail', async ({ shop }) => {
   const asha = await newShopper(shop)
   const stats = (id: string) => shop.call(getUserStats, { params: { id } }, asha.token)
   expect(await stats(asha.id)).toEqual({ totalPayments: 0, totalReviews: 0, totalPurchasedProducts: 0 })

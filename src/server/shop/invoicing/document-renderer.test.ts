@@ -24,7 +24,7 @@ test('O108 the time limit of a document starts after the worker has started', as
   await renderer.close()
 })
 
-test('O108 a document that exceeds the limit gets 503; the next one is drawn', async () => {
+test('O108 a document beyond the limit gets 503; the next succeeds', async () => {
   const renderer = openDocumentRenderer()
   await renderer.render('asha', strip)
   await expect(drawSlowly(() => renderer.render('asha', strip))).rejects.toMatchObject({ code: 'unavailable' })

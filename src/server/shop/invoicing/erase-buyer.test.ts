@@ -19,7 +19,7 @@ const test = shopTest()
     return id
   })
 
-test('S4: the law keeps name and address on invoices from ₹50,000; from others they are erased, with the PDF', async ({ shop, invoiced }) => {
+test('S4: erasure keeps names on invoices from ₹50,000 only', async ({ shop, invoiced }) => {
   const { db } = shop.context
   const [below, above] = [await invoiced(49_999.99), await invoiced(50_000)]
   const buyerOf = async (id: string) => (await readInvoice(db.reader, id))?.buyer

@@ -4,7 +4,7 @@ import { nextInvoiceNumber } from './invoice-numbers.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('ADM-14 numbers start again with the financial year, in April, and not with the calendar year', async ({ shop }) => {
+test('ADM-14 numbers restart in April with the financial year', async ({ shop }) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const numberAt = (instant: string, series: 'invoice_serials' | 'credit_note_serials' = 'invoice_serials') => {
     vi.setSystemTime(instant)

@@ -32,7 +32,7 @@ const test = shopTest({ SHOP_STATE: 'Chandigarh', SHOP_ADDRESS: '1 Sector 17', S
   .extend('download', { scope: 'file' }, ({ shop, admin }) => (call: string, month: string) =>
     shop.app.inject({ url: `/api/orders/${call}?month=${month}`, headers: { authorization: `Bearer ${admin.token}` } }))
 
-test('B26 the register of a month has each invoice and credit note once, by the days of India, with its taxes and totals', async ({ shop, admin, asha, invoiced, download }) => {
+test('B26 the register of a month lists each document once with totals', async ({ shop, admin, asha, invoiced, download }) => {
   const [before, first, last, after] = [
     await invoiced(asha, '2026-01-31T18:29:59.999Z'), await invoiced(asha, '2026-01-31T18:30:00.000Z'),
     await invoiced(asha, '2026-02-28T18:29:59.999Z', { address: { ...address, name: 'Meera Iyer', state: 'Goa' } }), await invoiced(asha, '2026-02-28T18:30:00.000Z'),
@@ -56,13 +56,13 @@ test('B26 the register of a month has each invoice and credit note once, by the 
   for (const absent of [before.invoiceNumber, after.invoiceNumber]) expect(words).not.toContain(` ${absent} `)
 })
 
-test('B26 a month without invoices is an empty register, and what is no month is refused', async ({ download }) => {
+test('B26 a month without invoices is empty; an invalid month is rejected', async ({ download }) => {
   expect((await download('invoice-register', '2020-04')).payload.trim().split('\r\n')).toHaveLength(1)
   expect(pdfText((await download('invoice-register-pdf', '2020-12')).rawPayload).join(' ')).toContain('No invoices in this month.')
   for (const month of ['2026-13', '2026-2', '', 'soon']) for (const call of ['invoice-register', 'invoice-register-pdf']) expect((await download(call, month)).statusCode).toBe(400)
 })
 
-test('B26 the CSV file takes a month of any size, the PDF 1,000 documents, and says so', async ({ shop, asha, invoiced, download }) => {
+test('B26 CSV registers have no limit, PDFs 1,000 documents', async ({ shop, asha, invoiced, download }) => {
   const { _id } = await invoiced(asha, '2025-12-10T10:00:00.000Z')
   const { reader, transaction } = shop.context.db
   const [order, invoice] = [await reader.selectFrom('orders').selectAll().where('id', '=', _id).executeTakeFirstOrThrow(), await reader.selectFrom('invoices').selectAll().where('order_id', '=', _id).executeTakeFirstOrThrow()]
@@ -81,7 +81,7 @@ test('B26 the CSV file takes a month of any size, the PDF 1,000 documents, and s
   expect((await download('invoice-register', '2025-12')).payload.trim().split('\r\n')).toHaveLength(1 + 1001)
 })
 
-test('B26 the register has the GSTIN of a registered buyer, and each HSN and rate of an invoice', async ({ shop, admin, asha, invoiced, download }) => {
+test('B26 the register has buyers’ GSTIN and each HSN and rate', async ({ shop, admin, asha, invoiced, download }) => {
   const { _id: taxClassId } = await shop.call(createTaxClass, { body: { name: 'Jewellery 3 %', hsn: '711319', rate: 3, makingRate: null } }, admin.token)
   await expect.poll(() => shop.context.settings.taxClasses.length).toBe(1)
   const products = [{ productId: await newProduct(shop, { price: 1000, taxClassId }), quantity: 1 }, { productId: await newProduct(shop, { price: 100 }), quantity: 1 }]

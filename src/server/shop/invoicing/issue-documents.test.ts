@@ -21,7 +21,7 @@ const test = shopTest()
 
 const year = financialYearOf(Date.now())
 
-test('ADM-14 an invoice is issued once, with the next number and the lines of its order', async ({ shop, orderRow, issue, invoiceRow }) => {
+test('ADM-14 an invoice is issued once with the next number', async ({ shop, orderRow, issue, invoiceRow }) => {
   const { reader } = shop.context.db
   const [one, other] = [await orderRow(), await orderRow()]
   const before = Date.now()
@@ -54,7 +54,7 @@ test('ADM-14 a credit note is issued once, and only for an invoice', async ({ sh
   expect(await readCreditNote(reader, one.id)).toEqual({ number: creditNoteNumber(year, 2), issued_at: rows[1]?.issued_at })
 })
 
-test('ADM-14 an order that was refunded before its invoice gets the credit note with it, another does not', async ({ shop, orderRow, issue }) => {
+test('ADM-14 an order refunded before its invoice also gets a credit note', async ({ shop, orderRow, issue }) => {
   const { reader } = shop.context.db
   const [refunded, paid] = [await orderRow(), await orderRow()]
   await issue({ ...refunded, payment_status: 'refunded' })

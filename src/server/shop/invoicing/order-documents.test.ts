@@ -33,7 +33,7 @@ const address = { name: 'Śrī Asha', phone: '9876543210', line1: '4 Lake Road',
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('ADM-14 an order gets its invoice at dispatch, once, and the paper shows its amounts, its number and its parties', async ({ place, setStatus, download }) => {
+test('ADM-14 dispatch issues one invoice with amounts, number and parties', async ({ place, setStatus, download }) => {
   const order = await place()
   expect(order.invoiceNumber).toBeNull()
   expect((await setStatus(order._id, 'processing')).invoiceNumber).toBeNull()
@@ -50,7 +50,7 @@ test('ADM-14 an order gets its invoice at dispatch, once, and the paper shows it
   ]) expect(words).toContain(shown)
 })
 
-test('ADM-14 an invoice sent to another state carries IGST, and a discount stands between price and tax', async ({ shop, place, issue, download }) => {
+test('ADM-14 an invoice to another state has IGST and any discount', async ({ shop, place, issue, download }) => {
   await shop.context.db.transaction((tx) =>
     tx.db.insertInto('coupons').values({
       id: crypto.randomUUID(), code: 'PAPER', code_key: 'paper', percent_points: 1250, expires_at: Date.now() + 60_000, used_count: 0, max_uses: null, created_at: Date.now(),
@@ -67,7 +67,7 @@ test('ADM-14 an invoice sent to another state carries IGST, and a discount stand
   expect(words).not.toContain('CGST')
 })
 
-test('ADM-14 serial numbers of a year follow one another without a gap, whatever fails and however many are asked for at once', async ({ shop, admin, place, setStatus, issue, serials }) => {
+test('ADM-14 numbers of a year have no gaps despite failures and concurrency', async ({ shop, admin, place, setStatus, issue, serials }) => {
   const before = (await serials()).length
   const orders: Order[] = []
   for (let count = 0; count < 12; count += 1) orders.push(await place())
@@ -82,7 +82,7 @@ test('ADM-14 serial numbers of a year follow one another without a gap, whatever
   expect(await serials()).toEqual(upTo(before + 12))
 })
 
-test('ADM-14 an invoice never changes: neither with the order, nor with the product, nor when it is asked for again', async ({ shop, admin, place, issue, download }) => {
+test('ADM-14 an invoice never changes with order, product or later requests', async ({ shop, admin, place, issue, download }) => {
   const order = await place()
   const { invoiceNumber: number } = await issue(order._id)
   const { bytes } = await download('invoice', order._id)
@@ -96,7 +96,7 @@ test('ADM-14 an invoice never changes: neither with the order, nor with the prod
   expect(log.filter(({ call }) => call.includes('issue-invoice')).map(({ before, after }) => [before, after])).toEqual([[{ invoiceNumber: null }, { invoiceNumber: number }]])
 })
 
-test('ADM-14 shoppers see the invoice of their own order only, once there is one, and no packing slip', async ({ shop, admin, asha, place, issue, download }) => {
+test('ADM-14 customers see only their own invoices and no packing slips', async ({ shop, admin, asha, place, issue, download }) => {
   const order = await place()
   expect((await download('invoice', order._id, asha)).words).toContain('This order has no invoice yet.')
   const { invoiceNumber: number } = await issue(order._id)
@@ -116,7 +116,7 @@ test('ADM-14 an order that was cancelled gets no invoice any more', async ({ sho
   expect((await download('invoice', order._id)).status).toBe(404)
 })
 
-test('ADM-14 an invoice is taken back by a credit note once its order is cancelled or refunded, whoever does it and whichever comes first', async ({ shop, admin, asha, place, setStatus, issue, download }) => {
+test('ADM-14 cancelling or refunding issues one credit note', async ({ shop, admin, asha, place, setStatus, issue, download }) => {
   const refund = (id: string) => shop.call(manage.refundOrder, { params: { id } }, admin.token)
   const pay = (id: string) => shop.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token)
   const cancel = (id: string) => shop.call(manage.cancelOrderAsAdmin, { params: { id }, body: {} }, admin.token)
@@ -151,7 +151,7 @@ test('ADM-14 an invoice is taken back by a credit note once its order is cancell
   expect((await cancel(never._id)).creditNoteNumber).toBeNull()
 })
 
-test('ADM-14 credit notes of a year follow one another without a gap, however many are asked for at once', async ({ shop, admin, place }) => {
+test('ADM-14 credit note numbers of a year have no gaps', async ({ shop, admin, place }) => {
   const orders: Order[] = []
   for (let count = 0; count < 6; count += 1) orders.push(await place())
   await shop.call(manage.updateOrderStatuses, { body: { orders: orders.map(({ _id }) => ({ _id })), status: 'shipped' } }, admin.token)
@@ -162,7 +162,7 @@ test('ADM-14 credit notes of a year follow one another without a gap, however ma
   for (const { year, serial, number } of rows) expect(number).toBe(creditNoteNumber(year, serial))
 })
 
-test('ADM-14 a packing slip says what goes into the parcel, where to, and what is to be collected', async ({ place, download }) => {
+test('ADM-14 a packing slip shows contents, address and cash to collect', async ({ place, download }) => {
   const order = await place()
   const slip = await download('packing-slip', order.orderId.toLowerCase())
   expect(slip.headers['content-disposition']).toBe(`inline; filename="packing-slip-${order.orderId}.pdf"`)
@@ -174,7 +174,7 @@ test('ADM-14 a packing slip says what goes into the parcel, where to, and what i
   for (const shown of ['No delivery address yet', 'To collect Do not send', 'Not paid yet: do not send']) expect(words).toContain(shown)
 })
 
-test('B1 a packing slip says across each page that an unpaid, refunded or cancelled order is not to be sent', async ({ shop, admin, place, download }) => {
+test('B1 slips of unpaid, refunded and cancelled orders forbid dispatch', async ({ shop, admin, place, download }) => {
   const order = await place({ paymentMethod: 'UPI' })
   const slip = async () => (await download('packing-slip', order._id)).words
   expect(await slip()).toContain('Not paid yet: do not send')
@@ -187,7 +187,7 @@ test('B1 a packing slip says across each page that an unpaid, refunded or cancel
   expect(await slip()).toContain('Cancelled: do not send')
 })
 
-test('ADM-14 an order of sixty lines goes on over as many pages as it needs', async ({ shop, asha, issue, download }) => {
+test('ADM-14 an order of sixty lines takes as many pages as needed', async ({ shop, asha, issue, download }) => {
   const ids: string[] = []
   for (let count = 0; count < 60; count += 1) ids.push(await newProduct(shop, { name: `Ring ${count}`, price: 10 }))
   const lines = ids.map((productId) => ({ productId, quantity: 1 }))
@@ -200,7 +200,7 @@ test('ADM-14 an order of sixty lines goes on over as many pages as it needs', as
   }
 })
 
-test('ADM-14 a shop that is not registered writes invoices without tax numbers, and names in Devanagari stand on them; other scripts break nothing', async () => {
+test('ADM-14 unregistered shops omit tax numbers; Devanagari prints, other scripts fail safely', async () => {
   const plain = await openTestShop({ SHOP_STATE: '' })
   try {
     const [owner, shopper] = [await newShopper(plain, 'admin'), await newShopper(plain)]

@@ -4,7 +4,7 @@ import { pdfLines, pdfText } from '../../../../tests/pdf-text.ts'
 
 const test = shopTest({ SHOP_NAME: 'Kiran Jewels' })
 
-test('BROWSE-05 the size strip carries a ruler of 150.0 mm, and says how to print it', async ({ shop }) => {
+test('BROWSE-05 the size strip has a 150.0 mm ruler and printing help', async ({ shop }) => {
   const response = await shop.app.inject({ url: '/api/size-strip' })
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(response.headers['content-disposition']).toBe('inline; filename="ring-size-strip.pdf"')
@@ -20,7 +20,7 @@ test('BROWSE-05 the size strip carries a ruler of 150.0 mm, and says how to prin
   for (const [mm, x] of marks.entries()) expect(x - (marks[0] ?? 0)).toBeCloseTo((mm * 72) / 25.4, 1)
 })
 
-test('BROWSE-05 any number of visitors gets the size strip at once, and it follows the name of the shop', async ({ shop }) => {
+test('BROWSE-05 the size strip serves any number and follows the shop’s name', async ({ shop }) => {
   const download = async () => pdfText((await shop.app.inject({ url: '/api/size-strip' })).rawPayload)
   const all = await Promise.all(Array.from({ length: 6 }, download))
   expect(all.every((text) => text.includes('Kiran Jewels'))).toBe(true)

@@ -19,7 +19,7 @@ const lineWith = (rupees: number, change: Partial<OrderLineRow> = {}) =>
   ({ gross_mg: 3617, net_mg: 3310, stones: JSON.stringify(stones), breakup: JSON.stringify({ ...price, stones: rupees }), ...change }) as OrderLineRow
 
 describe('BILL-01 the weighed line of a bill', () => {
-  test('names each row of stones with its own price, for a carat or for the row, and nothing that adds nothing', () => {
+  test('lists stones with their price per carat or row, without zeros', () => {
     expect(weighedLine(lineWith(26_645.17), taxes).weighed).toEqual({
       purity: '18K (750)', gross: 3617, net: 3310, stones: 307, perGram: 10_000, rateSince: Date.parse('2026-09-22T04:30:00.000Z'), taxable: 1_000_000, taxes: [],
       parts: [
@@ -41,7 +41,7 @@ describe('BILL-01 the weighed line of a bill', () => {
     expect(plain?.parts.at(-1)).toEqual({ label: 'Rounding', paise: 450 })
   })
 
-  test('is absent where the price was fixed, or nothing is known of its taxes', () => {
+  test('is absent with a fixed price or unknown taxes', () => {
     expect(weighedLine(lineWith(0, { breakup: null }), taxes)).toEqual({})
     expect(weighedLine(lineWith(0), undefined)).toEqual({})
   })

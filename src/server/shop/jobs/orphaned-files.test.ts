@@ -40,7 +40,7 @@ const filesTest = (where: 'on the disk' | 'in a bucket') =>
     })
 
 describe.each([['on the disk', filesTest('on the disk')], ['in a bucket', filesTest('in a bucket')]] as const)('files %s', (_where, test) => {
-  test('UPL-02 an uploaded file that nothing names goes after a week, with its sizes, and can be uploaded anew', async ({ shop, store, statusOf, pass }) => {
+  test('UPL-02 an unreferenced upload is deleted after a week with its sizes', async ({ shop, store, statusOf, pass }) => {
     const picture = await newPicture()
     const address = await store(picture)
     const size = `${address.replace(/\.\w+$/, '')}-120.webp`
@@ -54,7 +54,7 @@ describe.each([['on the disk', filesTest('on the disk')], ['in a bucket', filesT
     expect(await statusOf(address)).toBe(200)
   })
 
-  test('UPL-02 nothing goes that a product, banner, hero, deal, person, order or the log of changes names', async ({ shop, admin, asha, store, upload, statusOf, pass }) => {
+  test('UPL-02 keeps files that any record or log entry references', async ({ shop, admin, asha, store, upload, statusOf, pass }) => {
     const [main, second, replaced, ofHero, ofBanner, ofDeal, ofOrder] = await Promise.all(Array.from({ length: 7 }, upload)) as [string, string, string, string, string, string, string]
     const portrait = await store(await newPicture(), asha)
     const productId = await newProduct(shop, { image: replaced, additionalImages: [second] })
@@ -71,7 +71,7 @@ describe.each([['on the disk', filesTest('on the disk')], ['in a bucket', filesT
     for (const address of [main, second, replaced, ofHero, ofBanner, ofDeal, ofOrder, portrait]) expect(await statusOf(address), address).toBe(200)
   })
 
-  test('UPL-02 a file that is named, or uploaded, once more before its week is over begins a new one', async ({ shop, admin, store, upload, statusOf, pass }) => {
+  test('UPL-02 a new reference or upload restarts the week', async ({ shop, admin, store, upload, statusOf, pass }) => {
     const [picture, named] = [await newPicture(), await upload()]
     const address = await store(picture)
     await deleteOrphanedFiles(shop.context)
@@ -85,7 +85,7 @@ describe.each([['on the disk', filesTest('on the disk')], ['in a bucket', filesT
     expect([await statusOf(address), await statusOf(named)]).toEqual([200, 200])
   })
 
-  test('UPL-02 of a file that is being taken away nobody gets an address, also when two nodes take it at once', async ({ shop, store, statusOf }) => {
+  test('UPL-02 a file being deleted gets no address, also with two nodes', async ({ shop, store, statusOf }) => {
     const picture = await newPicture()
     const address = await store(picture)
     expect(await markForDeletion(shop.context.db, [hashOf(address)], Date.now() + 1)).toHaveLength(1)

@@ -20,7 +20,7 @@ const test = shopTest()
   .extend('listedTexts', { scope: 'file' }, ({ shop, admin }) => async (entity: NoteEntity, entityId: string) =>
     (await shop.call(listNotes, { query: { entity, entityId } }, admin.token)).map(({ text }) => text))
 
-test('COUNTER-09 notes on orders and customers are listed newest first, with who wrote them, and deleted', async ({ shop, admin, asha, place, note, listedTexts }) => {
+test('COUNTER-09 notes are listed newest first with authors, and deleted', async ({ shop, admin, asha, place, note, listedTexts }) => {
   const [order, other] = [await place(asha), await place(asha)]
   const first = await note('order', order._id, '  Gift for 26 November.\nThe long box.  ')
   expect(first).toMatchObject({ entity: 'order', entityId: order._id, text: 'Gift for 26 November.\nThe long box.', by: 'Asha' })
@@ -38,7 +38,7 @@ test('COUNTER-09 notes on orders and customers are listed newest first, with who
   ])
 })
 
-test('COUNTER-09 a note is text of up to 2,000 characters about an order or customer that exists', async ({ asha, place, note, listedTexts }) => {
+test('COUNTER-09 a note has up to 2,000 characters and an existing subject', async ({ asha, place, note, listedTexts }) => {
   const { _id } = await place(asha)
   await note('order', _id, 'x'.repeat(2000))
   for (const text of ['', ' \n ', 'x'.repeat(2001)]) expect((await refusal(note('order', _id, text))).status).toBe(400)
@@ -47,7 +47,7 @@ test('COUNTER-09 a note is text of up to 2,000 characters about an order or cust
   expect(await listedTexts('order', _id)).toHaveLength(1)
 })
 
-test('COUNTER-09 a note is in no response to a shopper, mail or paper, but in the export of their data, and goes with their account', async ({ shop, admin, asha, ravi, place, note }) => {
+test('COUNTER-09 a note is private, but in exports, and deleted with accounts', async ({ shop, admin, asha, ravi, place, note }) => {
   const [order, ofRavi] = [await place(asha), await place(ravi)]
   const [secret, personal, foreign] = ['Haggles-4711', 'Allergic-to-nickel-4711', 'Only-of-ravi-4711']
   await note('order', order._id, secret)

@@ -28,7 +28,7 @@ test.beforeAll(async ({ shop }) => {
   await fillDemo(shop.context)
 })
 
-test('ADM-02 the first steps name every setting that still says what the shop comes with', async () => {
+test('ADM-02 the checklist names every setting with its default value', async () => {
   const shop = await openTestShop({ PUBLIC_URL: 'http://localhost:3000', SHOP_EMAIL: own.SHOP_EMAIL, SHOP_PHONE: own.SHOP_PHONE })
   const { token: admin } = await newShopper(shop, 'admin')
   expect(await shop.call(getOnboarding, {}, admin)).toEqual({
@@ -53,7 +53,7 @@ test('ADM-02 the first steps name every setting that still says what the shop co
   await shop.close()
 })
 
-test('S9: the first steps of a public shop name TRUST_PROXY until somebody has said how many proxies there are, none included', async () => {
+test('S9: the checklist of a public shop asks for TRUST_PROXY', async () => {
   const missing = async (settings: Record<string, string>) => {
     const shop = await openTestShop({ ...own, TRUST_PROXY: '', ...settings })
     const { steps } = await shop.call(getOnboarding, {}, (await newShopper(shop, 'admin')).token)
@@ -64,7 +64,7 @@ test('S9: the first steps of a public shop name TRUST_PROXY until somebody has s
   expect(await missing({ TRUST_PROXY: '0' })).toMatchObject({ name: 'address', done: true, missing: [] })
 })
 
-test('ADM-02 a first product ticks itself, the demonstration does not; then the list can be put away, for everyone', async ({ shop, admin, guardAdministrators, welcome, doneSteps }) => {
+test('ADM-02 a first product ticks itself; then the list can be hidden', async ({ shop, admin, guardAdministrators, welcome, doneSteps }) => {
   expect(await doneSteps()).toEqual(['tax', 'address', 'payee', 'phone', 'mail', 'own_email'])
   expect(await refusal(shop.call(hideOnboarding, {}, admin.token))).toMatchObject({ status: 400, message: 'Some steps are still open.' })
   const { _id: id } = await shop.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, admin.token)
@@ -80,7 +80,7 @@ test('ADM-02 a first product ticks itself, the demonstration does not; then the 
   expect(await welcome()).toMatchObject({ hidden: true })
 })
 
-test('ADM-02 the sign-in is protected once every administrator has turned two-step sign-in on; starting it is not enough (ASVS 6.3.3)', async () => {
+test('ADM-02 the sign-in step needs two-step sign-in of every administrator (ASVS 6.3.3)', async () => {
   const shop = await openTestShop()
   const [one, other] = [await newShopper(shop, 'admin'), await newShopper(shop, 'admin')]
   await newShopper(shop)
@@ -96,7 +96,7 @@ test('ADM-02 the sign-in is protected once every administrator has turned two-st
   await shop.close()
 })
 
-test('SET-12 until the tax is chosen the list cannot be hidden, even where it was; jewellery saves 3 %', async () => {
+test('SET-12 the list stays until the tax is chosen; jewellery saves 3%', async () => {
   const shop = await openTestShop()
   const { token } = await newShopper(shop, 'admin')
   const step = async (name: string) => (await shop.call(getOnboarding, {}, token)).steps.find((each) => each.name === name)
@@ -109,7 +109,7 @@ test('SET-12 until the tax is chosen the list cannot be hidden, even where it wa
   await shop.close()
 })
 
-test('SET-12 keeping 10 % changes no setting; the environment decides where it names a rate', async () => {
+test('SET-12 keeping 10% changes nothing; environment rates win', async () => {
   const shop = await openTestShop()
   const { token } = await newShopper(shop, 'admin')
   await shop.call(chooseTax, { body: { choice: 'keep' } }, token)
@@ -124,7 +124,7 @@ test('SET-12 keeping 10 % changes no setting; the environment decides where it n
   await locked.close()
 })
 
-test('SET-13 legal name and grievance officer are an optional step, ticked by the settings saved here', async () => {
+test('SET-13 legal name and grievance officer are an optional step', async () => {
   const shop = await openTestShop()
   const { token } = await newShopper(shop, 'admin')
   const legal = async () => (await shop.call(getOnboarding, {}, token)).steps.find(({ name }) => name === 'legal')
@@ -134,7 +134,7 @@ test('SET-13 legal name and grievance officer are an optional step, ticked by th
   await shop.close()
 })
 
-test('SET-13 PAN-01 the limits are empty at first; one press sets both to ₹2,00,000, except what has a value', async () => {
+test('SET-13 PAN-01 one press sets both empty PAN limits to ₹2,00,000', async () => {
   const shop = await openTestShop({ UPI_LIMIT: '100000', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
   const { token } = await newShopper(shop, 'admin')
   expect([shop.context.settings.panLimit, shop.context.settings.upi.limit]).toEqual([null, 100_000])
@@ -156,7 +156,7 @@ test('SET-13 PAN-03 the limits are not set while no PAN could be stored', async 
   await shop.close()
 })
 
-test('SET-13 the rates of the day are an optional step, done once a rate is entered that is no sample', async () => {
+test('SET-13 rates are an optional step, done by a real rate', async () => {
   const shop = await openTestShop()
   const { token } = await newShopper(shop, 'admin')
   const step = async () => (await shop.call(getOnboarding, {}, token)).steps.find(({ name }) => name === 'rates')
@@ -170,7 +170,7 @@ test('SET-13 the rates of the day are an optional step, done once a rate is ente
   await shop.close()
 })
 
-test('LIMIT-08 S101 the first steps of a public shop recommend limits of cash orders, and set them', async () => {
+test('LIMIT-08 S101 the checklist of a public shop recommends cash limits', async () => {
   const shop = await openTestShop({ ...own, SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), COD_CONFIRM: '1' })
   const { token } = await newShopper(shop, 'admin')
   const step = async () => (await shop.call(getOnboarding, {}, token)).steps.find(({ name }) => name === 'cash')

@@ -63,7 +63,7 @@ test('PIECE-04 a line without a variant accepts pieces of any variant of its pro
   expect(await refusal(assign(order, [{ position: 0, pieces: [strange._id] }]))).toEqual({ status: 400, message: `lines.0.pieces.0: HUID ${strange.huid} is a piece of another variant` })
 })
 
-test('PIECE-04 a piece that came back from an order is not assigned to it again', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
+test('PIECE-04 a returned piece is not assigned to its order again', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
   const product = await newChain()
   const [returned, order] = [await newPiece(product), await buy(asha, [product])]
   const lines = [{ position: 0, pieces: [returned._id] }]

@@ -38,7 +38,7 @@ test('BANK-01 BANK-02 a bank transfer awaits payment; shop and mail name the acc
 const rendered = ({ kind, data }: OutboxRow, account: typeof details | null) =>
   renderMail({ kind, data: JSON.parse(data) } as Mail, { name: 'Kanchan', email: 'care@kanchan.example', publicUrl: 'https://kanchan.example', bank: account })
 
-test('BANK-03 the reference is optional, kept in capital letters, and can be given later', async ({ shop, asha, ravi, buy, setReference }) => {
+test('BANK-03 the reference is optional, capitalised and can be added later', async ({ shop, asha, ravi, buy, setReference }) => {
   expect((await buy(asha, { utr: REFERENCE.toLowerCase() })).body.order.utr).toBe(REFERENCE)
   const { order } = (await buy(asha)).body
   expect((await setReference(asha, order.orderId, 'sbin000000001')).order.utr).toBe('SBIN000000001')
@@ -50,7 +50,7 @@ test('BANK-03 the reference is optional, kept in capital letters, and can be giv
   expect(await refusal(setReference(ravi, order._id, 'SBIN000000003'))).toMatchObject({ status: 404 })
 })
 
-test('BANK-03 a reference has 12 to 22 letters or digits, that of UPI 12 digits', async ({ asha, buy, setReference }) => {
+test('BANK-03 a reference has 12 to 22 characters, for UPI 12 digits', async ({ asha, buy, setReference }) => {
   const { order } = (await buy(asha)).body
   const message = 'utr: must be 12 to 22 letters or digits'
   for (const utr of ['12345678901', '12345678901234567890123', 'HDFC-12345678', 'HDFC 12345678']) {
@@ -71,7 +71,7 @@ test('BANK-03 references of UPI and bank are unique together', async ({ asha, ra
   expect((await buy(asha, { paymentMethod: 'UPI', utr: '412345678902' })).body.message).toBe(message)
 })
 
-test('BANK-03 two orders that are given the same reference at once: one of them gets it', async ({ asha, ravi, buy, setReference }) => {
+test('BANK-03 one of two parallel orders gets the same reference', async ({ asha, ravi, buy, setReference }) => {
   const orders = [(await buy(asha)).body.order, (await buy(ravi)).body.order]
   const utr = 'RACE00000000001'
   const given = await Promise.all([asha, ravi].map((shopper, index) => refusal(setReference(shopper, orders[index]?._id ?? '', utr))))

@@ -12,7 +12,7 @@ const rejected = (code: string, message: string) => expect.objectContaining({ co
 const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' } as const
 const tooManyUnpaid = /^You have (\d+) orders whose payment is not confirmed yet\. Please wait for our e-mail, or choose cash on delivery\.$/
 
-test('API-08 an order has the terms, the customer and the payment of its request', () => {
+test('API-08 an order has the terms, customer and payment of its request', () => {
   const before = Date.now()
   const { order, actor, piecesToReserve, hold } = build({ utr: '123456789012', address })
   expect(order).toEqual({
@@ -44,7 +44,7 @@ test('PAY-06 cash is accepted up to the limit', () => {
   expect(build({}, undefined, { COD_LIMIT: '1' }).order.payment_method).toBe('UPI')
 })
 
-test('PAY-02 a UTR belongs to a payment by UPI, and to one order only', () => {
+test('PAY-02 a UTR belongs to one UPI order', () => {
   const paid = orderInputs(undefined, { isUtrUsed: true })
   expect(() => build({ paymentMethod: 'COD', utr: '123456789013' })).toThrow(rejected('invalid_input', 'utr: belongs to a UPI payment'))
   expect(() => build({ utr: '123456789012' }, paid)).toThrow(rejected('invalid_input', 'utr: belongs to another order'))
@@ -52,7 +52,7 @@ test('PAY-02 a UTR belongs to a payment by UPI, and to one order only', () => {
   expect(build({}, paid).order.utr).toBeNull()
 })
 
-test('D1: a shop on the internet with the sample UPI ID takes no payment by UPI', () => {
+test('D1: a public shop with the sample UPI ID rejects UPI', () => {
   const sample = { PUBLIC_URL: 'https://shop.example' }
   expect(() => build({}, undefined, sample)).toThrow(rejected('invalid_input', 'paymentMethod: this shop does not take payment by UPI yet'))
   expect(build({ paymentMethod: 'COD' }, undefined, sample).order.payment_method).toBe('COD')
@@ -79,7 +79,7 @@ test('API-08 an order takes its lines out of the customer’s own cart', () => {
   expect(build({ products: twice, amount: '330.00' }, orderInputs(undefined, { cartLines })).orderedItems).toEqual([{ id: 'line', quantity: 3 }])
 })
 
-test('CPN-01 the cart’s coupon goes with the order that uses one, or that names one', () => {
+test('CPN-01 an order uses the coupon of its cart or its own', () => {
   const ofCart = orderInputs(undefined, { coupon: couponOfTest('OWN') })
   expect(build()).toMatchObject({ detachesCoupon: false, order: { coupon_id: null, coupon_code: null } })
   expect(build({ amount: '176.00' }, ofCart)).toMatchObject({

@@ -2,7 +2,7 @@ import { orderStatuses, type Order } from '../../../contract/order.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { notePaymentOfCancelled } from './note-payment.ts'
+import { recordPaymentOfCancelled } from './note-payment.ts'
 import { applyCancellation } from './order-cancellation.ts'
 import { noLongerPossible } from './order-changes.ts'
 import { requireOwnOrder } from './order-queries.ts'
@@ -28,7 +28,7 @@ export async function cancelOrder(tx: Tx, actor: Actor, key: string): Promise<Or
     if (current.cancelled_at === null) throw noLongerPossible('be cancelled')
     return orderWithDetails(tx.db, current, actor)
   }
-  const checked = await notePaymentOfCancelled(tx, actor, cancelled, 'shopper')
+  const checked = await recordPaymentOfCancelled(tx, actor, cancelled, 'shopper')
   await applyCancellation(tx, checked, { actor, customer: actor, by: 'shopper' })
   return orderWithDetails(tx.db, checked, actor)
 }

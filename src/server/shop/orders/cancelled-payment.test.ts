@@ -21,7 +21,7 @@ const test = shopTest()
 
 const checking = (utr: string) => `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
 
-test('D104 a cancelled order with a reference is being checked, and the owner sees it', async ({ shop, admin, asha, place, cancel, noted, lastMail }) => {
+test('D104 a cancelled order with a reference shows the check to owners', async ({ shop, admin, asha, place, cancel, noted, lastMail }) => {
   const utr = newUtr()
   const order = await place(asha, utr)
   expect((await cancel(asha, order)).order).toMatchObject({ paymentStatus: 'awaiting_confirmation', paymentBeingChecked: true })
@@ -58,7 +58,7 @@ test('D104 a payment that the shop could not find is not checked again', async (
   expect(await noted(order.utr)).toBeUndefined()
 })
 
-test('D104 a UTR noted before its order was placed is open again after cancelling', async ({ shop, admin, asha, place, cancel, noted }) => {
+test('D104 a UTR from before its order reopens after cancelling', async ({ shop, admin, asha, place, cancel, noted }) => {
   const utr = newUtr()
   await sendOrder(shop, asha, { products: [{ productId: crypto.randomUUID(), quantity: 1 }], amount: '1.00', paymentMethod: 'UPI', utr })
   await shop.call(settleNotedPayment, { params: { id: (await noted(utr))?._id ?? '' } }, admin.token)

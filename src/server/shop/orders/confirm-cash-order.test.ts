@@ -30,7 +30,7 @@ const test = shopTest({ COD_CONFIRM: '1', SECRET_KEY, OWNER_EMAIL: OWNER, UPI_UN
   .extend('read', { scope: 'file' }, ({ shop, admin }) => (id: string) => shop.call(getOrder, { params: { id } }, admin.token))
   .extend('settle', { scope: 'file' }, ({ shop, admin }) => (id: string, confirmed = true) => shop.call(manage.confirmOrderPayment, { params: { id }, body: { confirmed } }, admin.token))
 
-test('LIMIT-08 the link of the mail confirms a cash order once, without a login', async ({ asha, place, linkOf, confirm, read }) => {
+test('LIMIT-08 the mailed link confirms a cash order once, without login', async ({ asha, place, linkOf, confirm, read }) => {
   const order = await place(asha)
   expect(order.paymentStatus).toBe('awaiting_confirmation')
   const signature = await linkOf(asha, order)
@@ -38,7 +38,7 @@ test('LIMIT-08 the link of the mail confirms a cash order once, without a login'
   expect(await read(order._id)).toMatchObject({ paymentStatus: 'due_on_delivery', history: [{ event: 'confirmed', by: 'Asha' }] })
 })
 
-test('LIMIT-08 rejects the link of another order, a changed one, and one of a cancelled order', async ({ shop, asha, place, linkOf, confirm, read }) => {
+test('LIMIT-08 rejects links of other, changed and cancelled orders', async ({ shop, asha, place, linkOf, confirm, read }) => {
   const [order, other] = [await place(asha), await place(asha)]
   const signature = await linkOf(asha, order)
   const invalid = { status: 404, message: 'This link is no longer valid.' }
@@ -50,7 +50,7 @@ test('LIMIT-08 rejects the link of another order, a changed one, and one of a ca
   expect(await refusal(confirm(order._id, signature))).toEqual({ status: 409, message: `Order ${order.orderId} was cancelled.` })
 })
 
-test('LIMIT-08 the office confirms a cash order to due on delivery, never to paid', async ({ shop, admin, asha, place, linkOf, confirm, settle }) => {
+test('LIMIT-08 an administrator confirms a cash order to due, never to paid', async ({ shop, admin, asha, place, linkOf, confirm, settle }) => {
   const [single, several, both] = [await place(asha), await place(asha), await place(asha)]
   expect(await settle(single._id)).toMatchObject({ paymentStatus: 'due_on_delivery' })
   const log = await shop.call(listAuditLog, { query: { entityId: single._id } }, admin.token)
@@ -69,13 +69,13 @@ test('LIMIT-08 an unconfirmed cash order counts as cash, not as an unpaid paymen
   expect((await place(meera, { paymentMethod: 'UPI' })).paymentMethod).toBe('UPI')
 })
 
-test('LIMIT-08 the mail to the owner does not call it a payment to confirm', async ({ asha, place, mailOf }) => {
+test('LIMIT-08 the owner’s mail does not ask to confirm a payment', async ({ asha, place, mailOf }) => {
   const order = await place(asha)
   expect((await mailOf(OWNER, order)).subject).toBe(`New order ${order.orderId}, ₹110.00`)
   expect((await mailOf(asha.email, order)).subject).toBe(`Please confirm your order ${order.orderId}`)
 })
 
-test('LIMIT-08 an unconfirmed cash order is not ready to pack, and cannot be shipped with others', async ({ shop, admin, asha, place }) => {
+test('LIMIT-08 an unconfirmed cash order can be neither packed nor shipped', async ({ shop, admin, asha, place }) => {
   const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
   const order = await place(asha, { address })
   const ready = await shop.call(manage.listAllOrders, { query: { status: 'ready' } }, admin.token)
@@ -92,7 +92,7 @@ test('LIMIT-08 erasing the account ends the link', async ({ shop, place, linkOf,
   expect(await refusal(confirm(order._id, signature))).toMatchObject({ status: 404 })
 })
 
-test.runIf(engine === 'postgres')('LIMIT-08 needs a key that lasts: without one no cash order is accepted, and the setting is rejected', async () => {
+test.runIf(engine === 'postgres')('LIMIT-08 needs a lasting key; otherwise the setting is rejected', async () => {
   const shop = await openTestShop({ COD_CONFIRM: '1' })
   const [buyer, productId] = [await newShopper(shop), await newProduct(shop, { price: 100 })]
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }

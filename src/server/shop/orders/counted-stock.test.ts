@@ -36,7 +36,7 @@ test('S106 an order of an earlier version restocks as it did then', async ({ sho
   expect(await stockOf(id)).toBe(4)
 })
 
-test('S106 refunding and deleting restock only counted pieces, and restoring takes none of the others', async ({ shop, admin, place, confirm, setStock, stockOf }) => {
+test('S106 refunds, deletions and restores move only counted pieces', async ({ shop, admin, place, confirm, setStock, stockOf }) => {
   const id = await newProduct(shop, { price: 10, stock: null })
   const [refunded, deleted] = [await place(id, 20, 'UPI'), await place(id, 30)]
   if (!refunded || !deleted) throw new Error('An order was refused.')

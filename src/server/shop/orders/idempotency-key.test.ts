@@ -12,7 +12,7 @@ test.for(['', ' ', 'a b', 'kéy', 'a\n', '\u007f', 'x'.repeat(201)])('API-08 rej
   )
 })
 
-test('API-08 keys have 1 to 200 visible characters, and tell one body from another', () => {
+test('API-08 keys have 1 to 200 visible characters and bind a body', () => {
   for (const key of ['!', '~', 'x'.repeat(200)]) expect(idempotencyKeyOf('asha', key, body)).toMatchObject({ user_id: 'asha', key })
   const { body_hash } = idempotencyKeyOf('asha', 'key', body)
   expect(body_hash).toMatch(/^[\w-]{43}$/)
@@ -25,7 +25,7 @@ test('S113 the body hash does not depend on the PAN', () => {
   for (const pan of ['ABCDE1234F', 'ABCDE1234G', null]) expect(idempotencyKeyOf('asha', 'key', orderOfTwo({ pan })).body_hash).toBe(body_hash)
 })
 
-test('API-08 a key leads to the order of the same customer with the same body', async ({ shop, asha, ravi }) => {
+test('API-08 a key returns the order of its customer and body', async ({ shop, asha, ravi }) => {
   const productId = await newProduct(shop, { price: 100 })
   const order = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }
   const { _id } = (await sendOrder(shop, asha, order, 'placed')).body.order

@@ -36,7 +36,7 @@ const test = shopTest({
 
 const hoursOf = ({ priceUntil, createdAt }: Order): number | null => (priceUntil === null ? null : Math.round((Date.parse(priceUntil) - Date.parse(createdAt)) / HOUR_MS))
 
-test('LIMIT-04 an unpaid order of weighed pieces names until when it keeps its price', async ({ shop, asha, buy, buyRing, confirm, read }) => {
+test('LIMIT-04 an unpaid weighed order says until when its price holds', async ({ shop, asha, buy, buyRing, confirm, read }) => {
   const [bank, upi, fixed] = [(await buy(asha)).body.order, (await buy(asha, { paymentMethod: 'UPI' })).body.order, (await buyRing(asha, 1000)).body.order]
   expect([bank, upi, fixed].map(hoursOf)).toEqual([36, 48, null])
   await confirm(bank)
@@ -95,7 +95,7 @@ test('LIMIT-04 a late payment for a product that is gone still needs consent', a
   expect(refused.data).not.toHaveProperty('totals')
 })
 
-test('LIMIT-04 a payment of a cancelled order is confirmed without consent, since it is refunded', async ({ shop, admin, asha, buy, confirm, letPass }) => {
+test('LIMIT-04 a payment of a cancelled order is confirmed without consent', async ({ shop, admin, asha, buy, confirm, letPass }) => {
   const { order } = (await buy(asha)).body
   await shop.call(cancelOrderAsAdmin, { params: { id: order._id }, body: { restock: true } }, admin.token)
   await letPass(order, 40)
@@ -140,7 +140,7 @@ test('LIMIT-04 UNPAID_LIMIT 0 sets no limit on the value', async ({ shop, buyRin
   Object.assign(settings, { unpaidLimit: before })
 })
 
-test('LIMIT-04 S118 an order keeps counting while it keeps its price, though its stock is released', async ({ shop, buy, letPass }) => {
+test('LIMIT-04 S118 an order counts while its price holds, even without stock', async ({ shop, buy, letPass }) => {
   const shopper = await newShopper(shop)
   const { order } = (await buy(shopper, { paymentMethod: 'UPI' })).body
   await shop.context.db.transaction((tx) => releaseUnpaidStock(tx, shop.context.settings, Date.now() + HOUR_MS))

@@ -11,7 +11,7 @@ import { test } from '../../../../tests/fixtures/shop.ts'
 const address = { name: 'Asha Rao', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
 const one = (productId: string) => ({ products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), address })
 
-test('B5 a paid order that is cancelled counts as a refund due until it is refunded', async ({ shop, admin, asha }) => {
+test('B5 a paid, cancelled order is a refund due until refunded', async ({ shop, admin, asha }) => {
   const { order } = (await sendOrder(shop, asha, { ...one(await newProduct(shop, { price: 1000 })), paymentMethod: 'UPI' })).body
   const params = { id: order._id }
   const due = async () => (await shop.call(listAllOrders, { query: { status: 'refund_due' } }, admin.token)).map(({ _id }) => _id)
@@ -28,7 +28,7 @@ test('B5 a paid order that is cancelled counts as a refund due until it is refun
   expect((await shop.call(getWaitingWork, {}, admin.token)).refundsDue).toBe(before.refundsDue)
 })
 
-test('B54 the morning board lists what runs out, fewest first, and sums the sales of today', async ({ shop, admin, asha }) => {
+test('B54 the morning board lists low stock and today’s sales', async ({ shop, admin, asha }) => {
   const [last, soldOut] = [await newProduct(shop, { name: 'Last one', stock: 1 }), await newProduct(shop, { name: 'Gone', stock: 0 })]
   await newProduct(shop, { name: 'Plenty', stock: 40 })
   const before = await shop.call(getMorningBoard, {}, admin.token)

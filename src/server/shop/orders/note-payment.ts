@@ -18,7 +18,7 @@ type RejectedOrder = { actor: Actor; body: NewOrder; refusal: AppError }
  * paid for another order of the customer. Returns whether the payment is now in the list: undefined if it does not
  * belong there, false if the customer has too many in it.
  */
-export async function notePayment(tx: Tx, shopEmail: string, { actor, body, refusal }: RejectedOrder): Promise<boolean | undefined> {
+export async function recordUnmatchedPayment(tx: Tx, shopEmail: string, { actor, body, refusal }: RejectedOrder): Promise<boolean | undefined> {
   const { utr } = body
   if (!utr || body.paymentMethod !== 'UPI') return undefined
   await lockRow(tx, 'users', actor.id)
@@ -41,7 +41,7 @@ export async function notePayment(tx: Tx, shopEmail: string, { actor, body, refu
  * Adds the payment of a cancelled order to the list if its customer had entered a reference. A customer who has too many
  * in the list adds none by cancelling. Returns the changed order.
  */
-export async function notePaymentOfCancelled(tx: Tx, { username }: { username: string }, order: OrderRow, by: CancelledBy): Promise<OrderRow> {
+export async function recordPaymentOfCancelled(tx: Tx, { username }: { username: string }, order: OrderRow, by: CancelledBy): Promise<OrderRow> {
   const { id, user_id, email, utr, grand_total_paise, payment_status } = order
   if (payment_status !== 'awaiting_confirmation' || utr === null) return order
   if (by === 'shopper' && user_id !== null) {

@@ -7,7 +7,7 @@ import { restockPieces } from '../catalogue/stock.ts'
 import { releaseCoupons } from '../coupons/coupon-uses.ts'
 import { issueCreditNote } from '../invoicing/issue-credit-note.ts'
 import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
-import { notePaymentOfCancelled } from './note-payment.ts'
+import { recordPaymentOfCancelled } from './note-payment.ts'
 import { saveChange, recordEvent, type EventActor } from './order-changes.ts'
 import { mailOrderCancelled, type Cancelling, type Customer } from './order-mails.ts'
 import { customerOf } from './order-queries.ts'
@@ -20,7 +20,7 @@ export async function cancelByShop(tx: Tx, actor: Actor, row: OrderRow, { restoc
   const cancelled = await saveChange(tx, row, { cancelled_at: row.cancelled_at ?? Date.now() })
   if (row.cancelled_at !== null) return orderWithDetails(tx.db, cancelled, actor)
   const customer = await customerOf(tx.db, row)
-  const checked = payment === 'not_found' ? cancelled : await notePaymentOfCancelled(tx, customer, cancelled, 'shop')
+  const checked = payment === 'not_found' ? cancelled : await recordPaymentOfCancelled(tx, customer, cancelled, 'shop')
   await applyCancellation(tx, checked, { actor, customer, by: 'shop', restock })
   return orderWithDetails(tx.db, checked, actor)
 }

@@ -50,7 +50,7 @@ test('SESS-03 an order uses current account data, not that of the previous call'
   expect([status, body.order.email]).toEqual([201, email])
 })
 
-test('SESS-03 an order of a person who is erased meanwhile is refused, and takes nothing', async ({ shop, place }) => {
+test('SESS-03 an order of a customer erased in the meantime takes nothing', async ({ shop, place }) => {
   const shopper = await newShopper(shop)
   expect((await place(shopper)).status).toBe(201)
   const stock = async () => (await shop.context.db.reader.selectFrom('products').select('stock').executeTakeFirstOrThrow()).stock

@@ -46,7 +46,7 @@ test('OWNER-03 a mail of an order without an address names no city', async ({ as
   expect([known?.text, unknown?.text].map((text) => text?.includes('City'))).toEqual([true, false])
 })
 
-test('OWNER-03 an order in cash has nothing to confirm, and one by UPI has', async ({ shop, asha, mailsOf }) => {
+test('OWNER-03 only UPI orders have a payment to confirm', async ({ shop, asha, mailsOf }) => {
   const productId = await newProduct(shop, { price: 100 })
   const place = async (change: object) => (await sendOrder(shop, asha, { products: [{ productId, quantity: 1 }], amount: '110.00', ...change })).body.order.orderId
   const [cash, upi] = [await place({}), await place({ paymentMethod: 'UPI', utr: '512345678901' })]

@@ -30,7 +30,7 @@ const test = shopTest({ ...settings, ...bank, UNPAID_LIMIT: '0' })
 const address = { name: 'Asha', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Pune', state: 'Maharashtra', pin: '411001' }
 const panTooLong = 'must be a PAN such as ABCDE1234F'
 
-test('PAN-02 above the limit an order needs a PAN, which may be typed in small letters', async ({ asha, buy }) => {
+test('PAN-02 orders above the limit need a PAN, in any case', async ({ asha, buy }) => {
   expect(await buy(asha)).toMatchObject({ status: 422, body: { code: 'pan_needed', message: 'PAN is needed for orders above ₹2,00,000.' } })
   for (const pan of ['ABCD1234F', 'ABCDE12345', 'ABCDE1234FF', '']) {
     expect(await buy(asha, { pan })).toMatchObject({ status: 400, body: { code: 'invalid_input', message: `pan: ${panTooLong}`, issues: [{ path: 'pan', message: panTooLong }] } })
@@ -46,7 +46,7 @@ test('PAN-01 an order at exactly the limit needs and stores no PAN', async ({ sh
   expect(await shop.context.db.reader.selectFrom('order_pans').selectAll().where('order_id', '=', body.order._id).execute()).toEqual([])
 })
 
-test('PAN-05 above the limit UPI is refused, after the PAN, with the way that is left', async ({ shop, asha, buy, chain }) => {
+test('PAN-05 above the limit UPI is rejected with the remaining method', async ({ shop, asha, buy, chain }) => {
   expect(await buy(asha, { paymentMethod: 'UPI' })).toMatchObject({ status: 422, body: { code: 'pan_needed' } })
   const message = 'One UPI payment can be at most ₹2,00,000. Please choose bank transfer.'
   expect(await buy(asha, { paymentMethod: 'UPI', pan: PAN })).toMatchObject({ status: 422, body: { code: 'upi_limit', message } })
@@ -99,7 +99,7 @@ test('S113 data export masks the PAN unless the login is recent', async ({ shop,
   expect(file.payload).not.toContain(pan)
 })
 
-test('PAN-03 after erasure the PAN stays with the invoice, and goes where there is none', async ({ shop, admin, buy }) => {
+test('PAN-03 erasure keeps the PAN with an invoice only', async ({ shop, admin, buy }) => {
   const gone = await newShopper(shop)
   const [delivered, cancelled] = [(await buy(gone, { pan: PAN })).body.order, (await buy(gone, { pan: PAN })).body.order]
   await shop.call(updateOrderStatus, { params: { id: delivered._id }, body: { status: 'completed' } }, admin.token)

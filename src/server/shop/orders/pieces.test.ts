@@ -17,7 +17,7 @@ const test = piecesTest
     return rawPayload
   })
 
-test('PIECE-04 pieces are assigned to a line, and other ones later take their place', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
+test('PIECE-04 pieces are assigned to a line and can be replaced', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
   const product = await newChain()
   const [one, two, three] = [await newPiece(product), await newPiece(product), await newPiece(product, { huid: null, tag: 'spare' })]
   const order = await buy(asha, [product], 2)
@@ -65,7 +65,7 @@ test('PIECE-04 of two administrators who assign one piece, one wins', async ({ a
   }
 })
 
-test('PIECE-05 an order is sent once all of its hallmarked pieces have a HUID', async ({ asha, newChain, newPiece, buy, assign, setStatus, shop, admin }) => {
+test('PIECE-05 an order ships once every hallmarked piece has a HUID', async ({ asha, newChain, newPiece, buy, assign, setStatus, shop, admin }) => {
   const product = await newChain()
   const order = await buy(asha, [product], 2)
   for (const status of ['shipped', 'completed'] as const) expect(await refusal(setStatus(order, status))).toEqual({ status: 422, message: NEEDED })
@@ -94,7 +94,7 @@ test('PIECE-05 updating several orders rejects all and names those without HUID'
   expect((await shop.call(getOrder, { params: { id: ready._id } }, admin.token)).status).toBe('pending')
 })
 
-test('PIECE-06 a piece may be lighter than paid for by the tolerance at most', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
+test('PIECE-06 a piece may be lighter within the tolerance', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
   const product = await newChain()
   const order = await buy(asha, [product])
   const weighs = async (netWeight: number) => {

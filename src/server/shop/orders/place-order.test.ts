@@ -69,7 +69,7 @@ test('PAY-06 refuses cash above the limit with 422 and allows exactly the limit 
   expect((await sendOrder(shop, asha, { ...one(above, 4545.46), paymentMethod: 'UPI' })).status).toBe(201)
 })
 
-test('PAY-02 lets a UPI order await confirmation, with a reference that no other order has', async ({ shop, asha, ordersOf }) => {
+test('PAY-02 a UPI order awaits confirmation with a unique reference', async ({ shop, asha, ordersOf }) => {
   const productId = await newProduct(shop, { price: 100 })
   const order = { ...one(productId, 100), paymentMethod: 'UPI', utr: '402812345678' }
   const { body } = await sendOrder(shop, asha, order)
@@ -92,7 +92,7 @@ test('CPN-01 discounts by the coupon of the cart, which the order uses up', asyn
   expect((await sendOrder(shop, asha, one(productId, 1000))).status).toBe(201)
 })
 
-test('CPN-01 discounts by the code an order names, and refuses one that nobody knows', async ({ shop, asha }) => {
+test('CPN-01 discounts by the named code and rejects unknown codes', async ({ shop, asha }) => {
   const productId = await newProduct(shop, { price: 1000 })
   await newCoupon(shop, { code: 'NAMED', percent: 10 })
   const amount = amountOf([{ price: 1000, quantity: 1 }], 10)
@@ -101,7 +101,7 @@ test('CPN-01 discounts by the code an order names, and refuses one that nobody k
   expect([refused.status, refused.body.error]).toEqual([400, 'Invalid or expired coupon code.'])
 })
 
-test('CPN-01 places an order of nothing to pay with a coupon of 100 percent', async ({ shop, asha }) => {
+test('CPN-01 places a free order with a coupon of 100 percent', async ({ shop, asha }) => {
   await newCoupon(shop, { code: 'GIFT', percent: 100 })
   const { status, body } = await sendOrder(shop, asha, { ...one(await newProduct(shop), 1), amount: '0.00', couponCode: 'GIFT' })
   expect([status, body.order.amount]).toEqual([201, 0])
@@ -133,7 +133,7 @@ test('API-08 takes stock for all lines of an order or for none (ASVS 2.3.3, 16.5
   expect([await stockOf(few), await stockOf(many)]).toEqual([1, 45])
 })
 
-test('API-04 lists a product as sold out at once when its last piece is ordered', async ({ shop, asha }) => {
+test('API-04 a product is sold out immediately after its last piece', async ({ shop, asha }) => {
   const productId = await newProduct(shop, { price: 100, stock: 1, gender: 'male', category: 'Chain' })
   const listed = async () =>
     (await shop.call(listProducts, { query: { category: 'Chain', gender: 'male' } })).products.find(({ _id }) => _id === productId)?.isSoldOut
@@ -200,7 +200,7 @@ test.for([
   expect(await ordersOf(asha)).toEqual([])
 })
 
-test('SESS-03 takes orders from signed-in shoppers only, whatever case their e-mail is written in', async ({ shop, asha }) => {
+test('SESS-03 accepts orders of logged-in customers only, by any e-mail case', async ({ shop, asha }) => {
   const order = one(await newProduct(shop, { price: 100 }), 100)
   expect((await sendOrder(shop, { ...asha, token: uuidv7() }, order)).status).toBe(401)
   expect((await sendOrder(shop, asha, { ...order, email: asha.email.toUpperCase() })).status).toBe(201)

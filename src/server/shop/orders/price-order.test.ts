@@ -34,7 +34,7 @@ test('D1: without a hold, an order has current prices and reserves counted stock
   })
 })
 
-test('D1: an order with its hold has the held prices, and neither takes nor returns anything', () => {
+test('D1: with its hold uses held prices and moves no stock', () => {
   const hold = holdOf([heldLine(), heldLine({ productId: 'c', quantity: 1, isReserved: false, size: '', color: '' })], { coupon_id: 'TEN', coupon_code: 'TEN', discount_points: 1000 })
   const products = [{ productId: 'c', quantity: 1 }, { productId: 'a', quantity: 2, size: ' 6 ', color: 'GOLD' }]
   const line = { order_id: 'order', image: '/x.jpg', price_paise: 9000, tax_class: null, ...noVariant }
@@ -113,7 +113,7 @@ test('HOLD-06 at weighed prices, an expired hold accepts only orders with a UTR'
   expect(terms({ ...held, utr: '402812345009' }, expired).totals.grandTotal).toBe(19_800)
 })
 
-test('D1: an order without its hold uses what the hold has reserved, and returns the rest', () => {
+test('D1: an order without its hold uses and returns its reservation', () => {
   const hold = holdOf([heldLine({ quantity: 3 }), heldLine({ productId: 'b', name: 'Ring b', quantity: 1 }), heldLine({ productId: 'c', isReserved: false })])
   const order = (products: NewOrder['products'], amount: string) => {
     const { piecesToReserve, piecesToRestock, hold: ended } = terms({ products, amount, paymentMethod: 'COD' }, inputs(hold))
@@ -138,7 +138,7 @@ test.each([
   expect(found).toMatchObject({ couponToRedeem, couponToRelease, discount: typed ? 2000 : 0 })
 })
 
-test('CPN-01 an order has the coupon that was found; a code without one is rejected', () => {
+test('CPN-01 an order uses the found coupon or rejects its code', () => {
   const found = inputs(undefined, { coupon: coupon('FOUND') })
   for (const couponCode of [undefined, '  ', ' FOUND ']) {
     expect(terms({ amount: '176.00', couponCode }, found)).toMatchObject({ coupon: { id: 'FOUND' }, couponToRedeem: 'FOUND', totals: { discount: 4000 } })

@@ -7,7 +7,7 @@ import { listOrders } from '../../../contract/order.ts'
 import { getProduct } from '../../../contract/product.ts'
 import { getAdminStats } from '../../../contract/stats.ts'
 
-test('B12 an order is restored from the archive as it was, with its total, once', async ({ shop, admin, asha }) => {
+test('B12 an archived order is restored unchanged, once', async ({ shop, admin, asha }) => {
   const productId = await newProduct(shop, { price: 100, stock: 5 })
   const { order } = (await sendOrder(shop, asha, { products: [{ productId, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) })).body
   const params = { id: order._id }

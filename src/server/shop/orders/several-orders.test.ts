@@ -35,7 +35,7 @@ test('B11 confirms several payments and skips those not awaited, with reasons', 
   expect((await confirmAll([upi])).skipped).toHaveLength(1)
 })
 
-test('B11 orders are confirmed and packing begins, except where something is missing, which is said', async ({ shop, place, confirmAll }) => {
+test('B11 confirms and packs orders, and reports incomplete ones', async ({ shop, place, confirmAll }) => {
   const [ready, homeless, packed] = [await place({ paymentMethod: 'UPI' }), await place({ paymentMethod: 'UPI', address: null }), await place({ paymentMethod: 'UPI' })]
   await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ status: 'processing' }).where('id', '=', packed._id).execute())
   const [changed, late] = await Promise.all([confirmAll([ready, homeless, packed], true), confirmAll([packed, homeless, ready], true)])
@@ -70,7 +70,7 @@ test('B11 packing slips and invoices of several orders are one file each', async
   expect([words.includes(orders[1].orderId), words.match(/Page 1 of 1/g)?.length]).toEqual([false, 2])
 })
 
-test('B11 one file takes at most 50 orders and 500 lines, and says so', async ({ shop, admin, place, download }) => {
+test('B11 one file has at most 50 orders and 500 lines', async ({ shop, admin, place, download }) => {
   const order = await place()
   const ids = Array.from({ length: MAX_ORDERS_PER_PDF + 1 }, () => crypto.randomUUID())
   expect(await download('packing-slips', ids)).toMatchObject({ status: 400, words: expect.stringContaining('must name at most 50 orders') })

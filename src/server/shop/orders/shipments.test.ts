@@ -164,7 +164,7 @@ test('SHIP-04 a cancelled order stays cancelled when its parcel arrives', async 
   expect([status, cancelledAt !== null, shipments?.[0]?.deliveredAt !== null]).toEqual(['shipped', true, true])
 })
 
-test('SHIP-03 a parcel is delivered after it was sent, and not in the future', async ({ send, edit }) => {
+test('SHIP-03 a parcel is delivered after dispatch and not in the future', async ({ send, edit }) => {
   const [parcel] = (await send()).shipments ?? []
   for (const [days, message] of [[-1, 'must not be before the parcel was sent'], [1, 'must not be in the future']] as const) {
     const { data } = await refusalBody(edit(parcel?._id, { deliveredAt: new Date(Date.now() + days * 86_400_000).toISOString() }))
@@ -187,7 +187,7 @@ test('SHIP-02 a deleted carrier stays named on its parcels', async ({ shop, admi
   expect((await shop.call(getOrder, { params: { id: order._id } }, admin.token)).shipments).toMatchObject([{ carrierId: null, carrier: 'Sequel', awb: 'SEQ-1', trackingUrl: null }])
 })
 
-test('SHIP-05 the shopper gets one mail per parcel with carrier, number, link, pieces and day', async ({ asha, order, send, mails }) => {
+test('SHIP-05 one mail per parcel has carrier, number, link and day', async ({ asha, order, send, mails }) => {
   await send({ awb: 'BD-5', lines: rings(1), expectedOn: '2026-12-02' })
   const [mail] = await mails()
   const { subject, text } = renderMail({ kind: mail?.kind, data: mail?.data } as Mail, { name: 'Suvarna', email: 'care@shop.test', publicUrl: 'https://shop.test' })
@@ -196,7 +196,7 @@ test('SHIP-05 the shopper gets one mail per parcel with carrier, number, link, p
   for (const words of ['Blue Dart brings it, with the number BD-5.', '1 × Ira ring', 'Expected on 2 December.', 'https://track.example/BD-5', `https://shop.test/orders/${order._id}`]) expect(text).toContain(words)
 })
 
-test('SHIP-06 the packing slip asks for a check of identity where one is wanted', async ({ shop, admin, order, send }) => {
+test('SHIP-06 the packing slip asks for a required identity check', async ({ shop, admin, order, send }) => {
   const slip = async () => pdfText((await shop.app.inject({ url: `/api/orders/packing-slip/${order._id}`, headers: { authorization: `Bearer ${admin.token}` } })).rawPayload).join(' ')
   await send({ lines: rings(1) })
   expect(await slip()).not.toContain('Check identity at delivery')

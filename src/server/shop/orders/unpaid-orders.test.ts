@@ -11,7 +11,7 @@ const test = shopTest()
     await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ updated_at: 1, ...change }).where('id', '=', _id).execute())
   })
 
-test('API-08 only orders that await a payment and reserve stock are counted as unpaid', async ({ shop, asha, ravi, admin, place }) => {
+test('API-08 only awaited payments with reserved stock count as unpaid', async ({ shop, asha, ravi, admin, place }) => {
   await place(ravi)
   for (const change of [{ payment_status: 'paid' }, { cancelled_at: 1 }, { deleted_at: 1 }, { stock_released_at: 1 }]) await place(asha, change)
   await place(asha, {}, 'COD')

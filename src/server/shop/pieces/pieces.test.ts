@@ -36,7 +36,7 @@ const test = shopTest()
 /** A HUID that no other piece of this file has. */
 const nextHuid = () => `T${String((serial += 1)).padStart(5, '0')}`
 
-test('PIECE-02 a piece has the weights of its variant unless it is given others, and a HUID in capitals', async ({ shop, send, list }) => {
+test('PIECE-02 a piece inherits its variant’s weights and capitalises its HUID', async ({ shop, send, list }) => {
   const { id, ids: [variantId = ''] } = await newRing(shop, [{ sku: 'P-1', size: '12', price: 100, stock: 1, ...grams }])
   const { status, body } = await send('POST', '', { variantId, huid: ' ab12c3 ', certLab: 'IGI', certNumber: '6123', certUrl: 'https://igi.org/6123' })
   const piece = {
@@ -76,7 +76,7 @@ test('PIECE-02 a HUID or tag is used once in the whole shop', async ({ shop, sen
   expect(raced.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
-test('PIECE-02 a piece is changed with its version, and each change is in the audit log', async ({ shop, admin, send, add }) => {
+test('PIECE-02 editing a piece needs its version and is logged', async ({ shop, admin, send, add }) => {
   const { ids: [variantId = ''] } = await newRing(shop, [{ price: 100, ...grams }])
   const { _id, huid } = await add(variantId)
   expect(await send('PATCH', `/${_id}`, { netWeight: 3.2, version: 1 })).toMatchObject({ status: 200, body: { huid, netWeight: 3.2, grossWeight: 3.412, version: 2 } })
@@ -91,7 +91,7 @@ test('PIECE-02 a piece is changed with its version, and each change is in the au
   ])
 })
 
-test('PIECE-02 pieces are listed by variant, state and the beginning of HUID or tag', async ({ shop, send, list, add }) => {
+test('PIECE-02 lists pieces by variant, state, HUID and tag prefix', async ({ shop, send, list, add }) => {
   const { ids: [one = '', other = ''] } = await newRing(shop, [{ size: '12', price: 100 }, { size: '14', price: 100 }])
   const [a, b, c] = [await add(one, { huid: 'LST001' }), await add(one, { huid: 'LST002' }), await add(other, { huid: null, tag: 'lst-3' })]
   await send('PATCH', `/${b._id}`, { state: 'returned' })
@@ -102,7 +102,7 @@ test('PIECE-02 pieces are listed by variant, state and the beginning of HUID or 
   expect(await list({ variantId: one, limit: '1', page: '2' })).toMatchObject({ total: 2, rows: [{ _id: a._id }] })
 })
 
-test('PIECE-03 the list of differences names variants whose unsold pieces are not as many as their stock', async ({ shop, admin, send, add }) => {
+test('PIECE-03 the differences list variants whose pieces and stock differ', async ({ shop, admin, send, add }) => {
   const { id, ids: [few = '', many = '', agrees = '', uncounted = ''] } = await newRing(shop, [
     { size: '12', price: 100, stock: 5 }, { size: '14', price: 100, stock: 0 }, { size: '16', price: 100, stock: 1 }, { size: '18', price: 100, stock: null },
   ])
@@ -119,7 +119,7 @@ test('PIECE-03 the list of differences names variants whose unsold pieces are no
   expect(await differences()).toEqual([[few, 0, 5], [many, 1, 0]])
 })
 
-test('PIECE-02 a file of pieces is previewed, and added by its digest, all or none', async ({ shop, take, list, add }) => {
+test('PIECE-02 a file of pieces is previewed and added as a whole', async ({ shop, take, list, add }) => {
   const { ids: [one = '', other = ''] } = await newRing(shop, [{ sku: 'IMP-1', size: '12', price: 100, ...grams }, { size: '14', price: 100 }])
   const file = `sku,variantId,huid,tag,grossWeight,netWeight,certLab\r\nIMP-1,,imp001,,,,IGI\r\n,${other},,I-2,3.5,3.4,\r\n`
   const preview = await take(file)

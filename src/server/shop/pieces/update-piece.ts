@@ -39,7 +39,7 @@ function stateAfter(row: PieceRow, state: PieceRow['state'] = row.state): Pick<P
   return state === 'returned' ? { state, order_id, order_position } : { state, order_id: null, order_position: null }
 }
 
-const isSold = () => new AppError('in_use', 'This piece is sold. Take it off its order, or cancel the order, first.')
+const isSold = () => new AppError('in_use', 'This piece is assigned to an order. Unassign it or cancel the order first.')
 
 /** @throws AppError in_use for a sold piece; not_found if the variant does not exist. */
 async function requireVariant(tx: Tx, { state }: PieceRow, id: string): Promise<void> {

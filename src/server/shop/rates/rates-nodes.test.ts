@@ -4,7 +4,7 @@ import { engine } from '../../../../tests/shop.ts'
 
 const test = twoNodesTest(0)
 
-test.runIf(engine === 'postgres')('RATE-08 rates entered on one node, and scheduled ones, are in force on the others, cached responses included', async ({ nodes, admin }) => {
+test.runIf(engine === 'postgres')('RATE-08 rates of one node apply on all, cached responses included', async ({ nodes, admin }) => {
   const [one, other] = nodes
   const rateOn = async (address: string) => ((await (await fetch(`${address}/api/rates`)).json()) as { rates: { perGram: number }[] }).rates[0]?.perGram
   const enter = async (perGram: number, effectiveAt?: string) => {

@@ -39,7 +39,7 @@ const test = shopTest()
   })
 
 describe('entering rates', () => {
-  test('RATE-01 RATE-03 RATE-07 rates are in force at once, and what a batch leaves out keeps its rate', async ({ enter, inForce, admin, shop }) => {
+  test('RATE-01 RATE-03 RATE-07 rates apply immediately; missing ones keep their value', async ({ enter, inForce, admin, shop }) => {
     const batch = await enter({ rates: [gold(916, 13_430), gold(750, 10_996.5), { metal: 'silver', fineness: 925, perKg: 185_235 }] })
     expect(batch).toMatchObject({ enteredBy: 'Asha', reason: null, rates: [{ purity: '22K (916)', perGram: 13_430, source: 'typed' }, { fineness: 750 }, { perGram: 185.235, perKg: 185_235 }] })
     expect(await inForce()).toEqual({ '22K (916)': 13_430, '18K (750)': 10_996.5, 'Silver 925': 185.235 })
@@ -117,7 +117,7 @@ describe('entering rates', () => {
   })
 })
 
-test('RATE-11 the last ten entries that took effect name who entered them and why, only for administrators', async ({ shop, admin, asha, enter, entered }) => {
+test('RATE-11 administrators see the last ten entries with author and reason', async ({ shop, admin, asha, enter, entered }) => {
   for (let day = 12; day > 0; day -= 1) await entered(Date.now() - day * DAY_MS, 916, 1_343_000_000)
   const { _id } = await enter({ rates: [gold(916, 20_450)] }, 'a bar of old gold')
   await enter({ effectiveAt: new Date(Date.now() + HOUR_MS).toISOString(), rates: [gold(916, 20_460)] })
@@ -129,7 +129,7 @@ test('RATE-11 the last ten entries that took effect name who entered them and wh
 })
 
 describe('scheduled rates', () => {
-  test('RATE-07 administrators see them, nobody else; they can be withdrawn until they are in force', async ({ shop, admin, asha, enter, inForce }) => {
+  test('RATE-07 administrators see and withdraw scheduled rates', async ({ shop, admin, asha, enter, inForce }) => {
     await enter({ rates: [gold(916, 13_430)] })
     const effectiveAt = new Date(Date.now() + HOUR_MS).toISOString()
     const { _id } = await enter({ effectiveAt, rates: [gold(916, 13_610)] })
@@ -143,7 +143,7 @@ describe('scheduled rates', () => {
     expect(await refusal(shop.call(withdrawRates, { params: { batchId: current?.id ?? '' } }, admin.token))).toEqual({ status: 409, message: 'These rates are in force already.' })
   })
 
-  test('RATE-08 RATE-09 at their instant they replace the older ones, in cached responses as well', async ({ enter, inForce }) => {
+  test('RATE-08 RATE-09 scheduled rates apply at their time, also in cached responses', async ({ enter, inForce }) => {
     await enter({ rates: [gold(916, 13_430)] })
     await expect.poll(inForce).toEqual({ '22K (916)': 13_430 })
     await enter({ effectiveAt: new Date(Date.now() + 1500).toISOString(), rates: [gold(916, 13_610)] })
@@ -166,7 +166,7 @@ describe('what shoppers see', () => {
     ])
   })
 
-  test('RATE-07 the history has the last rate of each day, at most 400 days', async ({ shop, entered }) => {
+  test('RATE-07 the history has each day’s last rate, up to 400 days', async ({ shop, entered }) => {
     const today = dayInIndia(Date.now())
     const at = (daysAgo: number, hour: number) => startOfDayInIndia(isoDay(today - daysAgo)) + hour * HOUR_MS
     await entered(at(40, 10), 916, 1_300_000_000)

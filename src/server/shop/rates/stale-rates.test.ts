@@ -18,12 +18,12 @@ const test = shopTest({ OWNER_EMAIL: 'asha@kanchan.example, ravi@kanchan.example
   .extend('mails', { scope: 'file' }, ({ shop }) => async () =>
     (await shop.context.db.reader.selectFrom('outbox').select(['to_address', 'data']).where('kind', '=', 'rate_stale').orderBy('id').execute()).map(({ to_address, data }) => [to_address, JSON.parse(data)]))
 
-test('RATE-10 a rate is too old only after RATE_STALE_HOURS; the oldest and best known is named', async ({ shop, enteredAt }) => {
+test('RATE-10 a rate is outdated after RATE_STALE_HOURS; the oldest is named', async ({ shop, enteredAt }) => {
   expect(staleRateText(shop.context, enteredAt + 12 * HOUR_MS)).toBeNull()
   expect(staleRateText(shop.context, enteredAt + 12 * HOUR_MS + 1)).toMatch(/^The rate of 22K gold is from (today|yesterday), \d\d:\d\d\.$/)
 })
 
-test('RATE-10 the owner gets one mail a day at each address, however often it is checked', async ({ shop, enteredAt, mails }) => {
+test('RATE-10 the owner gets one reminder a day per address', async ({ shop, enteredAt, mails }) => {
   const noon = Math.ceil(enteredAt / (24 * HOUR_MS)) * 24 * HOUR_MS + 30.5 * HOUR_MS
   const notify = (now: number) => shop.context.db.transaction((tx) => notifyOfStaleRate(tx, shop.context, now))
   await notify(enteredAt)

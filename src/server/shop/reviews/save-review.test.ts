@@ -34,7 +34,7 @@ const test = shopTest()
 test.for([
   [[5], 5], [[5, 4], 4.5], [[5, 5, 4], 4.7], [[1, 1, 2], 1.3], [[4, 4, 4, 5], 4.3], [[3, 4, 4, 4], 3.8],
   [[5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4], 5],
-] as const)('PDP-04 rates a product with reviews %j at %d: the mean to one decimal, half up', async ([ratings, mean], { add, rate, shown }) => {
+] as const)('PDP-04 rates reviews %j at %d: the mean to one decimal', async ([ratings, mean], { add, rate, shown }) => {
   const id = await add(2)
   for (const rating of ratings) await rate(id, rating)
   expect(await shown(id)).toMatchObject({ rating: mean, reviewCount: ratings.length })
@@ -65,7 +65,7 @@ test('REV-01 counts every review of many that come at once', async ({ add, rate,
   expect(await shown(id)).toMatchObject({ rating: 3, reviewCount: 20 })
 })
 
-test('REV-01 shows a new rating at once, in lists within a second, and lists the newest review first', async ({ shop, add, rate, shown }) => {
+test('REV-01 shows a new rating and review promptly, newest first', async ({ shop, add, rate, shown }) => {
   const id = await add()
   const listed = async () => (await shop.call(listProducts, { query: { limit: '1' } })).products[0]
   await rate(id, 2)

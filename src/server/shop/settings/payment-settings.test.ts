@@ -43,7 +43,7 @@ plain('PAN-04 a higher limit of the environment is lowered, with a warning in th
   await shop.close()
 })
 
-test('SET-07 BANK-01 the three settings of the account are saved together, and then the shop takes transfers', async ({ shop, save }) => {
+test('SET-07 BANK-01 saving the three account settings together enables transfers', async ({ shop, save }) => {
   expect(await save({ BANK_IFSC: 'HDFC0001234', BANK_ACCOUNT_NUMBER: '50100123456789' })).toEqual({
     status: 400, issues: [{ path: 'BANK_ACCOUNT_NAME', message: 'is needed with BANK_ACCOUNT_NUMBER' }],
   })

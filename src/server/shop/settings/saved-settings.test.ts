@@ -14,12 +14,12 @@ describe('SET-02 SET-07 the settings in force', () => {
     expect([env.SHOP_NAME, env.SHOP_PHONE, env.TAX_RATE, notInUse]).toEqual(['Kanchan', '+91 22 1234 5678', 10, {}])
   })
 
-  test('a saved value that does not fit the environment is left out, and says why; the shop starts', () => {
+  test('an unfitting saved value is skipped with the reason', () => {
     const { env, notInUse } = withSaved({ SHOP_GSTIN: '27AAPFU0939F1ZV' }, { SHOP_STATE: 'Kerala', SHOP_HSN: '7117' })
     expect([env.SHOP_STATE, env.SHOP_HSN, notInUse]).toEqual([undefined, '7117', { SHOP_STATE: 'Not in use: does not fit SHOP_GSTIN.' }])
   })
 
-  test('the saved one of two that do not fit is left out, whichever it is', () => {
+  test('of two conflicting values the saved one is skipped', () => {
     const { env, notInUse } = withSaved({ SHOP_STATE: 'Kerala' }, { SHOP_GSTIN: '27AAPFU0939F1ZV' })
     expect([env.SHOP_STATE, env.SHOP_GSTIN, notInUse]).toEqual(['Kerala', undefined, { SHOP_GSTIN: 'Not in use: does not fit SHOP_STATE.' }])
   })
@@ -49,7 +49,7 @@ describe('SET-08 encryption', () => {
     expect(encrypt(key, 'smtp://a:pä$$@host').text).not.toBe(encrypted.text)
   })
 
-  test('gives back nothing of an altered text, so that a damaged secret does not keep the shop from starting', () => {
+  test('an altered secret reads as empty, and the shop starts', () => {
     const encrypted = encrypt(key, 'smtp://host')
     const text = Buffer.from(encrypted.text, 'base64url')
     text[0] = (text[0] ?? 0) ^ 1

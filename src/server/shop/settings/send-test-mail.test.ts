@@ -35,7 +35,7 @@ test('SET-10 the words of a server that refuses are shown without the password',
   expect(message).not.toContain(PASSWORD)
 })
 
-test('SET-10 a server that cannot be reached, and none at all, are told apart', async ({ send }) => {
+test('SET-10 distinguishes an unreachable server from a missing one', async ({ send }) => {
   expect(await refusal(send('smtp://127.0.0.1:1'))).toMatchObject({ status: 422, message: expect.stringMatching(/^The mail server said: .*ECONNREFUSED/) })
   expect(await refusal(send(undefined))).toEqual({ status: 422, message: 'No mail server is set.' })
 })

@@ -4,7 +4,7 @@ import { engine } from '../../../../tests/shop.ts'
 
 const test = twoNodesTest(0)
 
-test.runIf(engine === 'postgres')('SET-06 a setting saved on one node is in force on the others without a restart, cached responses included', async ({ nodes, admin }) => {
+test.runIf(engine === 'postgres')('SET-06 a saved setting applies on other nodes without restart', async ({ nodes, admin }) => {
   const [one, other] = nodes
   const nameOn = async (address: string) => ((await (await fetch(`${address}/api/shop`)).json()) as { name: string }).name
   const save = async (name: string, version: number) => {

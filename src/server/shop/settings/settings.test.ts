@@ -33,7 +33,7 @@ async function groupIn(shop: TestShop, token: string, name: SettingGroupName) {
 }
 
 describe('what the back office reads', () => {
-  test('SET-02 SET-03 a setting of the environment is locked, others have their default or saved value', async ({ groupOf, save }) => {
+  test('SET-02 SET-03 environment settings are locked; others have saved or default values', async ({ groupOf, save }) => {
     expect((await groupOf('shop')).field('SHOP_PHONE')).toEqual({ key: 'SHOP_PHONE', value: '+91 22 1234 5678', source: 'environment', locked: true, secret: false })
     expect((await groupOf('shop')).field('SHOP_NAME')).toEqual({ key: 'SHOP_NAME', value: 'Suvarna', source: 'default', locked: false, secret: false })
     await save('shop', { SHOP_NAME: 'Kanchan' })
@@ -57,7 +57,7 @@ describe('what the back office reads', () => {
     ])
   })
 
-  test('SET-05 PRICE-02 PRICE_RULE is an object: saved in part it is completed, and a bad one is rejected with its field', async ({ groupOf, save }) => {
+  test('SET-05 PRICE-02 PRICE_RULE is completed when partial, and rejected when bad', async ({ groupOf, save }) => {
     const ruleOf = async () => (await groupOf('jewellery')).field('PRICE_RULE')
     const standard = { wastagePercent: 0, making: { kind: 'perGram', value: 0, basis: 'net', onWastage: false, minimum: 0 }, makingDiscountPercent: 0, charges: [], unit: 'paise', roundUp: 0 }
     expect(await ruleOf()).toMatchObject({ value: standard, source: 'default' })
@@ -79,7 +79,7 @@ describe('what the back office reads', () => {
 })
 
 describe('what is saved', () => {
-  test('SET-01 SET-06 a saved setting is in force at once, in pages that were cached as well', async ({ shop, save }) => {
+  test('SET-01 SET-06 a saved setting applies immediately, also in cached pages', async ({ shop, save }) => {
     expect(await shop.call(getShopFacts, {})).toMatchObject({ codLimit: 5000, taxRate: 10, upiMerchant: false })
     await save('payment', { COD_LIMIT: 12_000, UPI_MERCHANT: true, UPI_ID: 'kanchan@bank' })
     await save('tax', { TAX_RATE: 3 })
@@ -89,7 +89,7 @@ describe('what is saved', () => {
     ])
   })
 
-  test('SET-04 bad values are refused with the text of the start, all of them, and nothing is saved', async ({ save, groupOf }) => {
+  test('SET-04 rejects all bad values with their texts and saves nothing', async ({ save, groupOf }) => {
     const before = await groupOf('trade')
     expect(await refused(save('trade', { SHOP_ADDRESS: '12 Zaveri Bazaar, Mumbai', SHOP_GSTIN: '27ABC', SHOP_HSN: '71' }))).toMatchObject({
       status: 400, code: 'invalid_input',
@@ -114,7 +114,7 @@ describe('what is saved', () => {
     })
   })
 
-  test('SET-09 the audit log has old and new values, of a secret only that it changed', async ({ shop, admin, save }) => {
+  test('SET-09 the log has old and new values, except of secrets', async ({ shop, admin, save }) => {
     await save('mail', { SMTP_URL: 'smtp://care:s3cret-word@203.0.113.9:587', MAIL_FROM: 'Care <care@kanchan.example>' })
     const [entry] = await shop.call(listAuditLog, { query: { entity: 'settings' } }, admin.token)
     expect(entry).toMatchObject({ title: 'mail', after: { SMTP_URL: 'changed', MAIL_FROM: 'Care <care@kanchan.example>' } })
@@ -153,7 +153,7 @@ describe('secrets', () => {
     await save('mail', { SMTP_URL: null })
   })
 
-  test('SET-08 without the key the shop runs, treats the secret as not set, and asks for it again', async ({ shop, save, groupOf }) => {
+  test('SET-08 without the key secrets count as unset', async ({ shop, save, groupOf }) => {
     await save('mail', { SMTP_URL: 'smtp://203.0.113.9' })
     const row = await shop.context.db.reader.selectFrom('shop_settings').select('value').where('key', '=', 'SMTP_URL').executeTakeFirstOrThrow()
     const value = JSON.stringify({ ...(JSON.parse(row.value) as object), key: 'another' })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { getLastBackup } from '../../../contract/backup.ts'
 
-/** When the last backup was made, read anew each time: a download in another tab changes it too. */
+/** When the last backup was made. Never cached: a download in another tab changes it too. */
 export function useLastBackup() {
   const { api } = useRouteContext({ from: '__root__' })
   return useQuery({ queryKey: ['last-backup'], queryFn: () => api(getLastBackup, {}), staleTime: 0 })

@@ -23,7 +23,7 @@ const information: FooterLink[] = [
   { text: 'Terms & Conditions', to: '/', section: 'terms' },
 ]
 
-/** What follows the stated links. */
+/** Links after the stated ones. */
 const further = {
   rates: { text: 'Today’s rates', to: '/rates' },
   sizes: { text: 'Find your size', to: '/size-guide' },

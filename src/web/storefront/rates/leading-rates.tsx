@@ -9,7 +9,7 @@ import { metalText, shortPurity } from '../../shared/rates/rate-words.ts'
 import { linkClass } from '../../ui/link.ts'
 import * as styles from './leading-rates.module.css'
 
-/** What most pieces are made of. */
+/** Purities of most pieces. */
 const leading: readonly RatedFineness[] = [{ metal: 'gold', fineness: 916 }, { metal: 'gold', fineness: 750 }, { metal: 'silver', fineness: 925 }]
 
 /** Grams of a pavan (sovereign), in which gold is bought in the south. */
@@ -27,7 +27,7 @@ export function LeadingRates({ rates }: { rates: CurrentRate[] }) {
         <li key={rateKey(rate)}>
           <h2 className={styles.name}>{metalText(rate)}</h2>
           <p className={styles.amount}>
-            {moneyText(rate.metal === 'silver' ? rate.perKg : rate.perGram)} <small>{rate.metal === 'silver' ? 'a kilogram' : 'a gram'}</small>
+            {moneyText(rate.metal === 'silver' ? rate.perKg : rate.perGram)} <small>{rate.metal === 'silver' ? 'per kg' : 'per gram'}</small>
           </p>
           <p className={styles.weights}>
             <span>10 g <b>{moneyText(rate.perGram * 10)}</b></span>

@@ -26,7 +26,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
   }
   const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
 
-  test('one that no longer answers is dropped after its time, and the next statement has another', async () => {
+  test('a connection without responses is dropped, and the next statement gets another', async () => {
     const line = await openTcpProxy(database.url)
     const pool = open(line.through(database.url), 300)
     await ask(pool, 'select 1')
@@ -35,7 +35,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect((await ask(pool, 'select 1')).rowCount).toBe(1)
   })
 
-  test('one that breaks while it is in use fails what it was doing, and the process goes on', async () => {
+  test('a connection that breaks in use fails its work only', async () => {
     const pool = open(database.url)
     const client = await pool.connect()
     const { rows } = (await client.query('select pg_backend_pid() as pid')) as { rows: { pid: number }[] }
@@ -61,7 +61,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
 
   const becomeReadOnly = (isReadOnly: boolean) => onServer(`alter database ${database.name} set default_transaction_read_only = ${isReadOnly}`)
 
-  test('O1: none is kept to a server that takes no writes, and one to a server that takes them again is had at once', async () => {
+  test('O1: connections to read-only servers are dropped, and writable ones used again', async () => {
     const pool = open(database.url)
     await becomeReadOnly(true)
     expect(await failure(ask(pool, 'select 1'))).toMatchObject({ code: '25006' })
@@ -70,7 +70,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect(pool.counts()).toEqual({ idle: 1, busy: 0, waiting: 0 })
   })
 
-  test('O1: one whose server has become read-only since refuses one write, and is dropped', async () => {
+  test('O1: a connection to a server turned read-only rejects one write', async () => {
     const pool = open(database.url)
     const transaction = transactionsOnPostgres(pool)
     const write = () => transaction((db) => sql`create table written_later (id integer)`.execute(db))
@@ -79,7 +79,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect(await failure(write())).toBeUndefined()
   })
 
-  test('O9: those that were silent while the listener’s heartbeat had no response are broken, and no other', async () => {
+  test('O9: breaks the connections that were silent during the listener’s outage', async () => {
     const line = await openTcpProxy(database.url)
     const sockets = openSockets()
     const pool = openPool(line.through(database.url), { sockets })
@@ -94,7 +94,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     for (const client of [silent, speaking]) client.release()
   })
 
-  test('O10: of several servers in an address the one that takes writes is found, whichever place it has', async () => {
+  test('O10: finds the writable server among several in an address', async () => {
     const other = await createDatabase()
     onTestFinished(() => other.drop())
     await onServer(`alter database ${other.name} set default_transaction_read_only = on`)
@@ -104,7 +104,7 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect(await failure(ask(open(other.url.replace(host, `127.0.0.1:1,${host}`)), 'select 1'))).toMatchObject({ code: '25006' })
   })
 
-  test('when hundreds wait for one already, who comes then is told at once', async () => {
+  test('rejects immediately when the queue is full', async () => {
     const pool = open(database.url)
     const busy = await Promise.all(Array.from({ length: 20 }, () => pool.connect()))
     const waiting = Array.from({ length: 500 }, () => ask(pool, 'select 1'))

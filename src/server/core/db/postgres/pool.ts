@@ -47,7 +47,7 @@ export function openPool(url: string, { patience = STATEMENT_PATIENCE_MS, socket
   const servers = serversOf(url)
   const pool = new pg.Pool({
     connectionString: url, max: MAX_CONNECTIONS, connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
-    query_timeout: patience, keepAlive: true, onConnect: refuseReadOnly, Client: clientOf(servers),
+    query_timeout: patience, keepAlive: true, onConnect: rejectReadOnly, Client: clientOf(servers),
     ...(sockets && { stream: sockets.stream }),
   })
   return wrapPool(url, pool, servers)
@@ -59,7 +59,7 @@ export function openPoolWithoutTimeout(url: string): Pool {
   const pool = new pg.Pool({
     connectionString: url, max: 1, connectionTimeoutMillis: CONNECTION_PATIENCE_MS, keepAlive: true, Client: clientOf(servers),
     // A backup may be made from a standby, if the URL names only that.
-    ...(servers.count > 1 && { onConnect: refuseReadOnly }),
+    ...(servers.count > 1 && { onConnect: rejectReadOnly }),
   })
   return wrapPool(url, pool, servers)
 }
@@ -76,7 +76,7 @@ const clientOf = (servers: Servers) =>
  * A URL may lead to a standby for a while, as that of a cloud service does during a failover. A connection to a
  * standby would stay in the pool and reject every write, long after the URL leads to the right server.
  */
-async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+async function rejectReadOnly(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
   if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyServer()
 }

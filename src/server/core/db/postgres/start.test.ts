@@ -20,7 +20,7 @@ async function emptyDatabase(options = '') {
 const refusal = async (databaseUrl: string) => openDatabase({ dataDir: '', databaseUrl }).then(() => 'it opened', (error: Error) => `${error.constructor.name}: ${error.message}`)
 
 describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
-  test('O5: waits for who holds a table without holding up others, says for whom, and goes on by itself', async () => {
+  test('O5: waits for a table lock without blocking others, and logs the holder', async () => {
     const { databaseUrl = '', ...place } = await databaseOf(INITIAL_STEP)
     addStep('9001-adds', async (db) => db.schema.alterTable('products').addColumn('later', 'text').execute())
     const [holder, other] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
@@ -38,7 +38,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     await (await opening).close()
   })
 
-  test('O11: a database that is not there, a user without rights, a server that is read-only and another encoding are each told in one line', async () => {
+  test('O11: reports a missing database, rights, read-only servers and encodings in one line', async () => {
     const database = await emptyDatabase()
     const guest = `guest_${database.name}`
     await onServer(`create role ${guest} login`)
@@ -58,7 +58,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     expect(await refusal(latin.url)).toMatch(new RegExp(`^StartError: Setting DATABASE_URL: the database ${latin.name} has the encoding LATIN1, .* createdb --encoding=UTF8 --template=template0 NAME$`))
   })
 
-  test('O2: the direct address is named where it is the one that does not respond', async () => {
+  test('O2: names the direct address if it does not respond', async () => {
     const { url: databaseUrl } = await emptyDatabase()
     const opening = openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl: 'postgres://127.0.0.1:1/x' })
     await expect(opening).rejects.toThrow('Setting DATABASE_DIRECT_URL: PostgreSQL does not respond (ECONNREFUSED).')
@@ -70,7 +70,7 @@ describe.runIf(engine === 'postgres')('a start on PostgreSQL', () => {
     await expect(openDatabase({ dataDir: '', databaseUrl, databaseDirectUrl })).rejects.toThrow(/^Setting DATABASE_DIRECT_URL: changes from other nodes do not arrive\. /)
   }, 20_000)
 
-  test('O110 a start waits for a server that does not respond, but not for a wrong address', async () => {
+  test('O110 a start waits for a silent server, but not for wrong addresses', async () => {
     const database = await emptyDatabase()
     const { log, lines } = notedLog()
     const proxy = await openTcpProxy(database.url)
@@ -97,7 +97,7 @@ test.each([
   expect(describeRefusal(Object.assign(new Error('x'), { code }), 'postgres://shop:geheim@db/suvarna')).toBe(words)
 })
 
-test('O10: an address may name several servers, each of which has to be one', () => {
+test('O10: an address may name several servers, each checked', () => {
   const read = (url: string) => readConfig({ DATABASE_URL: url }).databaseUrl
   for (const url of ['postgres://u:p@a,b:5433/shop?sslmode=require', 'postgresql://a:1,[::1]:2/shop']) expect(read(url)).toBe(url)
   for (const url of ['postgres://a:port,b/shop', 'postgres://a,b:70000/shop', 'mysql://a,b/shop']) {

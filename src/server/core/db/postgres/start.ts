@@ -13,21 +13,21 @@ import { addressesOf } from './servers.ts'
 import { describeRefusal } from './start-errors.ts'
 import type { Tables } from '../schema/tables.ts'
 
-/** How long a schema change may wait for locks; other sessions queue behind it meanwhile. */
-const LOCK_PATIENCE = '2s'
+/** How long a schema change may wait for locks; other sessions queue behind it in the meantime. */
+const LOCK_TIMEOUT = '2s'
 const LOCK_NOT_AVAILABLE = '55P03'
 const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 /** Maximum number of attempts to lock the tables: about five minutes. */
-const MOST_TRIES = 30
+const MAX_TRIES = 30
 
 /** Migrates a PostgreSQL database to this version while others use it. @throws StartError if that is impossible. */
 export async function preparePostgres({ url, setting }: Direct, log: DatabaseLog): Promise<void> {
   const db = await connectPostgres(openPoolWithoutTimeout(url), setting)
   const [address] = addressesOf(url)
   try {
-    await refuseOtherEncoding(db, setting)
-    await sql`set lock_timeout = ${sql.lit(LOCK_PATIENCE)}`.execute(db)
+    await assertEncoding(db, setting)
+    await sql`set lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(db)
     await migratePatiently(db, log)
   } catch (error) {
     throw startError(error, { url: address, setting })
@@ -42,7 +42,7 @@ function startError(error: unknown, { url, setting }: Direct): unknown {
   return refusal ? new StartError(`Setting ${setting}: ${refusal}`) : error
 }
 
-async function refuseOtherEncoding(db: Kysely<Tables>, setting: string): Promise<void> {
+async function assertEncoding(db: Kysely<Tables>, setting: string): Promise<void> {
   const { rows } = await sql<{ name: string; encoding: string }>`
     select current_database() as name, current_setting('server_encoding') as encoding`.execute(db)
   const [{ name, encoding } = { name: '', encoding: '' }] = rows
@@ -63,8 +63,8 @@ async function migratePatiently(db: Kysely<Tables>, log: DatabaseLog): Promise<v
     } catch (error) {
       if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
       const holders = await oldTransactions(db)
-      if (tries === MOST_TRIES) throw new StartError(`The database cannot be migrated to this version: its tables are in use (${holders}). End those processes first.`)
-      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS)
+      if (tries === MAX_TRIES) throw new StartError(`The database cannot be migrated to this version: its tables are in use (${holders}). End those processes first.`)
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS)
       log.warn(`the migration waits for other processes that use its tables: ${holders}. Next attempt in ${pauseMs / 1000} s`)
       await sleep(pauseMs)
     }
@@ -84,7 +84,7 @@ async function oldTransactions(db: Kysely<Tables>): Promise<string> {
     group by activity.pid, activity.application_name, activity.xact_start
     order by activity.xact_start limit 3`.execute(db)
   const descriptions = rows.map(({ pid, program, seconds, tables }) => `process ${pid} (${program || 'unnamed'}) has held ${tables} for ${seconds} s`)
-  return descriptions.join('; ') || 'they have ended meanwhile'
+  return descriptions.join('; ') || 'they have ended since'
 }
 
 const MAX_NOTIFICATIONS = 5

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openFileSync, FsyncFailed } from './fsync.ts'
 import { isUnavailable } from '../errors.ts'
 
-test.runIf(process.platform === 'linux')('API-08 says so when the system cannot bring a file to the disk, and acknowledges nothing any more', async () => {
+test.runIf(process.platform === 'linux')('API-08 reports a failed fsync and acknowledges nothing afterwards', async () => {
   const log = openFileSync('/dev/null')
   expect(log.failed.aborted).toBe(false)
   const error = await log.flush().catch((thrown: unknown) => thrown)

@@ -44,8 +44,8 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
     reading.exec('pragma cache_size = -32000')
     const reader = queriesOnSqlite(reading)
     const changes = openChangeFeed()
-    const takeTurn = serialQueue()
-    const begin = transactionsOnSqlite(writing, writer, takeTurn)
+    const enqueue = serialQueue()
+    const begin = transactionsOnSqlite(writing, writer, enqueue)
     return {
       engine: 'sqlite',
       reader: reader as unknown as Reader,
@@ -57,7 +57,7 @@ export async function openSqlite(dataDir: string, shopLog: DatabaseLog): Promise
           return worked
         }, log.flush),
       changes,
-      updateStatistics: () => takeTurn(async () => updateStatistics(writing)),
+      updateStatistics: () => enqueue(async () => updateStatistics(writing)),
       failed: log.failed,
       ping: async () => void (await sql`select 1`.execute(reader)),
       close: async () => {

@@ -27,7 +27,7 @@ test('API-04 makes a response once for all who ask at the same time', async () =
   expect(new Set(bodies)).toEqual(new Set(['list 1']))
 })
 
-test('API-04 keeps no response during whose making its data changed, and nobody asking later gets it', async () => {
+test('API-04 stores no response whose data changed while it was made', async () => {
   const { changes, ask, text } = openStore()
   let goOn = () => {}
   const early = ask('list', 'catalogue', () => new Promise<void>((resolve) => { goOn = resolve }))
@@ -37,7 +37,7 @@ test('API-04 keeps no response during whose making its data changed, and nobody 
   expect([await text(early), await late, await text(ask('list', 'catalogue'))]).toEqual(['list 1', 'list 2', 'list 2'])
 })
 
-test('API-04 a page goes with any response it was made from, kept or not', async () => {
+test('API-04 invalidates a page with any response it was made from', async () => {
   const { changes, store, ask, text } = openStore()
   const page = (during?: () => unknown) =>
     store.getOrCreate('page', async () => createResponse(`page of ${await text(ask('part', 'content', during))}`, 'text/html'))
@@ -58,7 +58,7 @@ test('API-04 keeps no refusal', async () => {
   expect(await text(ask('list', 'catalogue'))).toBe('list 1')
 })
 
-test('API-04 ever new searches push out each other, but nothing that everybody asks for', async () => {
+test('API-04 many new searches evict each other, not popular responses', async () => {
   const { changes, store, ask, text } = openStore()
   await ask('list', 'catalogue')
   for (let number = 0; number < 1000; number += 1) await ask(`search ${number}`, 'catalogue', undefined, 'searches')
@@ -69,7 +69,7 @@ test('API-04 ever new searches push out each other, but nothing that everybody a
   expect(store.size()).toEqual({ responses: 0, bytes: 0 })
 })
 
-test('C4: a cached response and the pages made of it expire after ten minutes, though no change was heard of', async () => {
+test('C4: a cached response and its pages expire after ten minutes', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { store, ask, text } = openStore()
@@ -81,7 +81,7 @@ test('C4: a cached response and the pages made of it expire after ten minutes, t
   expect([await text(page()), await text(ask('part', 'content'))]).toEqual(['page of part 2', 'part 2'])
 })
 
-test('C5: other data that changes meanwhile makes nobody render what is being rendered already', async () => {
+test('C5: unrelated changes do not repeat a rendering in progress', async () => {
   const { changes, ask, text } = openStore()
   let goOn = () => {}
   const going = new Promise<void>((resolve) => { goOn = resolve })
@@ -95,7 +95,7 @@ test('C5: other data that changes meanwhile makes nobody render what is being re
   expect(await text(ask('list', 'catalogue'))).toBe('list 1')
 })
 
-test('C5: whoever asks after a change shares one rendering with all others who do, whatever was noted when', async () => {
+test('C5: requests after a change share one rendering', async () => {
   const { changes, store, ask, text } = openStore()
   let goOn = () => {}
   const going = new Promise<void>((resolve) => { goOn = resolve })

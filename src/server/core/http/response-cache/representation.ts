@@ -35,9 +35,9 @@ export type Representation = {
 const SMALLEST_COMPRESSED = 1024
 /**
  * Largest body sent as a string, in bytes: up to this size it is sent in one write with its head. Larger ones exceed
- * what Node writes at once (16 kB), and are faster as bytes.
+ * what Node writes in one call (16 kB), and are faster as bytes.
  */
-const LARGEST_TEXT = 14_000
+const MAX_TEXT_LENGTH = 14_000
 
 export function createResponse(body: Buffer | string, type: string, status = 200, headers: Record<string, string> = {}): ResponseData {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
@@ -51,7 +51,7 @@ const tagOf = ({ hash }: ResponseData, encoding: Encoding): string => (encoding 
 /** Sends a response in the best encoding the client accepts, or 304 if the client has it already. */
 export async function sendResponse(request: FastifyRequest, reply: FastifyReply, response: ResponseData): Promise<FastifyReply> {
   const { status, headers, body } = await negotiateRepresentation(request.headers, response)
-  const isShortText = body === response.body && body.length <= LARGEST_TEXT
+  const isShortText = body === response.body && body.length <= MAX_TEXT_LENGTH
   const sent = isShortText ? body.toString() : typeof body === 'string' ? Buffer.from(body, 'latin1') : body
   return reply.code(status).headers(headers).send(sent)
 }
@@ -83,7 +83,7 @@ function createRepresentation(response: ResponseData, name: Encoding): Represent
   const ofBody = (bytes: Buffer) => ({ 'content-type': type, 'content-length': String(bytes.length) })
   if (name === 'identity') return { status, headers: { ...headers, ...ofBody(body) }, body }
   return compress(name, body).then((bytes) => {
-    const representation = { status, headers: { ...headers, ...ofBody(bytes), 'content-encoding': name }, body: bytes.length > LARGEST_TEXT ? bytes : bytes.toString('latin1') }
+    const representation = { status, headers: { ...headers, ...ofBody(bytes), 'content-encoding': name }, body: bytes.length > MAX_TEXT_LENGTH ? bytes : bytes.toString('latin1') }
     response.representations[name] = representation
     return representation
   })

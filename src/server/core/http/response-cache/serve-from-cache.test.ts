@@ -39,7 +39,7 @@ async function openServer() {
   return { changes, shutdown, noted, ask }
 }
 
-test('API-04 what is kept for an address is sent before the framework sees the request, and noted as any other', async () => {
+test('API-04 sends cached responses before the framework and logs them', async () => {
   const { noted, ask } = await openServer()
   const response = await ask('/page')
   expect([response.status, response.headers.get('x-always'), await response.text()]).toEqual([200, 'yes', 'page'])
@@ -49,7 +49,7 @@ test('API-04 what is kept for an address is sent before the framework sees the r
   expect((await ask('/page', 'HEAD')).status).toBe(200)
 })
 
-test('API-04 everything else is handed on to the framework: other methods and addresses, and what has changed since', async () => {
+test('API-04 passes other methods, addresses and changed responses to the framework', async () => {
   const { changes, noted, ask } = await openServer()
   expect((await ask('/page', 'POST')).status).toBe(202)
   expect((await ask('/page?other')).status).toBe(202)
@@ -58,7 +58,7 @@ test('API-04 everything else is handed on to the framework: other methods and ad
   expect(noted).toEqual([])
 })
 
-test('once the shop is closing the framework answers everything, since it ends the connections', async () => {
+test('the framework handles every request once the shop closes', async () => {
   const { shutdown, ask } = await openServer()
   shutdown.abort()
   expect((await ask('/page')).status).toBe(202)
