@@ -50,6 +50,7 @@ const test = shopTest({ PAN_LIMIT: '200000', SECRET_KEY: randomBytes(32).toStrin
     'GET /api/orders/credit-note/{id}': { path: `/api/orders/credit-note/${panOrder}` },
     'GET /api/orders/invoices': { path: `/api/orders/invoices?orders=${panOrder}` },
     'GET /api/auth/recent-login': {},
+    'GET /api/backup/download': {},
   } satisfies Record<string, Request>))
   .extend('send', { scope: 'file' }, ({ shop }) => async (name: string, { path, body }: Request, { token }: Shopper) => {
     const [method = '', pattern = ''] = name.split(' ')
