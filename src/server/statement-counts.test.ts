@@ -54,11 +54,11 @@ test.for([1, 5])('F101 a frequent call for %i pieces sends no more statements th
   await fillCart()
   for (let nth = 0; nth < pieces; nth += 1) stage.orderId = (await sendOrder(shop, shopper, orderOf(stage))).body.order._id
   await fillCart()
-  const beyond: string[] = []
+  const excessStatements: string[] = []
   for (const [what, run, most] of frequent) {
     const statements = await statementsOf(() => run(stage))
     expect(statements, what).not.toEqual([])
-    if (statements.length > most) beyond.push(`${what}: ${statements.length} instead of ${most}`, ...statements)
+    if (statements.length > most) excessStatements.push(`${what}: ${statements.length} instead of ${most}`, ...statements)
   }
-  expect(beyond).toEqual([])
+  expect(excessStatements).toEqual([])
 })

@@ -32,7 +32,7 @@ export async function apiReference(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    // What is no call of the contract, such as a page, is not documented.
+    // Routes outside the contract, such as pages, are not documented.
     transform: ({ url, route: { config } }) => ({ schema: config?.endpoint ? describeCall(config.endpoint) : { hide: true }, url }),
   })
   let description: ResponseData | undefined

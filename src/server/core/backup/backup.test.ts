@@ -25,13 +25,13 @@ const quietly = { replace: false, progress: () => undefined }
 function keepOrdering(shop: TestShop, productId: string): () => Promise<number> {
   const state = { stopped: false }
   const ordering = (async () => {
-    let taken = 0
+    let orderCount = 0
     while (!state.stopped) {
       const { status } = await sendOrder(shop, await newShopper(shop), { products: [{ productId, quantity: 1 }], amount: '1648.90' })
       expect(status).toBe(201)
-      taken += 1
+      orderCount += 1
     }
-    return taken
+    return orderCount
   })()
   return () => {
     state.stopped = true

@@ -32,16 +32,16 @@ test.runIf(engine === 'postgres')('a shop moves during orders without losing ack
   // Each may have ten cash orders on their way.
   const shoppers = await Promise.all(Array.from({ length: 200 }, () => newShopper(shop)))
   const productId = await newProduct(shop, { price: 1499 })
-  const told: { url: string; headers: { authorization: string } }[] = []
+  const orderRequests: { url: string; headers: { authorization: string } }[] = []
   const ordering = (async () => {
     for (;;) {
-      const shopper = shoppers[told.length % shoppers.length] as Shopper
+      const shopper = shoppers[orderRequests.length % shoppers.length] as Shopper
       const { status, body, headers } = await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })
       if (status !== 201) return { status, body, retryAfter: headers['retry-after'] }
-      told.push({ url: `/api/orders/order/${body.order._id}`, headers: { authorization: `Bearer ${shopper.token}` } })
+      orderRequests.push({ url: `/api/orders/order/${body.order._id}`, headers: { authorization: `Bearer ${shopper.token}` } })
     }
   })()
-  await expect.poll(() => told.length).toBeGreaterThan(3)
+  await expect.poll(() => orderRequests.length).toBeGreaterThan(3)
 
   const databaseUrl = await emptyDatabase()
   const since = performance.now()
@@ -53,10 +53,10 @@ test.runIf(engine === 'postgres')('a shop moves during orders without losing ack
   expect(new Map(moved.map(({ name, ...sum }) => [name, sum]))).toEqual(here)
 
   // Reads keep working on the shop that was moved.
-  for (const own of told.slice(-1)) expect((await shop.app.inject(own)).statusCode).toBe(200)
+  for (const own of orderRequests.slice(-1)) expect((await shop.app.inject(own)).statusCode).toBe(200)
 
   const after = await openShop({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
-  for (const own of told) expect((await after.app.inject(own)).statusCode).toBe(200)
+  for (const own of orderRequests) expect((await after.app.inject(own)).statusCode).toBe(200)
   expect((await sendOrder(after, shoppers.at(-1) as Shopper, { products: [{ productId, quantity: 1 }], amount: '1648.90' })).status).toBe(201)
 }, 600_000)
 

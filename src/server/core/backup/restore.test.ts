@@ -187,9 +187,9 @@ test('an existing shop is replaced only on request, and completely', async () =>
 })
 
 test.runIf(engine === 'postgres')('nodes that run in the meantime forget what they had kept', async () => {
-  const heard: string[] = []
+  const receivedTags: string[] = []
   const { changes } = await place.open()
-  changes.listen((tags) => heard.push(...tags))
+  changes.listen((tags) => receivedTags.push(...tags))
   await restore(place, file, replacing)
-  await expect.poll(() => heard).toContain('*')
+  await expect.poll(() => receivedTags).toContain('*')
 })

@@ -26,8 +26,8 @@ export function readConfig(original: Record<string, string | undefined>): Config
   const { environment, capped } = capCash(original)
   const { env, issues } = parseSettings(environment)
   if (!env) throw new StartError(`Setting ${issues[0]?.name}: ${issues[0]?.message}.`)
-  const given = Object.fromEntries(settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
-  return { ...configOf(env), given, capped, taxClasses: [] }
+  const values = Object.fromEntries(settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
+  return { ...configOf(env), given: values, capped, taxClasses: [] }
 }
 
 /** The highest COD_LIMIT, in rupees. */

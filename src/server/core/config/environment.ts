@@ -209,15 +209,15 @@ function clashes(env: Environment): SettingIssue[] {
 /** Settings of the bank account that are missing beside the others. */
 function halfBankAccount(env: Environment): SettingIssue[] {
   const names = ['BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC'] as const
-  const given = names.find((name) => env[name] !== undefined)
-  if (given === undefined) return []
-  return names.filter((name) => env[name] === undefined).map((name) => ({ name, message: `is needed with ${given}`, clashesWith: given }))
+  const configuredName = names.find((name) => env[name] !== undefined)
+  if (configuredName === undefined) return []
+  return names.filter((name) => env[name] === undefined).map((name) => ({ name, message: `is needed with ${configuredName}`, clashesWith: configuredName }))
 }
 
 /** S3 settings that are given without those they need. */
 function halfStorage(env: Environment): SettingIssue[] {
-  const given = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => env[name] !== undefined)
-  if (given && !env.S3_BUCKET) return [{ name: 'S3_BUCKET', message: `is needed with ${given}` }]
+  const configuredName = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find((name) => env[name] !== undefined)
+  if (configuredName && !env.S3_BUCKET) return [{ name: 'S3_BUCKET', message: `is needed with ${configuredName}` }]
   if (env.S3_ACCESS_KEY_ID && !env.S3_SECRET_ACCESS_KEY) return [{ name: 'S3_SECRET_ACCESS_KEY', message: 'is needed with S3_ACCESS_KEY_ID' }]
   if (env.S3_SECRET_ACCESS_KEY && !env.S3_ACCESS_KEY_ID) return [{ name: 'S3_ACCESS_KEY_ID', message: 'is needed with S3_SECRET_ACCESS_KEY' }]
   return []

@@ -53,10 +53,10 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
 
   test('API-08 the other node shows soon how many pieces an order has left', async ({ shop, there }) => {
     const productId = await newProduct(shop, { price: 100, stock: 7 })
-    const left = async () => (await there.call(getProduct, { params: { id: productId } })).product.stock
-    expect(await left()).toBe(7)
+    const readStock = async () => (await there.call(getProduct, { params: { id: productId } })).product.stock
+    expect(await readStock()).toBe(7)
     await sendOrder(shop, await newShopper(shop), { products: [{ productId, quantity: 3 }], amount: amountOf([{ price: 100, quantity: 3 }]) })
-    await expect.poll(left).toBe(4)
+    await expect.poll(readStock).toBe(4)
   })
 
   test('API-04 a change of very many products reaches the other node', async ({ shop, there }) => {
@@ -82,10 +82,10 @@ describe.runIf(engine === 'postgres')('two nodes on one database', () => {
     const line = await openTcpProxy(url)
     const feed = openChangeFeed(line.through(url))
     await feed.ready
-    const heard: string[][] = []
-    feed.listen((tags) => heard.push(tags))
+    const tagLists: string[][] = []
+    feed.listen((tags) => tagLists.push(tags))
     line.forget()
-    await expect.poll(() => heard, { timeout: 15_000 }).toEqual([[ALL_TAGS]])
+    await expect.poll(() => tagLists, { timeout: 15_000 }).toEqual([[ALL_TAGS]])
     await feed.close()
   })
 })

@@ -33,10 +33,10 @@ async function take(name: string, { up, breaks }: Step, tx: Kysely<Tables>, engi
 
 /** Whether a newer version has migrated the database further. @throws StartError if this version cannot work with it. */
 async function isNewer(db: Kysely<Tables>, engine: Engine, log: DatabaseLog): Promise<boolean> {
-  const taken = await readSteps(db, engine)
-  const newest = taken.findLast((name) => !knownSteps.includes(name))
+  const appliedSteps = await readSteps(db, engine)
+  const newest = appliedSteps.findLast((name) => !knownSteps.includes(name))
   if (newest === undefined) return false
-  const canWork = knownSteps.every((name) => taken.includes(name)) && knownSteps.includes(await oldestThatWorks(db))
+  const canWork = knownSteps.every((name) => appliedSteps.includes(name)) && knownSteps.includes(await oldestThatWorks(db))
   if (!canWork) {
     throw new StartError(
       `The database was migrated to ${newest} by a newer version of the shop. This version (${knownSteps.at(-1)}) cannot use it. Start the newer version, or restore a backup from before the update.`,

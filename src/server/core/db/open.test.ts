@@ -27,7 +27,7 @@ test('tries a transaction again whose statements were prepared before a table ch
   expect(await Promise.all([read(), read()])).toEqual([[], []])
 })
 
-test('shows what a transaction wrote to whoever reads after it was acknowledged', async ({ shop }) => {
+test('reads after a transaction see its writes', async ({ shop }) => {
   const seen: number[] = []
   for (let count = 1; count <= 20; count += 1) {
     await shop.context.db.transaction((tx) =>

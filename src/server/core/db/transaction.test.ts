@@ -35,7 +35,7 @@ test('API-08 work that meets a conflict runs again, three times at most', async 
 })
 
 test.runIf(engine === 'postgres')('O1 work that throws before or after a statement leaves no open transaction', async ({ shop, written }) => {
-  const others = () =>
+  const readOtherConnections = () =>
     shop.context.db.transaction((tx) =>
       sql<{ state: string }>`select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(tx.db))
   for (let nth = 0; nth < 5; nth += 1) {
@@ -45,6 +45,6 @@ test.runIf(engine === 'postgres')('O1 work that throws before or after a stateme
       throw new Error('nor this')
     })).rejects.toThrow('nor this')
   }
-  expect((await others()).rows.filter(({ state }) => state.startsWith('idle in transaction'))).toEqual([])
+  expect((await readOtherConnections()).rows.filter(({ state }) => state.startsWith('idle in transaction'))).toEqual([])
   expect(await written()).not.toContain('q')
 })

@@ -96,9 +96,9 @@ test('an overloaded process passes health checks and logs rejections once a seco
   const { queue, logged, seen, rush } = await openBusy()
   expect((await rush('/shop')).lives.status).toBe(200)
   expect(queue.rejected()).toBe(seen.rejected)
-  const told = () => logged.map((line) => JSON.parse(line) as { msg: string; requests: number })
-  await expect.poll(() => told().reduce((sum, { requests }) => sum + requests, 0)).toBe(seen.rejected)
-  expect(told()[0]?.msg).toBe('overloaded: requests rejected')
+  const logLines = () => logged.map((line) => JSON.parse(line) as { msg: string; requests: number })
+  await expect.poll(() => logLines().reduce((sum, { requests }) => sum + requests, 0)).toBe(seen.rejected)
+  expect(logLines()[0]?.msg).toBe('overloaded: requests rejected')
 })
 
 test('a few requests are never rejected, however slow the machine is', async () => {

@@ -42,7 +42,7 @@ const test = shopTest(bankAccount)
     product: [records.productId], coupon: [couponId], stats: [owner.id, owner.email],
   }))
   .extend('knownTo', ({ known, idsOf }) => ({ path }: Endpoint): Known => ({ ...known, id: [...(idsOf[path.split('/')[2] ?? ''] ?? []), nobodysId] }))
-  /** What is wrong with the response to malformed input; undefined if nothing is. */
+  /** Describes the fault of the response to malformed input; undefined if it has none. */
   .extend('complaintAbout', { scope: 'file' }, ({ shop }) => async ({ method, url, headers, remoteAddress, body, what }: Trial): Promise<string | undefined> => {
     const from = performance.now()
     const response = await shop.app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) })

@@ -6,10 +6,10 @@ const MAX_CODES = 60
 
 /** Requests one code more than a client IP may, each for another e-mail; returns how many requests were rejected. */
 async function refusedOf({ app }: TestShop, client: (number: number) => { remoteAddress: string; headers?: Record<string, string> }): Promise<number> {
-  const asked = Array.from({ length: MAX_CODES + 1 }, (_, number) =>
+  const requests = Array.from({ length: MAX_CODES + 1 }, (_, number) =>
     app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email: `${crypto.randomUUID()}@example.in` }, ...client(number) }),
   )
-  return (await Promise.all(asked)).filter(({ statusCode }) => statusCode === 429).length
+  return (await Promise.all(requests)).filter(({ statusCode }) => statusCode === 429).length
 }
 
 const forwarded = (...addresses: string[]) => ({ 'x-forwarded-for': addresses.join(', ') })

@@ -32,15 +32,15 @@ export function malformedRequests(headers: Record<string, string>): MalformedReq
   })
   const errorResponse = (status: Status) =>
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(headersOf(status)).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${bodyOf(status)}`
-  const refuse = (status: Status): ListenerStep => (_request, response) => void response.writeHead(status, headersOf(status)).end(bodyOf(status))
+  const rejectWith = (status: Status): ListenerStep => (_request, response) => void response.writeHead(status, headersOf(status)).end(bodyOf(status))
   return {
     errorResponse,
     guard: (next) => (request, response) => {
-      if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0') refuse(505)(request, response)
-      else if (!namesOneHost(request)) refuse(400)(request, response)
+      if (request.httpVersion !== '1.1' && request.httpVersion !== '1.0') rejectWith(505)(request, response)
+      else if (!namesOneHost(request)) rejectWith(400)(request, response)
       else next(request, response)
     },
-    rejectExpectation: refuse(417),
+    rejectExpectation: rejectWith(417),
     rejectUnreadable: ({ code }, socket) => {
       if (code === 'ECONNRESET' || !socket.writable) socket.destroy()
       else socket.end(errorResponse(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : code === 'HPE_HEADER_OVERFLOW' ? 431 : 400))

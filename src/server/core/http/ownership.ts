@@ -4,21 +4,21 @@ import type { Actor } from '../context.ts'
 import { emailKey } from '../lib/email-key.ts'
 import { AppError } from '../lib/errors.ts'
 
-const refuse = () => new AppError('not_allowed', 'You do not have permission to do this.')
+const notAllowed = () => new AppError('not_allowed', 'You do not have permission to do this.')
 
 /** The owner named in a path or body must be the signed-in actor. @throws AppError not_allowed. */
 export function requireSelf(actor: Actor, userId: string): void {
-  if (actor.id !== userId) throw refuse()
+  if (actor.id !== userId) throw notAllowed()
 }
 
 /** Allows the owner and administrators. @throws AppError not_allowed. */
 export function requireSelfOrAdmin(actor: Actor, userId: string): void {
-  if (actor.id !== userId && actor.role !== 'admin') throw refuse()
+  if (actor.id !== userId && actor.role !== 'admin') throw notAllowed()
 }
 
 /** An e-mail in a body must be the actor's own, ignoring case. @throws AppError not_allowed. */
 export function requireOwnEmail(actor: Actor, email: string): void {
-  if (!isOwnEmail(actor, email)) throw refuse()
+  if (!isOwnEmail(actor, email)) throw notAllowed()
 }
 
 export const isOwnEmail = (actor: Actor, email: string): boolean => emailKey(actor.email) === emailKey(email)

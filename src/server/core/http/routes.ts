@@ -106,7 +106,7 @@ export function bind(app: FastifyInstance, shop: AppContext, services: RouteServ
     shop.db.transaction(async (tx) => {
       input.deadline?.check()
       const output = await work(tx)
-      // If the client was told that the shop is busy, nothing may be written.
+      // If the client got the busy response, nothing may be written.
       input.deadline?.check()
       if (endpoint.access === 'admin' && input.actor) await services.recordAuditEntries(tx, input.actor, endpoint)
       return output

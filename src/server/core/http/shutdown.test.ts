@@ -12,9 +12,9 @@ import { readConfig } from '../config/config.ts'
 /** The status of the response, or the error code of the broken connection. */
 const ask = (port: number, method: string, path = '/shop') =>
   new Promise<number | string | undefined>((resolve) => {
-    const asked = request({ port, method, path, agent: false, host: '127.0.0.1' }, (response) => resolve(response.resume().statusCode))
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
-    asked.end()
+    const clientRequest = request({ port, method, path, agent: false, host: '127.0.0.1' }, (response) => resolve(response.resume().statusCode))
+    clientRequest.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    clientRequest.end()
   })
 
 test('O3: while draining reads get no response, but writes and health checks do', async () => {

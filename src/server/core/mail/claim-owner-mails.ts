@@ -56,17 +56,17 @@ async function withinLimit(tx: Tx, now: number, address: string, rows: OutboxRow
     .execute()
   const ofCustomer = new Map(recent.map(({ user_id, sent }) => [user_id, sent]))
   let sent = recent.reduce((sum, each) => sum + each.sent, 0)
-  const beyond = rows.filter(isNew).filter(({ user_id }) => {
+  const excessMails = rows.filter(isNew).filter(({ user_id }) => {
     const own = user_id === null ? 0 : (ofCustomer.get(user_id) ?? 0)
     if (sent >= MAX_SINGLE_MAILS || own >= MAX_SINGLE_OF_CUSTOMER) return true
     ofCustomer.set(user_id, own + 1)
     sent += 1
     return false
   })
-  const [oldest] = beyond
+  const [oldest] = excessMails
   if (oldest && oldest.created_at <= now - GATHER_MS) await summarise(tx, address)
-  else if (oldest) await postpone(tx, beyond, oldest.created_at + GATHER_MS)
-  return rows.filter((row) => !beyond.includes(row))
+  else if (oldest) await postpone(tx, excessMails, oldest.created_at + GATHER_MS)
+  return rows.filter((row) => !excessMails.includes(row))
 }
 
 const postpone = (tx: Tx, rows: readonly OutboxRow[], until: number) =>

@@ -27,7 +27,7 @@ test('PAY-04 the order mail names pieces, exact amounts, address and page (ASVS 
   expect(html).not.toMatch(/<img|<script|<link|url\(/)
 })
 
-test.each([['Kanchana', 26], ['Kanchan Jewellers', 22], ['Kanchan Jewellers and Brothers', 18]])('B101 the name %s is written in a mail as typed, at %d px', (name, size) => {
+test.each([['Kanchana', 26], ['Kanchan Jewellers', 22], ['Kanchan Jewellers and Brothers', 18]])('B101 the mail header shows %s as typed at %d px', (name, size) => {
   const { html } = renderMail(placed, { ...shop, name })
   expect(html).toMatch(new RegExp(`font-size:${size}px[^>]*>${name}</a>`))
   expect(html).not.toContain('border-top:2px')
@@ -84,7 +84,7 @@ test('S104 the mail to other administrators names the account and the audit log'
   expect([subject, text]).toEqual([expect.stringContaining('asha@suvarna.example'), expect.stringContaining('/dashboard/audit-log')])
 })
 
-test('ADM-14 every change of an order is told in words', () => {
+test('ADM-14 every change of an order has its text', () => {
   for (const status of ['pending', 'processing', 'shipped', 'completed', 'cancelled'] as const) {
     const { subject, text } = renderMail({ kind: 'status_changed', data: { ...order, status } }, shop)
     expect(subject).toContain('AB12-CD34')

@@ -162,10 +162,10 @@ async function claim(shop: AppContext, { most, mostOwner }: { most: number; most
         .returningAll()
         .execute()
     const first = ids.length > 0 ? await take(due.where('id', 'in', ids)) : []
-    const others = first.length < most ? await take(due.limit(most - first.length)) : []
-    const room = Math.min(mostOwner, most - first.length - others.length)
+    const nextMails = first.length < most ? await take(due.limit(most - first.length)) : []
+    const room = Math.min(mostOwner, most - first.length - nextMails.length)
     const owners = room > 0 ? await claimOwnerMails(tx, now, { most: room, leaseMs: LEASE_MS }) : []
-    return [...first, ...others, ...owners]
+    return [...first, ...nextMails, ...owners]
   })
 }
 

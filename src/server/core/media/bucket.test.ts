@@ -91,19 +91,19 @@ test('UPL-02 deleted pictures leave the storage and this machine, with variants'
 })
 
 test('S19: requests only known files and endings from the storage', async ({ shop, server }) => {
-  const asked: string[] = []
+  const calls: string[] = []
   const folder = mkdtempSync(join(tmpdir(), 'suvarna-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const bucket = await bucketOf(server.settings)
-  const note = <A extends unknown[], R>(ask: (...given: A) => R) => (...given: A): R => (asked.push(String(given[0])), ask(...given))
+  const note = <A extends unknown[], R>(ask: (...given: A) => R) => (...given: A): R => (calls.push(String(given[0])), ask(...given))
   const media = openMediaStore(folder, { ...bucket, names: note(bucket.names), read: note(bucket.read), fetch: note(bucket.fetch) })
   const address = await storeFile(shop, await square('#654321'), 'seed', 'png')
   const [, , hash = '', file = ''] = address.split('/')
   const locate = (...[of, name]: [string, string]) => media.locate(shop.context.db.reader, of, name)
   for (const name of ['x.jpg', 'x-480.avif', 'x.mp4', 'x.constructor', 'x.toString', 'x.__proto__']) expect(await locate('0'.repeat(32), name)).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   expect(await locate(hash, file)).toMatchObject({ type: 'image/png' })
-  expect(asked.length).toBeGreaterThan(0)
+  expect(calls.length).toBeGreaterThan(0)
   media.close()
 })
 

@@ -81,18 +81,18 @@ export async function openBucket(settings: NonNullable<Config['s3']>, inactivity
       const Body = size > MAX_IN_MEMORY_BYTES ? createReadStream(path) : await readFile(path)
       const input = { Bucket, Key, Body, ContentLength: size, ContentType: type, CacheControl: FOREVER }
       await client.send(new PutObjectCommand(input)).catch((error: unknown) => {
-        throw gone(error)
+        throw storageUnavailable(error)
       })
       // A confirmed upload must be there: pages name it from now on, and the local file is deleted.
       const stored = await read(Key, { headersOnly: true })
-      if (stored?.length !== size) throw gone(new Error(`The storage confirmed ${Key} with ${size} bytes, and has ${stored?.length ?? 'none'}.`))
+      if (stored?.length !== size) throw storageUnavailable(new Error(`The storage confirmed ${Key} with ${size} bytes, and has ${stored?.length ?? 'none'}.`))
     },
     async fetch(key, path) {
       const found = await read(key, { headersOnly: false })
       if (!found?.body) return false
       const { body } = found
       await writeAtomic(path, (part) => pipeline(body, createWriteStream(part))).catch((error: unknown) => {
-        throw gone(error)
+        throw storageUnavailable(error)
       })
       return true
     },
@@ -115,7 +115,7 @@ export async function openBucket(settings: NonNullable<Config['s3']>, inactivity
     },
     async remove(Key) {
       await orMissing(() => client.send(new DeleteObjectCommand({ Bucket, Key })))
-      if (await read(Key, { headersOnly: true })) throw gone(new Error(`The storage confirmed the deletion of ${Key}, and still has it.`))
+      if (await read(Key, { headersOnly: true })) throw storageUnavailable(new Error(`The storage confirmed the deletion of ${Key}, and still has it.`))
     },
     close: () => client.destroy(),
   }
@@ -157,7 +157,7 @@ async function orMissing<T>(request: () => Promise<T>): Promise<T | undefined> {
     const status = statusOf(error)
     if (status === 404) return undefined
     if (status === 416) throw Object.assign(new Error('The file does not have the requested range.'), { statusCode: 416 })
-    throw gone(error)
+    throw storageUnavailable(error)
   }
 }
 
@@ -165,4 +165,4 @@ const quiet = () => undefined
 
 const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
-const gone = (cause: unknown) => Object.assign(new AppError('unavailable', 'The picture storage does not respond. Please try again in a moment.'), { cause })
+const storageUnavailable = (cause: unknown) => Object.assign(new AppError('unavailable', 'The picture storage does not respond. Please try again in a moment.'), { cause })

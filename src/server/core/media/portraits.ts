@@ -59,8 +59,8 @@ async function deletePortraits(deps: Deps, rows: Pick<Portrait, 'hash'>[]): Prom
   if (rows.length === 0) return
   const portraits = await deps.db.reader.selectFrom('media').select(['hash', 'name']).where('hash', 'in', hashesOf(rows)).where('name', '=', PORTRAIT).execute()
   // Another customer may have uploaded the same picture without saving it yet.
-  const others = await deps.db.reader.selectFrom('unused_portraits').select('hash').where('hash', 'in', hashesOf(rows)).execute()
-  await dropUnused(deps, portraits.filter(({ hash }) => !hashesOf(others).includes(hash)), Date.now() + 1)
+  const unusedAgain = await deps.db.reader.selectFrom('unused_portraits').select('hash').where('hash', 'in', hashesOf(rows)).execute()
+  await dropUnused(deps, portraits.filter(({ hash }) => !hashesOf(unusedAgain).includes(hash)), Date.now() + 1)
 }
 
 /** Deletes those portraits that no profile uses and that were last uploaded before an instant (milliseconds). */

@@ -50,15 +50,15 @@ type Sent = { token?: string; type?: string; name?: string; query?: string }
 type Answer = { status: number; url?: string; code?: string; message?: string }
 
 test('UPL-02 re-encodes an uploaded picture and stores it by its hash', async ({ send, fetchBytes }) => {
-  const taken = await picture(900).withExif({ IFD0: { Make: 'Spy' } }).jpeg().toBuffer()
-  const { status, url } = await send(taken, { type: 'image/jpeg' })
+  const photo = await picture(900).withExif({ IFD0: { Make: 'Spy' } }).jpeg().toBuffer()
+  const { status, url } = await send(photo, { type: 'image/jpeg' })
   expect([status, url]).toEqual([201, expect.stringMatching(/^\/media\/[0-9a-f]{32}\/picture\.jpg$/)])
   const { type, bytes } = await fetchBytes(url)
   expect(type).toBe('image/jpeg')
-  expect(bytes.equals(taken)).toBe(false)
+  expect(bytes.equals(photo)).toBe(false)
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 900, height: 900 })
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
-  expect((await send(taken)).url).toBe(url)
+  expect((await send(photo)).url).toBe(url)
 })
 
 test('UPL-02 keeps transparency, and reads GIF, WebP and AVIF', async ({ send, fetchBytes }) => {
@@ -100,13 +100,13 @@ test('UPL-02 rejects pictures that are also pages, scripts, documents or archive
   const clean = await picture().jpeg().toBuffer()
   const comment = (text: string) => Buffer.concat([clean.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text), clean.subarray(2)])
   const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
-  const others = [
+  const files = [
     comment('<script>alert(1)</script>'), comment('%PDF-1.4'), Buffer.concat([clean, Buffer.from('<?php system($_GET[0]);')]), Buffer.concat([clean, zipEnd]),
   ]
   // Four letters that occur by chance, as in noise.
   const chance = Buffer.concat([clean.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 9]), Buffer.from('<sVg\x93\x00z', 'latin1'), clean.subarray(2)])
   expect((await send(chance)).status).toBe(201)
-  for (const bytes of others) {
+  for (const bytes of files) {
     expect(await send(bytes)).toMatchObject({ status: 415, message: 'This file contains more than a picture.' })
   }
   expect((await send(comment('Made by Asha'))).status).toBe(201)

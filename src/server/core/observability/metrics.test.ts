@@ -53,11 +53,11 @@ test('O14: every figure that the alerts and the dashboard ask for is there', asy
   const expressions = [...rules.map(({ expr }) => expr), ...board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))]
   expect(rules.length).toBeGreaterThan(8)
   expect(rules.filter(({ alert, annotations }) => !/^Shop\w+$/.test(alert) || !annotations.summary)).toEqual([])
-  const asked = new Set(expressions.flatMap(namesIn))
-  expect(asked.size).toBeGreaterThan(15)
+  const usedNames = new Set(expressions.flatMap(namesIn))
+  expect(usedNames.size).toBeGreaterThan(15)
   const there = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name))
   const onlyOnPostgres = ['shop_db_pool_connections', 'shop_db_pool_waiting', 'shop_listener_up']
-  expect([...asked].filter((name) => !there.has(name)).sort()).toEqual(engine === 'postgres' ? [] : onlyOnPostgres)
+  expect([...usedNames].filter((name) => !there.has(name)).sort()).toEqual(engine === 'postgres' ? [] : onlyOnPostgres)
 })
 
 test('O14: a page counts once by kind, including its internal calls', async ({ shop, scrape }) => {
@@ -117,7 +117,7 @@ test('O14, O104: reports the version and the last good backup, if known', async 
   expect(await figure('shop_backup_last_success_timestamp_seconds')).toBe(Date.parse('2026-11-22T02:15:00Z') / 1000)
 })
 
-test.runIf(engine === 'postgres')('O14: connections to PostgreSQL and the listener are told', async ({ scrape, figure }) => {
+test.runIf(engine === 'postgres')('O14: metrics include PostgreSQL connections and the listener', async ({ scrape, figure }) => {
   const counted = await scrape()
   expect(counted).toMatch(/^shop_db_pool_connections\{state="idle"\} [1-9]\d*$/m)
   expect(counted).toMatch(/^shop_db_pool_connections\{state="busy"\} \d+$/m)

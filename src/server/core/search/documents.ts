@@ -3,7 +3,7 @@ import { searchWords } from '../../../rules/search-words.ts'
 import type { SearchTextRow } from '../db/schema/search-tables.ts'
 import type { Tx } from '../db/types.ts'
 
-/** What is found by its words. */
+/** A record that search finds by its words. */
 export type SearchDocument = {
   id: string
   /** A search is limited to documents of one scope. */

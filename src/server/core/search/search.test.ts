@@ -128,10 +128,10 @@ test('SRCH-04 finds added, renamed and deleted products immediately, also in the
 test('SRCH-04 never keeps a response older than a change, however they meet', async ({ shop, search }) => {
   for (let round = 0; round < 20; round += 1) {
     const name = `Vaayu${round}x`
-    const asked = Array.from({ length: 5 }, () => search(name))
+    const searches = Array.from({ length: 5 }, () => search(name))
     const added = shop.context.db.transaction((tx) => insertProduct(tx, { draft: draftOf({ name }), authorId: null }))
     const asking = Array.from({ length: 5 }, () => search(name))
-    await Promise.all([...asked, added, ...asking])
+    await Promise.all([...searches, added, ...asking])
     expect(await search(name)).toEqual([name])
   }
 })
@@ -140,8 +140,8 @@ test('SRCH-04 a sale invalidates lists only when stock ends or returns', async (
   const shop = await openTestShop()
   const [id = ''] = await stock(shop, [{ name: 'Nayab Choker', stock: 3 }])
   // PostgreSQL's notification repeats the invalidation.
-  const told = new Set<string>()
-  shop.context.db.changes.listen((tags) => void (tags.includes(`stock:${id}`) && told.add(tags.toSorted().join(' '))))
+  const announcements = new Set<string>()
+  shop.context.db.changes.listen((tags) => void (tags.includes(`stock:${id}`) && announcements.add(tags.toSorted().join(' '))))
   const shown = async () => {
     const [found] = await shop.call(searchProducts, { query: { query: 'nayab' } })
     return [found?.stock === 0, (await shop.call(getProduct, { params: { id } })).product.stock]
@@ -151,9 +151,9 @@ test('SRCH-04 a sale invalidates lists only when stock ends or returns', async (
   expect(await shown()).toEqual([false, 3])
   await shop.context.db.transaction((tx) => reserveStock(tx, pieces(1)))
   expect(await shown()).toEqual([false, 2])
-  expect([...told]).toEqual([`stock:${id}`])
+  expect([...announcements]).toEqual([`stock:${id}`])
   await shop.context.db.transaction((tx) => reserveStock(tx, pieces(2)))
-  expect([...told]).toEqual([`stock:${id}`, `catalogue product:${id} stock:${id}`])
+  expect([...announcements]).toEqual([`stock:${id}`, `catalogue product:${id} stock:${id}`])
   expect(await shown()).toEqual([true, 0])
   await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1)))
   expect(await shown()).toEqual([false, 1])

@@ -21,6 +21,6 @@ test('O14: every page has its own route in log and metrics', () => {
   }
 })
 
-test('O14: what is no page stands as /*, whatever is written there', () => {
+test('O14: an address without a page counts as /*', () => {
   for (const address of ['/wp-login.php?x=1', '/shop/a/b', '/orders/a/b', '/shopping', '/asha@shopper.test']) expect(pageRoute(pages, address), address).toBe('/*')
 })

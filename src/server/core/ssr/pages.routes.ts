@@ -93,10 +93,10 @@ function pageAddress(url: string): { url: string; isPlain: boolean } {
   const [path = '/', query] = url.split('?', 2)
   if (!isPath(path)) return { url: NOT_FOUND_PATH, isPlain: true }
   const isPlain = /^[a-z0-9/+.-]*$/.test(path)
-  const given = new URLSearchParams(query)
+  const requestParameters = new URLSearchParams(query)
   const read = new URLSearchParams()
   for (const name of pageParameters) {
-    const value = given.get(name)
+    const value = requestParameters.get(name)
     if (value) read.set(name, value)
   }
   const search = read.toString()

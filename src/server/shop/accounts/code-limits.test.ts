@@ -96,8 +96,8 @@ describe('S23: mails to one mailbox and of the whole shop', () => {
       const { user } = await signIn(small, { password })
       const send = (email: string, number: number, more: object = {}) =>
         small.app.inject({ method: 'POST', url: '/api/auth/send-otp', payload: { email }, remoteAddress: `198.18.160.${number}`, ...more })
-      const asked = await Promise.all(Array.from({ length: 9 }, (_, number) => send(`${crypto.randomUUID()}@example.in`, number)))
-      expect(asked.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+      const responses = await Promise.all(Array.from({ length: 9 }, (_, number) => send(`${crypto.randomUUID()}@example.in`, number)))
+      expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
       const { cookies } = await small.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: user.email, password } })
       const device = cookies.find(({ name }) => name === 'device')?.value
       expect((await send(user.email, 10)).statusCode).toBe(429)

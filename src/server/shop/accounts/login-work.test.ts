@@ -45,7 +45,7 @@ test('AUTH-01 an unknown e-mail costs the same work as a wrong password', async 
   expect(costOf(compared[0])).toBe('argon2id$v=19$m=19456,t=2,p=1')
 })
 
-test('AUTH-01 who has tried too often costs the shop no work at all (ASVS 6.3.1)', async () => {
+test('AUTH-01 a login beyond the limit hashes no password (ASVS 6.3.1)', async () => {
   const email = 'often@example.in'
   for (let attempt = 0; attempt < 10; attempt += 1) await logIn(email)
   compared.splice(0)

@@ -76,7 +76,7 @@ test('SESS-03 S8: ending sessions needs the password, with wrong ones counted pe
   expect(await isSignedIn(phone)).toBe(false)
 })
 
-test('SESS-03 a person signs out everywhere else at once', async ({ shop, isSignedIn, newPerson }) => {
+test('SESS-03 a person signs out all other sessions', async ({ shop, isSignedIn, newPerson }) => {
   const [{ phone, computer }, other] = [await newPerson(), await newShopper(shop)]
   expect(await shop.call(endSessions, { body: { password } }, phone)).toEqual({ message: 'You are signed out everywhere else.' })
   expect([await isSignedIn(phone), await isSignedIn(computer), await isSignedIn(other.token)]).toEqual([true, false, true])

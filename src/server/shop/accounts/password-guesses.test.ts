@@ -52,6 +52,6 @@ test('S25: an account has at most 50 open sessions; idle ones end (ASVS 7.1.2)',
   await Promise.all(Array.from({ length: 10 }, () => logIn(user.email)))
   const listed = await shop.call(listSessions, {}, token)
   expect([listed.length, listed.filter(({ current }) => current).length]).toEqual([50, 1])
-  const left = await shop.context.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).where('token_hash', 'like', 'hash-%').execute()
-  expect(left.map(({ token_hash }) => Number(token_hash.split('-').at(-1))).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 39 }, (_, number) => number))
+  const remainingSessions = await shop.context.db.reader.selectFrom('sessions').select('token_hash').where('user_id', '=', user._id).where('token_hash', 'like', 'hash-%').execute()
+  expect(remainingSessions.map(({ token_hash }) => Number(token_hash.split('-').at(-1))).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 39 }, (_, number) => number))
 })

@@ -139,7 +139,7 @@ describe('LIMIT-10 settings', () => {
 })
 
 describe('LIMIT-10 notices of a change', () => {
-  const told = async (shop: TestShop, email: string) =>
+  const noticesFor = async (shop: TestShop, email: string) =>
     (await mailsFor(shop, email)).filter(({ kind }) => kind === 'office_change').flatMap(({ data }) => data['changes'] as string[])
 
   test('LIMIT-10 new payees are mailed and on the board for 48 h', async ({ shop, admin, owner, save }) => {
@@ -148,8 +148,8 @@ describe('LIMIT-10 notices of a change', () => {
     await save('notices', { OWNER_EMAIL: 'new@suvarna.example' }, owner)
     await save('payment', { UPI_ID: 'first@okaxis' }, owner)
     await save('payment', { UPI_ID: 'second@okaxis', COD_LIMIT: 2000 }, owner)
-    for (const email of [admin.email, owner.email]) expect(await told(shop, email)).toContain('UPI ID: first@okaxis → second@okaxis')
-    expect(await told(shop, 'old@suvarna.example')).toContain('Notice addresses: old@suvarna.example → new@suvarna.example')
+    for (const email of [admin.email, owner.email]) expect(await noticesFor(shop, email)).toContain('UPI ID: first@okaxis → second@okaxis')
+    expect(await noticesFor(shop, 'old@suvarna.example')).toContain('Notice addresses: old@suvarna.example → new@suvarna.example')
     const board = async () => (await shop.call(getMorningBoard, {}, admin.token)).payeeChanges
     expect((await board())[0]).toEqual({ at: expect.any(String), by: 'Asha', values: { UPI_ID: 'second@okaxis' } })
     await shop.context.db.transaction((tx) => tx.db.updateTable('audit_log').set((row) => ({ at: row('at', '-', 48 * 60 * MINUTE_MS) })).execute())
@@ -157,12 +157,12 @@ describe('LIMIT-10 notices of a change', () => {
   })
 
   test('LIMIT-10 roles and deleted accounts are mailed, PANs are not', async ({ shop, admin, owner, asha, ravi, panOrder }) => {
-    const before = (await told(shop, admin.email)).length
+    const before = (await noticesFor(shop, admin.email)).length
     await shop.call(updateUserRole, { params: { userId: asha.id }, body: { role: 'admin' } }, owner.token)
     await shop.call(updateUserRole, { params: { userId: asha.id }, body: { role: 'admin' } }, owner.token)
     await shop.call(deleteUser, { params: { userId: ravi.id } }, owner.token)
     await shop.call(revealPan, { params: { id: panOrder } }, owner.token)
-    expect((await told(shop, admin.email)).slice(before)).toEqual(['Role of an account: user → admin', 'Account deleted (role: user)'])
+    expect((await noticesFor(shop, admin.email)).slice(before)).toEqual(['Role of an account: user → admin', 'Account deleted (role: user)'])
   })
 })
 

@@ -96,8 +96,8 @@ test('AUTH-03 limits codes per e-mail and says when to retry (ASVS 2.4.1)', asyn
 
 test('AUTH-03 limits codes and wrong codes per network (ASVS 2.4.1)', async ({ shop }) => {
   const from = (remoteAddress: string, url: string, payload: object) => shop.app.inject({ method: 'POST', url, payload, remoteAddress })
-  const asked = await Promise.all(Array.from({ length: 61 }, () => from('198.51.100.7', '/api/auth/send-otp', { email: someone() })))
-  expect(asked.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 61 }, () => from('198.51.100.7', '/api/auth/send-otp', { email: someone() })))
+  expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   // Six of sixty codes begin with a zero, which is mailed as well.
   const mails = await shop.context.db.reader.selectFrom('outbox').select('data').where('kind', '=', 'code').execute()
   for (const { data } of mails) expect(JSON.parse(data)).toMatchObject({ code: expect.stringMatching(/^\d{6}$/) })

@@ -70,9 +70,9 @@ describe('S104 second factor', () => {
   test('S104 ten wrong codes are mailed to the other administrators', async ({ shop, admin, logIn, newPerson }) => {
     const [{ user }, { user: customer }] = [await newPerson({ role: 'admin' }), await newPerson()]
     for (const { email } of [user, customer]) for (let number = 0; number < 10; number += 1) await logIn(email, '000000')
-    const told = async (email: string) => (await mailsFor(shop, email)).filter(({ kind }) => kind === 'administrator_tries')
-    expect(await told(admin.email)).toEqual([{ kind: 'administrator_tries', data: { account: `${user.username} (${user.email})` } }])
-    expect(await told(user.email)).toEqual([])
+    const warningsFor = async (email: string) => (await mailsFor(shop, email)).filter(({ kind }) => kind === 'administrator_tries')
+    expect(await warningsFor(admin.email)).toEqual([{ kind: 'administrator_tries', data: { account: `${user.username} (${user.email})` } }])
+    expect(await warningsFor(user.email)).toEqual([])
   })
 })
 

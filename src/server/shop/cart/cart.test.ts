@@ -52,7 +52,7 @@ test('CART-03 counts plus and minus, and minus at quantity 1 removes the line', 
     shop.call(contract.updateCartLine, { params: { itemId: _id }, body: { type } }, shopper.token)
   expect((await press('increment')).quantity).toBe(2)
   expect((await Promise.all([press('increment'), press('increment')])).map(({ quantity }) => quantity).sort()).toEqual([3, 4])
-  for (const left of [3, 2, 1, 0]) expect((await press('decrement')).quantity).toBe(left)
+  for (const remaining of [3, 2, 1, 0]) expect((await press('decrement')).quantity).toBe(remaining)
   expect(await cartOf(shopper)).toEqual([])
   expect(await refusal(press('increment'))).toEqual({ status: 404, message: 'This product is no longer in your cart.' })
 })
@@ -99,10 +99,10 @@ test('API-01 hides carts from other customers and shows them to administrators',
 
 test('API-01 refuses what is sold out and more pieces than there are', async ({ shop, add }) => {
   const shopper = await newShopper(shop)
-  const gone = await newProduct(shop, { name: 'Last ring', stock: 0 })
+  const soldOutId = await newProduct(shop, { name: 'Last ring', stock: 0 })
   const two = await newProduct(shop, { name: 'Pair', stock: 2 })
   const soldOut = (name: string) => ({ status: 409, message: `${name} is out of stock.` })
-  expect(await refusal(add(shopper, gone))).toEqual(soldOut('Last ring'))
+  expect(await refusal(add(shopper, soldOutId))).toEqual(soldOut('Last ring'))
   expect(await refusal(add(shopper, two, { quantity: 3 }))).toEqual(soldOut('Pair'))
   const line = await add(shopper, two, { quantity: 2 })
   expect(line.stock).toBe(2)
@@ -120,7 +120,7 @@ test('D37 says that the cart holds the last one', async ({ shop, add }) => {
 })
 
 test.for([null, 100, 150])('API-01 limits a line with a stock of %s to 100 pieces', async (stock, { shop, asha, add }) => {
-  const insufficientStock = { status: 400, message: 'You can order at most 100 of a product at once.' }
+  const insufficientStock = { status: 400, message: 'You can order at most 100 of each product.' }
   const productId = await newProduct(shop, { stock })
   const line = await add(asha, productId, { quantity: 100 })
   expect(await refusal(add(asha, productId))).toEqual(insufficientStock)

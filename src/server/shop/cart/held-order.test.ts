@@ -14,13 +14,13 @@ const test = shopTest()
 describe('an order by a hold', () => {
   test('D1: is placed at the held amount despite later changes', async ({ shop, asha, holds }) => {
     const { productId, holdId } = await holds.held(asha, { stock: 1 })
-    const kept = await shop.call(createAddress, {
+    const savedAddress = await shop.call(createAddress, {
       body: { name: 'Asha', phone: '9876543210', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' },
     }, asha.token)
     await holds.setPrice(productId, 200_000)
-    await shop.call(deleteAddress, { params: { id: kept._id } }, asha.token)
+    await shop.call(deleteAddress, { params: { id: savedAddress._id } }, asha.token)
     await shop.context.db.transaction((tx) => deleteProduct(tx, productId))
-    const { status, body } = await holds.pay(asha, productId, holdId, 1000, { utr: '402812345001', addressId: kept._id })
+    const { status, body } = await holds.pay(asha, productId, holdId, 1000, { utr: '402812345001', addressId: savedAddress._id })
     expect(status).toBe(201)
     expect(body.order).toMatchObject({
       amount: 1100, paymentStatus: 'awaiting_confirmation', utr: '402812345001', address: null,

@@ -39,8 +39,8 @@ describe.runIf(engine === 'postgres')('two processes on one database', () => {
       const productId = await newProduct(shop, { name: 'Last pieces', price: 100, stock: 5 })
       await Promise.all(buyers.map((buyer) => holds.add(buyer, productId)))
       const responses = await Promise.all(buyers.map((buyer, index) => (index % 3 === 0 ? order(index, buyer, productId) : hold(index, buyer))))
-      const taken = responses.filter(({ status }) => status === 201)
-      expect(taken).toHaveLength(5)
+      const successes = responses.filter(({ status }) => status === 201)
+      expect(successes).toHaveLength(5)
       expect(await left(productId)).toBe(0)
       // Each hold is ordered on both nodes in parallel: one order succeeds, the other fails because the hold is gone.
       const held = buyers.map((buyer, index) => ({ buyer, index, hold: responses[index] })).filter(({ index, hold: made }) => index % 3 !== 0 && made?.status === 201)

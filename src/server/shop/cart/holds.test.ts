@@ -97,7 +97,7 @@ describe('a hold', () => {
     const { productId, ...made } = await holds.held(asha)
     await holds.letHoldPass(asha, 5)
     const expiresAt = new Date(Date.parse(made.expiresAt) - 5 * 60_000).toISOString()
-    for (let asked = 0; asked < 9; asked += 1) expect(await holds.hold(asha, { renew: true })).toMatchObject({ expiresAt })
+    for (let attempt = 0; attempt < 9; attempt += 1) expect(await holds.hold(asha, { renew: true })).toMatchObject({ expiresAt })
     const counted = await shop.context.db.reader.selectFrom('throttles').select('hits').where('key', '=', `hold-product:${asha.id}:${productId}`).executeTakeFirst()
     expect([counted, await holds.stockOf(productId)]).toEqual([{ hits: 1 }, 2])
   })
@@ -155,7 +155,7 @@ describe('a hold', () => {
     expect([await holds.stockOf(productId), await holds.holdsOf(asha)]).toEqual([3, []])
   })
 
-  test('D1: gives back many that are due', async ({ shop, holds }) => {
+  test('D1: releases many due holds', async ({ shop, holds }) => {
     const productId = await newProduct(shop, { price: 100, stock: 200 })
     const shoppers = await Promise.all(Array.from({ length: 60 }, () => newShopper(shop)))
     // One after the other: a busy machine would refuse some of sixty who want the same product at a time.

@@ -17,7 +17,7 @@ test('D28 two lines merge up to 100 pieces, or both stay', async ({ shop, asha, 
   const six = await add(asha, productId, { size: '6', quantity: 60 })
   await add(asha, productId, { size: '7', quantity: 41 })
   const { _id: eight } = await add(asha, productId, { size: '8', quantity: 40 })
-  expect(await refusal(setSize(asha, six._id, '7'))).toEqual({ status: 400, message: 'You can order at most 100 of a product at once.' })
+  expect(await refusal(setSize(asha, six._id, '7'))).toEqual({ status: 400, message: 'You can order at most 100 of each product.' })
   expect(await linesOf(asha)).toEqual([['6', 60], ['7', 41], ['8', 40]])
   expect(await setSize(asha, six._id, '8')).toMatchObject({ _id: eight, size: '8', quantity: 100 })
   expect(await linesOf(asha)).toEqual([['7', 41], ['8', 100]])

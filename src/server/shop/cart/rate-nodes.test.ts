@@ -64,14 +64,14 @@ test.runIf(engine === 'postgres')('HOLD-07 each of 1,000 orders during a change 
   const seen = { placed: 0, refused: 0, held: new Set<number>(), ordered: new Set<number>() }
   const round = async (index: number, buyer: Shopper) => {
     const held = index % 8 === 0 ? await hold(index, buyer) : undefined
-    const wanted = held?.grandTotal ?? totals[index % 2] ?? 0
+    const expectedTotal = held?.grandTotal ?? totals[index % 2] ?? 0
     // The order goes to the other node.
-    const { status, body } = await order(index + 1, buyer, wanted, held?.holdId)
-    const told = status === 201 ? body.order.amount : body.totals?.grandTotal
-    const isRight = status === 201 ? told === wanted : status === 409 && held === undefined && told !== wanted
-    if (!isRight || !totals.includes(told)) wrong.push({ index, status, wanted, told, held })
+    const { status, body } = await order(index + 1, buyer, expectedTotal, held?.holdId)
+    const shownTotal = status === 201 ? body.order.amount : body.totals?.grandTotal
+    const isRight = status === 201 ? shownTotal === expectedTotal : status === 409 && held === undefined && shownTotal !== expectedTotal
+    if (!isRight || !totals.includes(shownTotal)) wrong.push({ index, status, expectedTotal, shownTotal, held })
     if (held) seen.held.add(held.grandTotal)
-    if (status === 201) seen.ordered.add(told)
+    if (status === 201) seen.ordered.add(shownTotal)
     seen[status === 201 ? 'placed' : 'refused'] += 1
   }
   await Promise.all(Array.from({ length: WORKERS }, async (_, worker) => {

@@ -58,8 +58,8 @@ test('BROWSE-04 products name their collections, also after these change', async
 test('BROWSE-04 the product form adds and removes collections with other fields', async ({ shop, admin, create, update, read, pieces: { haar, ring, kada } }) => {
   const [bridal, everyDay] = [await create({ slug: 'marriage', title: 'Marriage', products: [ring, kada] }), await create({ slug: 'every-day', title: 'Every day', products: [haar] })]
   const edit = (body: object) => shop.call(updateProduct, { params: { id: haar }, body }, admin.token)
-  const others = (await shop.call(getProduct, { params: { id: haar } })).product.collections.filter((id) => id !== everyDay._id)
-  const collections = [...others, bridal._id].toSorted()
+  const otherIds = (await shop.call(getProduct, { params: { id: haar } })).product.collections.filter((id) => id !== everyDay._id)
+  const collections = [...otherIds, bridal._id].toSorted()
   expect((await edit({ collections, description: 'For the day.' })).collections).toEqual(collections)
   expect([(await read('marriage')).products, (await read('every-day')).products]).toEqual([[ring, kada, haar], []])
   // An edit of the collection that was opened before does not undo this.
@@ -69,7 +69,7 @@ test('BROWSE-04 the product form adds and removes collections with other fields'
   expect((await shop.call(getProduct, { params: { id: haar } })).product.description).toBe('For the evening.')
   const log = await shop.call(listAuditLog, { query: { entity: 'product', entityId: haar } }, admin.token)
   expect(log.find(({ after }) => after?.['collections'])).toMatchObject({ after: { description: 'For the day.', collections } })
-  await edit({ collections: others })
+  await edit({ collections: otherIds })
   expect((await read('marriage')).products).toEqual([ring, kada])
   const { name: _name, ...draft } = draftOf()
   const added = await shop.call(createProduct, { body: { ...draft, name: 'Choker', collections: [bridal._id] } }, admin.token)

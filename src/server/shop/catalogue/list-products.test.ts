@@ -148,10 +148,10 @@ test.for([
   // Products created in one millisecond have no defined order, so those of equal price or rating are sorted by id.
   const order = new Map<string, number>(expected.map((name, place) => [name, place]))
   const equal = (one: Product, other: Product) => sortBy !== 'name' && sortBy !== 'createdAt' && one[sortBy] === other[sortBy]
-  const wanted = products.toSorted((one, other) =>
+  const sorted = products.toSorted((one, other) =>
     equal(one, other) ? (one._id < other._id ? -1 : 1) : (order.get(one.name) ?? 0) - (order.get(other.name) ?? 0),
   )
-  expect(products).toEqual(wanted)
+  expect(products).toEqual(sorted)
 })
 
 test('API-04 neither repeats nor loses a product from page to page', async ({ shop, ids }) => {
@@ -164,7 +164,7 @@ test('API-04 neither repeats nor loses a product from page to page', async ({ sh
   expect(pages.toSorted()).toEqual(ids.toSorted())
 })
 
-test.for(sortKeys.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder }))))('API-04 shows in pages what it shows at once, sorted by %o', async (query, { shop, ids }) => {
+test.for(sortKeys.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder }))))('API-04 lists the same products with and without pages, sorted by %o', async (query, { shop, ids }) => {
   const idsOf = async (asked: object) => (await shop.call(listProducts, { query: { ...query, ...asked } })).products.map(({ _id }) => _id)
   const pages: string[] = []
   for (let page = 1; pages.length < ids.length && page <= ids.length; page += 1) pages.push(...(await idsOf({ limit: '2', page: String(page) })))

@@ -51,11 +51,11 @@ function drawMix<T extends Candidate>(rows: T[], seed: number): T[] {
 
 /** Returns the first product of each category, then the second of each, and so on. */
 function acrossCategories<T extends { category: string }>(rows: T[]): T[] {
-  const taken = new Map<string, number>()
+  const countByCategory = new Map<string, number>()
   return rows
     .map((row) => {
-      const round = taken.get(row.category) ?? 0
-      taken.set(row.category, round + 1)
+      const round = countByCategory.get(row.category) ?? 0
+      countByCategory.set(row.category, round + 1)
       return { row, round }
     })
     .sort((one, other) => one.round - other.round)

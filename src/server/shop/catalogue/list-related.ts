@@ -29,11 +29,11 @@ export async function listRelated(db: Reader, shop: PriceSources, id: string): P
 }
 
 async function nearestInPrice(db: Reader, { id, price_paise: price }: StoredProductRow, category?: string): Promise<StoredProductRow[]> {
-  let others = db.selectFrom('products').selectAll().where('id', '!=', id).where('visibility', '=', 'shown').limit(MAX_NEIGHBOURS)
-  if (category) others = others.where('category', '=', category)
+  let neighbours = db.selectFrom('products').selectAll().where('id', '!=', id).where('visibility', '=', 'shown').limit(MAX_NEIGHBOURS)
+  if (category) neighbours = neighbours.where('category', '=', category)
   const [dearer, cheaper] = await Promise.all([
-    others.where('price_paise', '>=', price).orderBy('price_paise', 'asc').orderBy('id').execute(),
-    others.where('price_paise', '<', price).orderBy('price_paise', 'desc').orderBy('id').execute(),
+    neighbours.where('price_paise', '>=', price).orderBy('price_paise', 'asc').orderBy('id').execute(),
+    neighbours.where('price_paise', '<', price).orderBy('price_paise', 'desc').orderBy('id').execute(),
   ])
   return [...dearer, ...cheaper]
 }

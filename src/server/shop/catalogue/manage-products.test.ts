@@ -159,10 +159,10 @@ test('ADM-08 lists all conflicting or deleted products and changes none', async 
 
 test('ADM-08 shows the office the pieces that are left after each sale', async ({ shop, admin, asha, create }) => {
   const { _id: id } = await create({ stock: 5, price: 100, name: 'Counted to the piece' })
-  const left = async () => (await shop.call(listManagedProducts, { query: { search: 'to the piece' } }, admin.token)).products[0]?.stock
-  expect(await left()).toBe(5)
+  const readStock = async () => (await shop.call(listManagedProducts, { query: { search: 'to the piece' } }, admin.token)).products[0]?.stock
+  expect(await readStock()).toBe(5)
   await sendOrder(shop, asha, { products: [{ productId: id, quantity: 2 }], amount: amountOf([{ price: 100, quantity: 2 }]) })
-  expect(await left()).toBe(3)
+  expect(await readStock()).toBe(3)
 })
 
 test('ADM-08 a deleted product leaves lists and carts; orders keep copies', async ({ shop, admin, asha, create }) => {

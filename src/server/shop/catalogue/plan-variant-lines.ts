@@ -41,9 +41,9 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
       const first = lineOf.get(id)
       if (first !== undefined) return complain(line, `This variant is already on line ${first}.`)
       if (id !== '') lineOf.set(id, line)
-      const given = readVariantCells(cells)
+      const cellValues = readVariantCells(cells)
       // A new variant has the defaults where its cells are empty.
-      const fields = before ? given : Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+      const fields = before ? cellValues : Object.fromEntries(Object.entries(cellValues).filter(([, value]) => value !== null))
       const variant = z.safeParse(GivenFields, fields)
       const product = z.safeParse(ProductFields, readCells(Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))), draftOf(row), taxClasses))
       if (variant.error || product.error) return complain(line, [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '))

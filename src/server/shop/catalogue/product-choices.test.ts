@@ -31,7 +31,7 @@ test('BROWSE-02 filter choices follow the values of visible products', async ({ 
   expect(await choices()).toMatchObject({ genders: ['male', 'female'], origins: ['India', 'Italy'], purities: [{ fineness: 999, name: '24K (999), Silver 999' }, { fineness: 916 }] })
   expect((await choices()).weights).toContainEqual({ minWeight: 20 })
 
-  // What is hidden, or not yet visible, is no choice.
+  // Hidden and not yet visible products are no choices.
   await shop.call(updateProduct, { params: { id: coin.id }, body: { visibility: 'hidden' } }, admin.token)
   expect(await choices()).toEqual(seen)
   await shop.call(updateProduct, { params: { id: ring.id }, body: { visibleFrom: new Date(Date.now() + 86_400_000).toISOString() } }, admin.token)

@@ -67,9 +67,9 @@ test('BROWSE-03 a hidden product leaves carts, and cannot be added, ordered or r
   expect(line).not.toHaveProperty('isSold')
   await setVisibility(id, 'hidden')
   expect(await shop.call(getCart, { params: { userId } }, token)).toEqual([])
-  const gone = { status: 409, message: 'A product of this order is no longer sold. Please remove it from your cart.' }
+  const notSold = { status: 409, message: 'A product of this order is no longer sold. Please remove it from your cart.' }
   expect((await refusal(shop.call(updateCartLine, { params: { itemId: line._id }, body: { type: 'increment' } }, token))).status).toBe(404)
-  expect(await sendOrder(shop, asha, { products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })).toMatchObject({ status: 409, body: { message: gone.message } })
+  expect(await sendOrder(shop, asha, { products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })).toMatchObject({ status: 409, body: { message: notSold.message } })
   expect((await refusal(shop.call(addToCart, { body: { productId: id, userId } }, token))).status).toBe(404)
   expect((await refusal(shop.call(postReview, { body: { productId: id, userId, rating: 5, comment: 'Lovely' } }, token))).status).toBe(404)
 })

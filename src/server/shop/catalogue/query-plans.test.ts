@@ -66,7 +66,7 @@ const withFirst = (read: (db: Reader, shop: PriceSources, id: string) => Promise
 
 const KEY = /products_pkey|sqlite_autoindex_products_1/
 
-/** What is read, and the index that serves it; PostgreSQL rightly reads the table for what most products match. */
+/** Frequent reads, and the index that serves each; PostgreSQL rightly reads the table if most products match. */
 const hot: [string, Read, RegExp, Engine?][] = [
   ['the newest products', list({}), /products_created_at/],
   ['a page far down', list({ page: 100 }), /products_created_at/],

@@ -13,7 +13,7 @@ export type Pieces = {
   quantity: number
 }
 
-/** What is counted: the pieces of a variant, or those of a product without variants. */
+/** The id that stock is counted by: the variant's, or the product's if it has no variants. */
 export const stockKeyOf = ({ product_id, variant_id }: Pick<Pieces, 'product_id' | 'variant_id'>): string => variant_id ?? product_id
 
 /**
@@ -27,15 +27,15 @@ export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<v
   const ofVariants = sumBy(pieces.filter(({ variant_id }) => variant_id !== null), stockKeyOf)
   // A single product is locked by being lowered, and only by an order that gets its pieces.
   if (ofProducts.size > 1) await lockProducts(tx, [...ofProducts.keys()])
-  const taken = await lowerStocks(tx, ofProducts)
-  const takenVariants = ofVariants.size > 0 ? await lowerVariantStocks(tx, ofVariants) : []
+  const loweredProducts = await lowerStocks(tx, ofProducts)
+  const loweredVariants = ofVariants.size > 0 ? await lowerVariantStocks(tx, ofVariants) : []
   const withVariants = new Set(pieces.flatMap(({ product_id, variant_id }) => (variant_id === null ? [] : product_id)))
   // A product may have got variants, or lost them, since it was read.
-  const isAsRead = taken.every(({ id, variant_count }) => variant_count > 0 === withVariants.has(id))
-  if (!isAsRead || taken.length < ofProducts.size || takenVariants.length < ofVariants.size) throw new RetryTransaction()
-  const soldOutOf = new Set(takenVariants.filter(({ stock }) => stock === 0).map(({ product_id }) => product_id))
+  const isAsRead = loweredProducts.every(({ id, variant_count }) => variant_count > 0 === withVariants.has(id))
+  if (!isAsRead || loweredProducts.length < ofProducts.size || loweredVariants.length < ofVariants.size) throw new RetryTransaction()
+  const soldOutOf = new Set(loweredVariants.filter(({ stock }) => stock === 0).map(({ product_id }) => product_id))
   for (const id of soldOutOf) await refreshPrice(tx, id)
-  for (const { id, stock } of taken) announceStock(tx, id, stock === 0 || soldOutOf.has(id))
+  for (const { id, stock } of loweredProducts) announceStock(tx, id, stock === 0 || soldOutOf.has(id))
 }
 
 /** Thrown for a product that is hidden, or was deleted. */
@@ -98,11 +98,11 @@ const raiseStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>, variantCou
  */
 export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<{ missing: Pieces[]; uncounted: Pieces[] }> {
   const sums = sumByStock(pieces)
-  const left = await readStocks(tx.db, sums)
-  const counted = sums.filter((each) => left.has(stockKeyOf(each)))
-  const missing = counted.filter((each) => (left.get(stockKeyOf(each)) ?? 0) < each.quantity)
+  const stocks = await readStocks(tx.db, sums)
+  const counted = sums.filter((each) => stocks.has(stockKeyOf(each)))
+  const missing = counted.filter((each) => (stocks.get(stockKeyOf(each)) ?? 0) < each.quantity)
   if (missing.length === 0) await reserveStock(tx, counted)
-  return { missing, uncounted: sums.filter((each) => !left.has(stockKeyOf(each))) }
+  return { missing, uncounted: sums.filter((each) => !stocks.has(stockKeyOf(each))) }
 }
 
 /** The counted stocks of these products and variants, by `stockKeyOf`. */

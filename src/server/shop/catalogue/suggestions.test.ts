@@ -36,7 +36,7 @@ test('API-04 relates at most eight products, the nearest in price', async ({ sho
   expect(names.slice(0, 2).toSorted()).toEqual(['coin 19', 'coin 21'])
 })
 
-test('API-04 returns 404 for what is related to an unknown product', async ({ shop }) => {
+test('API-04 returns 404 for related products of an unknown product', async ({ shop }) => {
   for (const id of ['undefined', '00000000-0000-7000-8000-000000000000']) {
     expect(await refusal(shop.call(listRelated, { params: { id } }))).toMatchObject({ status: 404 })
   }

@@ -45,8 +45,8 @@ async function removeVariants(tx: Tx, removed: readonly StoredVariant[]): Promis
 async function requireFreeSkus(tx: Tx, productId: string, variants: readonly StoredVariant[]): Promise<void> {
   const skus = variants.flatMap(({ sku }) => sku ?? [])
   if (skus.length === 0) return
-  const taken = await tx.db.selectFrom('variants').select('sku').where('sku', 'in', skus).where('product_id', '!=', productId).executeTakeFirst()
-  if (taken?.sku) throw skuTaken(`variants.${variants.findIndex(({ sku }) => sku === taken.sku)}.sku`, taken.sku)
+  const otherVariant = await tx.db.selectFrom('variants').select('sku').where('sku', 'in', skus).where('product_id', '!=', productId).executeTakeFirst()
+  if (otherVariant?.sku) throw skuTaken(`variants.${variants.findIndex(({ sku }) => sku === otherVariant.sku)}.sku`, otherVariant.sku)
 }
 
 async function writeStones(tx: Tx, variants: readonly StoredVariant[]): Promise<void> {

@@ -80,7 +80,7 @@ test.for<[string, object, string]>([
   }
 })
 
-test('ADM-12 asks for what is missing altogether in the same words', async ({ send }) => {
+test('ADM-12 asks for missing fields in the same words', async ({ send }) => {
   expect((await send('POST', '/api/banners/create-banner', { title: 'Film' })).json<{ message: string }>().message).toBe('videoUrl: Please upload a video')
   expect((await send('POST', '/api/heroes/create-hero', { title: 'Hero' })).json<{ message: string }>().message).toBe('images: Please upload at least one image')
 })

@@ -37,7 +37,7 @@ test('API-03 the latest coupon stays with the customer’s cart', async ({ shop,
   expect(await stuck()).toBe('SECOND')
 })
 
-test('CPN-01 lets go of a coupon that has expired since it was applied', async ({ shop, validate }) => {
+test('CPN-01 removes a coupon that has expired since it was applied', async ({ shop, validate }) => {
   const shopper = await newShopper(shop)
   const id = await newCoupon(shop, { code: 'BRIEF', percent: 50 })
   await validate('BRIEF', shopper.token)

@@ -28,9 +28,9 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
 
 /** Returns these addresses, one spelling of each, without those that belong to another account by now. */
 async function ownAddresses(tx: Tx, id: string, addresses: readonly string[]): Promise<string[]> {
-  const others = await tx.db.selectFrom('users').select('email_key').where('id', '!=', id).where('email_key', 'in', addresses.map(emailKey)).execute()
-  const taken = new Set(others.map(({ email_key }) => email_key))
-  return [...new Map(addresses.map((address) => [emailKey(address), address]))].filter(([key]) => !taken.has(key)).map(([, address]) => address)
+  const otherUsers = await tx.db.selectFrom('users').select('email_key').where('id', '!=', id).where('email_key', 'in', addresses.map(emailKey)).execute()
+  const otherKeys = new Set(otherUsers.map(({ email_key }) => email_key))
+  return [...new Map(addresses.map((address) => [emailKey(address), address]))].filter(([key]) => !otherKeys.has(key)).map(([, address]) => address)
 }
 
 async function eraseAttempts(tx: Tx, email: string): Promise<void> {

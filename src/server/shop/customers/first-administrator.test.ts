@@ -43,13 +43,13 @@ test('SESS-03 B17 a changed administrator e-mail creates no second administrator
 })
 
 test('SESS-03 a shop without an administrator reports an ADMIN_EMAIL of a customer', async () => {
-  const taken = await openTestShop({ ADMIN_EMAIL: 'asha@example.in' })
+  const otherShop = await openTestShop({ ADMIN_EMAIL: 'asha@example.in' })
   try {
-    const { token } = await signIn(taken, { email: 'asha@example.in' })
-    expect(await create(taken)).toBe('Setting ADMIN_EMAIL: asha@example.in belongs to a customer, and the shop has no administrator.')
-    expect((await taken.call(getMe, {}, token)).user?.role).toBe('user')
+    const { token } = await signIn(otherShop, { email: 'asha@example.in' })
+    expect(await create(otherShop)).toBe('Setting ADMIN_EMAIL: asha@example.in belongs to a customer, and the shop has no administrator.')
+    expect((await otherShop.call(getMe, {}, token)).user?.role).toBe('user')
   } finally {
-    await taken.close()
+    await otherShop.close()
   }
 })
 

@@ -50,8 +50,8 @@ const test = shopTest()
   })
   .extend('erase', { scope: 'file' }, ({ shop }) => (person: Person, typed = password) => shop.call(eraseAccount, { body: { password: typed } }, person.token))
   .extend('expectForgotten', { scope: 'file' }, ({ shop }) => async ({ words, id }: Person): Promise<void> => {
-    const kept = (await wholeDatabase(shop.context.db)).toLowerCase()
-    expect([...words, id].filter((word) => kept.includes(word.toLowerCase()))).toEqual([])
+    const databaseText = (await wholeDatabase(shop.context.db)).toLowerCase()
+    expect([...words, id].filter((word) => databaseText.includes(word.toLowerCase()))).toEqual([])
   })
   /** As if the mail worker had sent all pending mails, and an hour had passed. */
   .extend('anHourLater', { scope: 'file' }, ({ shop }) => async (): Promise<void> => {
@@ -119,8 +119,8 @@ describe('an account that its owner erases', () => {
     await expectForgotten(person)
     await expect(shop.call(login, { body: { email: person.email, password } })).rejects.toMatchObject({ status: 400 })
 
-    const kept = (await shop.call(listAllOrders, { query: { search: completed.orderId } }, admin.token))[0]
-    expect(kept).toEqual({
+    const storedOrder = (await shop.call(listAllOrders, { query: { search: completed.orderId } }, admin.token))[0]
+    expect(storedOrder).toEqual({
       ...completed, status: 'completed', userId: null, email: '', invoiceNumber: expect.stringMatching(/^\d\d-\d\d\/\d{6}$/),
       address: { name: 'Former shopper', phone: '', line1: '', line2: '', city: '', state: 'Kerala', pin: '' },
       history: [expect.objectContaining({ event: 'completed' })], updatedAt: expect.any(String),
@@ -222,7 +222,7 @@ describe('an account that its owner erases', () => {
     }
   })
 
-  test('leaves its e-mail free to register anew, as somebody else', async ({ shop, newPerson, order, erase }) => {
+  test('frees its e-mail for a new account', async ({ shop, newPerson, order, erase }) => {
     const person = await newPerson()
     await order(person)
     await erase(person)

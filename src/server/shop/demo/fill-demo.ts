@@ -29,8 +29,8 @@ export const DEMO_REMOVED = 'demonstration-removed'
  * Returns whether it did.
  */
 export async function fillDemo({ db, media, settings }: { db: Database; media: MediaStore; settings: Config }): Promise<boolean> {
-  const wanted = settings.demo ?? isLoopbackUrl(settings.publicUrl)
-  if (!wanted || !(await isEmpty(db.reader))) return false
+  const isEnabled = settings.demo ?? isLoopbackUrl(settings.publicUrl)
+  if (!isEnabled || !(await isEmpty(db.reader))) return false
   const [products, content, rates] = await Promise.all([readDemoCatalogue(), readDemoContent(), readSampleRates()])
   const stored = await storeFiles(media, db.reader, [...picturesOf(products, content), ...content.banners.map(({ video }) => video)])
   return db.transaction(async (tx) => {

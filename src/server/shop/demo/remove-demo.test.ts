@@ -19,16 +19,16 @@ test.beforeAll(async ({ shop }) => {
 })
 
 test('B14: one step removes the demonstration and keeps the owner’s data', async ({ shop, admin, asha }) => {
-  const left = () => shop.call(getDemonstration, {}, admin.token)
+  const readCounts = () => shop.call(getDemonstration, {}, admin.token)
   await shop.call(createProduct, { body: draftOf({ name: 'First of our own' }) }, admin.token)
   const [hero] = await shop.call(listHeroes, {})
   await shop.call(updateHero, { params: { id: hero?._id ?? '' }, body: { title: 'Our own slide' } }, admin.token)
-  const before = await left()
+  const before = await readCounts()
   expect(before).toEqual({ products: 85, reviews: 322, heroes: (await shop.call(listHeroes, {}, admin.token)).length - 1, banners: (await shop.call(listBanners, {}, admin.token)).length, deals: 1 })
   expect((await refusal(shop.call(removeDemonstration, {}, asha.token))).status).toBe(403)
 
   expect(await shop.call(removeDemonstration, {}, admin.token)).toEqual({ message: 'The demonstration shop is removed.' })
-  expect(await left()).toEqual({ products: 0, reviews: 0, heroes: 0, banners: 0, deals: 0 })
+  expect(await readCounts()).toEqual({ products: 0, reviews: 0, heroes: 0, banners: 0, deals: 0 })
   expect((await shop.call(listProducts, {})).products.map(({ name }) => name)).toEqual(['First of our own'])
   expect((await shop.call(listHeroes, {})).map(({ title }) => title)).toEqual(['Our own slide'])
   expect(await shop.call(listBanners, {})).toEqual([])

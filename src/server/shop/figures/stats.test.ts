@@ -24,11 +24,11 @@ test('API-09 sums payments, reviews and purchases by id and e-mail', async ({ sh
 
 test('API-09 shows nobody another shopper’s figures, and an administrator everybody’s', async ({ shop }) => {
   const [asha, ravi, admin] = [await newShopper(shop), await newShopper(shop), await newShopper(shop, 'admin')]
-  const asked = (id: string, token: string) => shop.call(getUserStats, { params: { id } }, token)
-  for (const key of [asha.id, asha.email, 'nobody@example.com']) expect((await refusal(asked(key, ravi.token))).status).toBe(403)
-  for (const key of [asha.id, asha.email.toLowerCase()]) expect((await asked(key, admin.token)).totalPayments).toBe(0)
-  expect((await refusal(asked('nobody@example.com', admin.token))).status).toBe(404)
+  const readStats = (id: string, token: string) => shop.call(getUserStats, { params: { id } }, token)
+  for (const key of [asha.id, asha.email, 'nobody@example.com']) expect((await refusal(readStats(key, ravi.token))).status).toBe(403)
+  for (const key of [asha.id, asha.email.toLowerCase()]) expect((await readStats(key, admin.token)).totalPayments).toBe(0)
+  expect((await refusal(readStats('nobody@example.com', admin.token))).status).toBe(404)
   // S14: a sign that only looks like a letter is another address.
   const { user } = await signIn(shop, { email: `kiran-${asha.id}@example.in` })
-  expect([(await refusal(asked(user.email.replace('k', '\u212A'), admin.token))).status, (await asked(user.email.toUpperCase(), admin.token)).totalPayments]).toEqual([404, 0])
+  expect([(await refusal(readStats(user.email.replace('k', '\u212A'), admin.token))).status, (await readStats(user.email.toUpperCase(), admin.token)).totalPayments]).toEqual([404, 0])
 })

@@ -87,13 +87,13 @@ test('S4: at most three documents of one user are drawn together (ASVS 2.3.2, 2.
 })
 
 test('S4: an erased buyer leaves the stored invoice as well (ASVS 14.2.4)', async ({ shop, setStatus, download, storedPdfs }) => {
-  const gone = await newShopper(shop, 'user', 'Kanak-Haar-2026')
+  const customer = await newShopper(shop, 'user', 'Kanak-Haar-2026')
   const productId = await newProduct(shop, { price: 100 })
-  const { body } = await sendOrder(shop, gone, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), address })
+  const { body } = await sendOrder(shop, customer, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), address })
   const { _id } = body.order
   await setStatus(_id, 'completed')
   expect((await download('invoice', _id)).words).toContain('4 Lake Road')
-  await shop.call(eraseAccount, { body: { password: 'Kanak-Haar-2026' } }, gone.token)
+  await shop.call(eraseAccount, { body: { password: 'Kanak-Haar-2026' } }, customer.token)
   const after = await download('invoice', _id)
   expect(after.status).toBe(200)
   expect(after.words).not.toContain('4 Lake Road')

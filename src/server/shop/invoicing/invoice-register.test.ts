@@ -17,8 +17,8 @@ const test = shopTest({ SHOP_STATE: 'Chandigarh', SHOP_ADDRESS: '1 Sector 17', S
   /** An order of one piece at ₹100.05 with its invoice, as if it had been issued at this instant. */
   .extend('invoiced', { scope: 'file' }, ({ shop, admin }) => async (buyer: { id: string; email: string; token: string }, instant: string, change: object = {}): Promise<Order> => {
     const productId = await newProduct(shop, { price: 100.05 })
-    const told = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100.05, quantity: 1 }]), address, ...change }
-    const { order } = (await sendOrder(shop, buyer, told)).body
+    const input = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100.05, quantity: 1 }]), address, ...change }
+    const { order } = (await sendOrder(shop, buyer, input)).body
     const issued = await shop.call(issueInvoice, { params: { id: order._id } }, admin.token)
     const issued_at = Date.parse(instant)
     await shop.context.db.transaction(async (tx) => {

@@ -34,9 +34,9 @@ const test = shopTest({ SHOP_GSTIN: '27AAPFU0939F1ZV', SHOP_ADDRESS: '12 Zaveri 
   })
   /** Places an order at what it costs, and issues its invoice; returns the order, and the invoice as text. */
   .extend('bill', ({ shop, admin, asha, utr }) => async (products: { productId: string; quantity: number; size?: string }[]) => {
-    const told = { products, address, paymentMethod: 'UPI', utr: utr() }
-    const { body } = await sendOrder(shop, asha, { ...told, amount: '1' })
-    const { body: { order } } = await sendOrder(shop, asha, { ...told, amount: String((body as { totals?: Order['totals'] }).totals?.grandTotal) })
+    const input = { products, address, paymentMethod: 'UPI', utr: utr() }
+    const { body } = await sendOrder(shop, asha, { ...input, amount: '1' })
+    const { body: { order } } = await sendOrder(shop, asha, { ...input, amount: String((body as { totals?: Order['totals'] }).totals?.grandTotal) })
     await shop.call(issueInvoice, { params: { id: order._id } }, admin.token)
     const { rawPayload } = await shop.app.inject({ url: `/api/orders/invoice/${order._id}`, headers: { authorization: `Bearer ${admin.token}` } })
     return { order, text: wordsOf(rawPayload) }

@@ -65,6 +65,6 @@ test('COUNTER-09 a note is private, but in exports, and deleted with accounts', 
     { about: order.orderId, text: secret, at: expect.any(String) }, { about: 'account', text: personal, at: expect.any(String) },
   ])
   await shop.call(deleteUser, { params: { userId: asha.id } }, admin.token)
-  const kept = await wholeDatabase(shop.context.db)
-  expect([secret, personal, foreign].map((text) => kept.includes(text))).toEqual([false, false, true])
+  const databaseText = await wholeDatabase(shop.context.db)
+  expect([secret, personal, foreign].map((text) => databaseText.includes(text))).toEqual([false, false, true])
 })

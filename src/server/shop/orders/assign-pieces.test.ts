@@ -48,7 +48,7 @@ test('PIECE-04 a piece in another size of the same product is refused', async ({
   expect((await assign(order, [{ position: 0, pieces: [right._id] }])).products[0]?.pieces?.map(({ _id }) => _id)).toEqual([right._id])
 })
 
-test('PIECE-04 a line without a variant accepts pieces of any variant of its product', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
+test('PIECE-04 a line without a variant accepts pieces of any variant', async ({ shop, admin, asha, newChain, newPiece, buy, assign, stateOf }) => {
   const id = await newProduct(shop, { price: 100 })
   const order = await buy(asha, [{ id, variantId: '' }])
   await shop.call(updateProduct, { params: { id }, body: { variants: [{ size: '12', color: 'Gold', price: 100 }, { size: '16', color: 'Gold', price: 100 }] } }, admin.token)

@@ -74,8 +74,8 @@ test('BANK-03 references of UPI and bank are unique together', async ({ asha, ra
 test('BANK-03 one of two parallel orders gets the same reference', async ({ asha, ravi, buy, setReference }) => {
   const orders = [(await buy(asha)).body.order, (await buy(ravi)).body.order]
   const utr = 'RACE00000000001'
-  const given = await Promise.all([asha, ravi].map((shopper, index) => refusal(setReference(shopper, orders[index]?._id ?? '', utr))))
-  expect(given.map(({ status }) => status).toSorted()).toEqual([400, 'accepted'])
+  const responses = await Promise.all([asha, ravi].map((shopper, index) => refusal(setReference(shopper, orders[index]?._id ?? '', utr))))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([400, 'accepted'])
 })
 
 test('BANK-03 BANK-04 confirming or refusing a transfer fixes its reference', async ({ shop, admin, asha, buy, setReference }) => {

@@ -91,9 +91,9 @@ test('CPN-01 an order uses the coupon of its cart or its own', () => {
 
 test('PAY-01 an order goes to the customer’s own saved address', () => {
   const row = { ...address, id: 'home', user_id: 'asha', buyer_gstin: null, created_at: 0, updated_at: 0 }
-  const gone = rejected('not_found', expect.stringMatching(/address/i) as unknown as string)
+  const addressNotFound = rejected('not_found', expect.stringMatching(/address/i) as unknown as string)
   expect(build({ addressId: 'home' }, orderInputs(undefined, { address: row })).order.address).toBe(JSON.stringify(address))
-  expect(() => build({ addressId: 'gone' })).toThrow(gone)
+  expect(() => build({ addressId: 'gone' })).toThrow(addressNotFound)
   expect(build({ addressId: 'gone', holdId: 'hold', amount: '198.00' }, orderInputs(holdOf([heldLine()]))).order.address).toBeNull()
 })
 

@@ -51,12 +51,12 @@ test('LIMIT-04 S118 confirming a payment after its price has ended needs consent
   await shop.call(setPaymentReference, { params: { id: order._id }, body: { utr: 'HDFC00000001' } }, asha.token)
   await letPass(order, 2)
   const refused = await refusalBody(confirm(order))
-  const kept = momentText(Date.parse((await read(order)).priceUntil ?? ''))
+  const priceUntil = momentText(Date.parse((await read(order)).priceUntil ?? ''))
   expect(refused.status).toBe(409)
   // 17,459 × (10.250 + 8 %) + 350 × 10.250 + 45, with 10 % tax.
   expect(refused.data).toMatchObject({
     code: 'price_changed', totals: { grandTotal: 216_593.99 },
-    message: `Its price was kept until ${kept}. The order is ₹1,67,532.86. At current rates it is ₹2,16,593.99.`,
+    message: `Its price was kept until ${priceUntil}. The order is ₹1,67,532.86. At current rates it is ₹2,16,593.99.`,
   })
   expect((await refusalBody(confirm(order, { acceptOldPrice: false }))).status).toBe(409)
   expect((await read(order)).paymentStatus).toBe('awaiting_confirmation')

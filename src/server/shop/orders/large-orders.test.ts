@@ -38,7 +38,7 @@ test('LIMIT-06 S103 equal lines of an order become one', async ({ shop, asha, ri
     201, 12.1, [[ring, '7', 5], [chain, null, 1], [ring, '6', 5]],
   ])
   const halves = { products: [{ productId: chain, quantity: 60 }, { productId: chain, quantity: 41 }], amount: amountOf([{ price: 1, quantity: 101 }]) }
-  expect(await sendOrder(shop, asha, halves)).toMatchObject({ status: 400, body: { code: 'invalid_input', message: 'You can order at most 100 of a product at once.' } })
+  expect(await sendOrder(shop, asha, halves)).toMatchObject({ status: 400, body: { code: 'invalid_input', message: 'You can order at most 100 of each product.' } })
 })
 
 test('LIMIT-06 S103 an order has at most 100 lines', async ({ shop, asha, chain }) => {

@@ -59,7 +59,7 @@ test('ADM-14 reports a status conflict to the later administrator', async ({ sho
   }])
 })
 
-test('ADM-14 records one of ten equal changes that come at once', async ({ place, asAdmin, setStatus, changes }) => {
+test('ADM-14 records one of ten equal concurrent changes', async ({ place, asAdmin, setStatus, changes }) => {
   const order = await place()
   await Promise.all(Array.from({ length: 10 }, () => setStatus(order._id, 'completed')))
   expect((await asAdmin(order._id)).history).toHaveLength(1)
@@ -75,7 +75,7 @@ test('ADM-14 rejects invalid statuses, unknown orders and malformed ids', async 
   expect((await send('undefined', 'shipped')).statusCode).toBe(400)
 })
 
-test('ADM-14 moves several orders at once, all of them or none', async ({ shop, admin, place, asAdmin, setStatus }) => {
+test('ADM-14 moves all of several orders or none', async ({ shop, admin, place, asAdmin, setStatus }) => {
   const [one, other] = [await place(), await place()]
   const move = (statusWas?: 'pending') =>
     shop.call(manage.updateOrderStatuses, { body: { orders: [{ _id: other._id, statusWas }, { _id: one._id, statusWas }], status: 'processing' } }, admin.token)
@@ -146,9 +146,9 @@ test('B4 a refund cancels the order on request, restocking only unsent pieces', 
   await setStatus(sent._id, 'shipped')
   expect((await refundAnd(sent._id, { cancel: true, restock: false })).cancelledAt).not.toBeNull()
   expect(await stockOf(sent)).toBe(3)
-  const kept = await place()
-  await confirm(kept._id, true)
-  expect(await refundAnd(kept._id)).toMatchObject({ paymentStatus: 'refunded', cancelledAt: null, status: 'pending' })
+  const refundedOrder = await place()
+  await confirm(refundedOrder._id, true)
+  expect(await refundAnd(refundedOrder._id)).toMatchObject({ paymentStatus: 'refunded', cancelledAt: null, status: 'pending' })
   const unpaid = await place()
   expect((await refusal(refundAnd(unpaid._id, { cancel: true }))).status).toBe(409)
   expect(await stockOf(unpaid)).toBe(3)

@@ -23,9 +23,9 @@ test('LIMIT-07 S102 five payments without an order are noted in an hour (ASVS 2.
   const responses = [await report(shopper, first)]
   for (let count = 0; count < 4; count += 1) responses.push(await report(shopper))
   expect(responses.map((body) => body['paymentNoted'])).toEqual([true, true, true, true, true])
-  const beyond = await report(shopper)
-  expect(beyond).toMatchObject({ code: 'price_changed', paymentNoted: false })
-  expect(beyond.message).toBe(`The price of your order has changed. Please review your cart. We could not note your payment. Please call us on ${shop.context.settings.shop.phone}.`)
+  const lastReport = await report(shopper)
+  expect(lastReport).toMatchObject({ code: 'price_changed', paymentNoted: false })
+  expect(lastReport.message).toBe(`The price of your order has changed. Please review your cart. We could not note your payment. Please call us on ${shop.context.settings.shop.phone}.`)
   // A payment that is in the list already is still said to be.
   expect((await report(shopper, first))['paymentNoted']).toBe(true)
   expect(await notedOf(shopper)).toHaveLength(5)

@@ -44,9 +44,9 @@ test.for([
   ['an e-mail of before', { email: 'before@example.in' }, 403],
   ['a hold that is gone', { holdId: crypto.randomUUID() }, 409],
 ] as const)('D1: a UTR is never discarded: %s', async ([_what, change, status], { asha, productId, pay, notedOf }) => {
-  const given = 'products' in change && change.products?.[0]?.productId === '' ? { products: [{ ...change.products[0], productId }] } : change
+  const input = 'products' in change && change.products?.[0]?.productId === '' ? { products: [{ ...change.products[0], productId }] } : change
   const utr = newUtr()
-  const refused = await pay(asha, utr, given)
+  const refused = await pay(asha, utr, input)
   expect([refused.status, refused.body['paymentNoted']]).toEqual([status, true])
   const name = status === 404 ? 'A product no longer sold' : 'Tara studs'
   expect((await notedOf(asha)).map((payment) => [payment.utr, payment.products.map((line) => line.name)])).toEqual([[utr, [name]]])
@@ -70,7 +70,7 @@ test('D1: notes a UTR that has paid for another customer’s order', async ({ sh
   expect(await notedOf(asha)).toMatchObject([{ utr, reason: 'utr: belongs to another order', orderId: body.order.orderId }])
 })
 
-test('D1: many that are refused at once are all noted', async ({ shop, pay, notedOf }) => {
+test('D1: records every payment of concurrently rejected orders', async ({ shop, pay, notedOf }) => {
   const shoppers = await Promise.all(Array.from({ length: 12 }, () => newShopper(shop)))
   const responses = await Promise.all(shoppers.map((shopper) => pay(shopper, newUtr())))
   expect(responses.map(({ body }) => body['paymentNoted'])).toEqual(responses.map(() => true))
@@ -113,6 +113,6 @@ test('D1: own data lists noted payments; erasure anonymises open ones once settl
   expect(owed).toMatchObject({ userId: null, username: 'Asha', email: asha.email })
   expect(await settle(owed?._id ?? '')).toMatchObject({ username: 'Former shopper', email: '' })
   await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').where('kind', '=', 'account_erased').execute())
-  const kept = await wholeDatabase(shop.context.db)
-  expect([asha.id, asha.email].filter((word) => kept.includes(word))).toEqual([])
+  const databaseText = await wholeDatabase(shop.context.db)
+  expect([asha.id, asha.email].filter((word) => databaseText.includes(word))).toEqual([])
 })

@@ -49,19 +49,19 @@ test('API-08 among concurrent orders, a rejected one affects no other', async ({
   const chain = await newProduct(shop, { price: 6000, stock: 50 })
   const good = { products: [{ productId: chain, quantity: 1 }], amount: amountOf([{ price: 6000, quantity: 1 }]), paymentMethod: 'UPI' }
   const last = { products: [{ productId: ring, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) }
-  const asked: [order: object, status: number][] = [
+  const requests: [order: object, status: number][] = [
     [good, 201], [{ ...good, amount: '1.00' }, 409], [good, 201], [{ ...good, paymentMethod: 'COD' }, 422], [last, 201],
     [{ ...good, products: [{ productId: crypto.randomUUID(), quantity: 1 }] }, 404], [good, 201], [{ ...good, addressId: crypto.randomUUID() }, 404],
     [last, 201], [last, 409], [good, 201], [{ ...good, email: 'other@example.com' }, 403], [{ ...last, couponCode: 'NOBODY-KNOWS' }, 400],
   ]
-  const buyers = await Promise.all(asked.map(() => newShopper(shop)))
-  const responses = await Promise.all(asked.map(([order], index) => sendOrder(shop, buyers[index] as Shopper, order, 'once')))
-  expect(responses.map(({ status }) => status).toSorted()).toEqual(asked.map(([, status]) => status).toSorted())
+  const buyers = await Promise.all(requests.map(() => newShopper(shop)))
+  const responses = await Promise.all(requests.map(([order], index) => sendOrder(shop, buyers[index] as Shopper, order, 'once')))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual(requests.map(([, status]) => status).toSorted())
   // Two of the three customers who order the last two pieces get them; all others get their own response.
   const seen = responses.map(({ status, body }, index) => ({ index, status, buyer: body.order?.userId, error: body.error }))
-  const forTheLast = seen.filter(({ index }) => asked[index]?.[0] === last)
+  const forTheLast = seen.filter(({ index }) => requests[index]?.[0] === last)
   expect(forTheLast.filter(({ status }) => status === 409).map(({ error }) => error)).toEqual(['Two left is out of stock.'])
-  expect(seen.filter((each) => !forTheLast.includes(each)).map(({ status }) => status)).toEqual(asked.filter(([order]) => order !== last).map(([, status]) => status))
+  expect(seen.filter((each) => !forTheLast.includes(each)).map(({ status }) => status)).toEqual(requests.filter(([order]) => order !== last).map(([, status]) => status))
   const placed = seen.filter(({ status }) => status === 201)
   expect(placed.map(({ buyer }) => buyer)).toEqual(placed.map(({ index }) => buyers[index]?.id))
   const stockOf = async (id: string) => (await shop.call(getProduct, { params: { id } })).product.stock

@@ -23,13 +23,13 @@ test('SESS-03 rejects an order right after logout (ASVS 7.2.1, 7.2.2)', async ({
 test('SESS-03 among concurrent orders, only the one of an ended session is rejected', async ({ shop, place, ordersOf }) => {
   const shoppers = await Promise.all(Array.from({ length: 8 }, () => newShopper(shop)))
   await Promise.all(shoppers.map((shopper) => place(shopper)))
-  const gone = shoppers.filter((_, index) => index % 3 === 1)
+  const signedOutShoppers = shoppers.filter((_, index) => index % 3 === 1)
   // As if by another node: this process is not notified.
-  await shop.context.db.transaction((tx) => tx.db.deleteFrom('sessions').where('token_hash', 'in', gone.map(({ token }) => hashToken(token))).execute())
+  await shop.context.db.transaction((tx) => tx.db.deleteFrom('sessions').where('token_hash', 'in', signedOutShoppers.map(({ token }) => hashToken(token))).execute())
   const responses = await Promise.all(shoppers.map((shopper, index) => place(shopper, `together-${index}`)))
-  expect(responses.map(({ status }) => status)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? 401 : 201)))
-  expect(responses.map(({ body }) => body.order?.email)).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? undefined : shopper.email)))
-  expect(await Promise.all(shoppers.map(ordersOf))).toEqual(shoppers.map((shopper) => (gone.includes(shopper) ? 1 : 2)))
+  expect(responses.map(({ status }) => status)).toEqual(shoppers.map((shopper) => (signedOutShoppers.includes(shopper) ? 401 : 201)))
+  expect(responses.map(({ body }) => body.order?.email)).toEqual(shoppers.map((shopper) => (signedOutShoppers.includes(shopper) ? undefined : shopper.email)))
+  expect(await Promise.all(shoppers.map(ordersOf))).toEqual(shoppers.map((shopper) => (signedOutShoppers.includes(shopper) ? 1 : 2)))
 })
 
 test('SESS-03 a session that has ended by its time orders nothing more', async ({ shop, place, ordersOf }) => {

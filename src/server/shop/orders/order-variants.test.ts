@@ -73,7 +73,7 @@ test('VAR-07 lines stay if their product gets a matching variant', async ({ shop
   expect(await cartOf(shopper)).toEqual([['16', 'Gold', 1, 900]])
 })
 
-test('VAR-06 a variant has its own stock, and lines change size within a colour', async ({ shop, add }) => {
+test('VAR-06 variants have own stock, and lines change size within a colour', async ({ shop, add }) => {
   const shopper = await newShopper(shop)
   const { id } = await newRing(shop, [{ size: '12', price: 100, stock: 2 }, { size: '16', price: 200, stock: 1 }, { size: '18', price: 300, stock: 0 }])
   const line = await add(shopper, id, { size: '12', quantity: 2 })
@@ -123,8 +123,8 @@ test('VAR-07 an order line keeps SKU, purity, weights and stones', async ({ shop
   const { body } = await order(shopper, id, 100)
   await shop.call(updateProduct, { params: { id }, body: { variants: [] } }, admin.token)
   const response = await shop.app.inject({ url: `/api/orders/order/${body.order._id}`, headers: { authorization: `Bearer ${shopper.token}` } })
-  const kept = { sku: 'KEPT-12', fineness: 585, purity: '14K (585)', grossWeight: 3.412, netWeight: 3.31, stones: [stone], size: '12' }
-  expect(response.json()).toMatchObject({ products: [kept] })
+  const snapshot = { sku: 'KEPT-12', fineness: 585, purity: '14K (585)', grossWeight: 3.412, netWeight: 3.31, stones: [stone], size: '12' }
+  expect(response.json()).toMatchObject({ products: [snapshot] })
   expect(body.order.products[0]).toEqual((response.json<typeof body.order>()).products[0])
 })
 

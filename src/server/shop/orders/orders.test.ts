@@ -189,11 +189,11 @@ test('API-08 every order has its own unpredictable number (ASVS 11.5.1)', async 
 })
 
 test('D22 an address given after ordering is kept for the next order, once', async ({ shop, asha, place }) => {
-  const kept = async () => (await shop.call(listAddresses, {}, asha.token)).map(({ name, line1 }) => [name, line1])
+  const savedAddresses = async () => (await shop.call(listAddresses, {}, asha.token)).map(({ name, line1 }) => [name, line1])
   for (const change of [{}, {}, { line1: '1 MG Road' }]) {
     const { _id: id } = await place(asha)
     await shop.call(contract.setOrderAddress, { params: { id }, body: { address: { ...address, ...change } } }, asha.token)
   }
-  expect(await kept()).toEqual(expect.arrayContaining([['Asha Rao', '4 Lake Road'], ['Asha Rao', '1 MG Road']]))
-  expect(await kept()).toHaveLength(2)
+  expect(await savedAddresses()).toEqual(expect.arrayContaining([['Asha Rao', '4 Lake Road'], ['Asha Rao', '1 MG Road']]))
+  expect(await savedAddresses()).toHaveLength(2)
 })

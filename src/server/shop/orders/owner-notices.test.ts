@@ -53,7 +53,7 @@ test('OWNER-03 only UPI orders have a payment to confirm', async ({ shop, asha, 
   expect([await mailsOf(cash), await mailsOf(upi)].map(([mail]) => mail?.subject)).toEqual([`New order ${cash}, ₹110.00`, `New order ${upi}, ₹110.00: payment to confirm`])
 })
 
-test('OWNER-03 each reference that is added later is told once', async ({ shop, asha, buy, mailsOf }) => {
+test('OWNER-03 reports each later reference once', async ({ shop, asha, buy, mailsOf }) => {
   const { order } = (await buy(asha)).body
   for (const utr of ['HDFC00000001', 'HDFC00000001', 'HDFC00000002']) await shop.call(setPaymentReference, { params: { id: order._id }, body: { utr } }, asha.token)
   const mails = await mailsOf(order.orderId)

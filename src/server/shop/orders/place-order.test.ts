@@ -43,11 +43,11 @@ test('API-08 accepts the payload as it stands, without an address', async ({ sho
 
 test('API-08 delivers to a kept address of the shopper, and to nobody else’s', async ({ shop, asha }) => {
   const productId = await newProduct(shop, { price: 100 })
-  const kept = await shop.call(createAddress, { body: address }, asha.token)
-  const { body } = await sendOrder(shop, asha, { ...one(productId, 100), addressId: kept._id })
+  const savedAddress = await shop.call(createAddress, { body: address }, asha.token)
+  const { body } = await sendOrder(shop, asha, { ...one(productId, 100), addressId: savedAddress._id })
   expect(body.order.address).toEqual(address)
   const ravi = await newShopper(shop)
-  expect((await sendOrder(shop, ravi, { ...one(productId, 100), addressId: kept._id })).status).toBe(404)
+  expect((await sendOrder(shop, ravi, { ...one(productId, 100), addressId: savedAddress._id })).status).toBe(404)
 })
 
 test('CART-05 rejects an amount one paisa off with 409 and current totals (ASVS 2.2.3)', async ({ shop, asha, ordersOf }) => {
@@ -117,8 +117,8 @@ test('PAY-04 takes the ordered quantities out of the cart and leaves the rest', 
   const products = [{ productId: ring, quantity: 2, size: '6' }, { productId: chain, quantity: 3 }, { productId: chain, quantity: 1 }]
   const amount = amountOf([{ price: 100, quantity: 2 }, { price: 200, quantity: 4 }])
   expect((await sendOrder(shop, asha, { products, amount })).status).toBe(201)
-  const left = await shop.call(getCart, { params: { userId: asha.id } }, asha.token)
-  expect(left.map(({ productId, size, quantity }) => [productId, size, quantity])).toEqual([[ring, '7', 1], [chain, null, 1]])
+  const cartLines = await shop.call(getCart, { params: { userId: asha.id } }, asha.token)
+  expect(cartLines.map(({ productId, size, quantity }) => [productId, size, quantity])).toEqual([[ring, '7', 1], [chain, null, 1]])
 })
 
 test('API-08 takes stock for all lines of an order or for none (ASVS 2.3.3, 16.5.3)', async ({ shop, asha, stockOf, ordersOf }) => {

@@ -10,8 +10,8 @@ test('ADM-14 finds orders by recipient or account name and phone number', async 
   const address = { name: 'Zubin B. Mehta', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Kochi', state: 'Kerala', pin: '682001' }
   const productId = await newProduct(shop, { price: 100 })
   const place = async (more: object) => {
-    const told = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), ...more }
-    return (await sendOrder(shop, { id: user._id, email: user.email, token }, told)).body.order
+    const input = { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), ...more }
+    return (await sendOrder(shop, { id: user._id, email: user.email, token }, input)).body.order
   }
   const [withAddress, without] = [await place({ address }), await place({})]
   const found = async (search: string) => (await shop.call(manage.listAllOrders, { query: { search } }, admin.token)).map(({ _id }) => _id)

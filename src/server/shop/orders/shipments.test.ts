@@ -98,7 +98,7 @@ test('SHIP-03 rejects a parcel in which any line was already sent', async ({ sho
   expect((await shop.call(getOrder, { params: { id: order._id } }, admin.token)).shipments).toHaveLength(1)
 })
 
-test('SHIP-03 two administrators who send the last piece at once send it once', async ({ send }) => {
+test('SHIP-03 two concurrent shipments of the last piece send it once', async ({ send }) => {
   const tries = await Promise.allSettled([send({ lines: chain }), send({ lines: chain })])
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
@@ -114,9 +114,9 @@ test('SHIP-03 SHIP-06 a parcel is corrected, and a conflict loses nothing', asyn
 })
 
 test('SHIP-03 insured value and recipient can be set, changed and cleared', async ({ send, edit }) => {
-  const given = { insuredValue: 900.25, receiverName: 'Meera Iyer', expectedOn: '2026-12-02' }
-  const [parcel] = (await send({ lines: rings(1), ...given })).shipments ?? []
-  expect(parcel).toMatchObject(given)
+  const details = { insuredValue: 900.25, receiverName: 'Meera Iyer', expectedOn: '2026-12-02' }
+  const [parcel] = (await send({ lines: rings(1), ...details })).shipments ?? []
+  expect(parcel).toMatchObject(details)
   expect((await edit(parcel?._id, { identityCheck: 'id' })).shipments?.[0]).toEqual({ ...parcel, identityCheck: 'id', version: 2 })
   expect((await edit(parcel?._id, { insuredValue: null, receiverName: null, expectedOn: null })).shipments?.[0]).toMatchObject({ insuredValue: null, receiverName: null, expectedOn: null, identityCheck: 'id' })
   expect((await send({ lines: chain, insuredValue: null })).shipments?.[1]?.insuredValue).toBeNull()

@@ -130,11 +130,11 @@ const valueOf = (column: keyof Cells, text: string): unknown =>
 /** Reports the lines whose HUID or tag another piece of the shop has. */
 async function reportTaken(db: Reader, plan: PiecePlan, complain: Complain): Promise<void> {
   for (const column of ['huid', 'tag'] as const) {
-    const taken = new Set<string | null>()
+    const existingValues = new Set<string | null>()
     for (const some of batches(plan.added.flatMap(({ row }) => row[column] ?? []))) {
-      for (const row of await db.selectFrom('pieces').select(column).where(column, 'in', some).execute()) taken.add(row[column])
+      for (const row of await db.selectFrom('pieces').select(column).where(column, 'in', some).execute()) existingValues.add(row[column])
     }
-    for (const { line, row } of plan.added) if (row[column] !== null && taken.has(row[column])) complain(line, `${belongsToAnother(column, row[column])}.`)
+    for (const { line, row } of plan.added) if (row[column] !== null && existingValues.has(row[column])) complain(line, `${belongsToAnother(column, row[column])}.`)
   }
 }
 

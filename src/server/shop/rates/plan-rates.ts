@@ -59,7 +59,7 @@ function effectiveInstant(given: string | undefined, now: number): number {
   const instant = Date.parse(given)
   if (instant < now - MINUTE_MS) throw new AppError('invalid_input', 'effectiveAt: must not be in the past')
   if (instant > now + MAX_AHEAD_MS) throw new AppError('invalid_input', 'effectiveAt: must be at most 30 days ahead')
-  // What was ordered in the meantime had the older rate.
+  // Orders placed in the meantime had the older rate.
   return Math.max(instant, now)
 }
 

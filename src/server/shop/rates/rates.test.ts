@@ -70,7 +70,7 @@ describe('entering rates', () => {
     expect((await preview({ rates: [], derive: { metal: 'gold', from: 916, to: [375], roundTo: 0 } })).changes).toMatchObject([{ after: { perGram: 5494 } }])
   })
 
-  test('RATE-03 what has changed since the preview is looked at again', async ({ shop, admin, enter, preview }) => {
+  test('RATE-03 asks for a new preview if rates changed since', async ({ shop, admin, enter, preview }) => {
     const input = { rates: [gold(916, 13_430)] }
     const { digest } = await preview(input)
     await enter({ rates: [gold(916, 13_400)] })

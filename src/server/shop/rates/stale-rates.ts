@@ -7,7 +7,7 @@ import { queueMails } from '../../core/mail/outbox.ts'
 
 type Rates = Pick<ShopContext, 'rates' | 'settings'>
 
-/** What is said of the oldest rate that is too old; null if none is. */
+/** Describes the oldest stale rate; null if no rate is stale. */
 export function staleRateText({ rates, settings }: Rates, now: number): string | null {
   const stale = staleRate(rates.ratesAt(now).values(), settings.rates.staleHours, now)
   return stale ? `The rate of ${rateName(stale.metal, stale.fineness)} is from ${nearMomentText(stale.since, now)}.` : null

@@ -99,9 +99,9 @@ test('API-07 lists own reviews to their author and administrators', async ({ sho
   await post(asha, second, 4)
   expect((await reviewsOf(asha)).map(({ productId }) => productId)).toEqual([second, first])
   const [ravi, admin] = [await newShopper(shop), await newShopper(shop, 'admin')]
-  const asked = (token: string) => shop.call(contract.listReviews, { params: { userId: asha.id } }, token)
-  expect((await refusal(asked(ravi.token))).status).toBe(403)
-  expect(await asked(admin.token)).toHaveLength(2)
+  const readReviews = (token: string) => shop.call(contract.listReviews, { params: { userId: asha.id } }, token)
+  expect((await refusal(readReviews(ravi.token))).status).toBe(403)
+  expect(await readReviews(admin.token)).toHaveLength(2)
   expect((await shop.app.inject(`/api/reviews/${asha.id}`)).statusCode).toBe(401)
 })
 

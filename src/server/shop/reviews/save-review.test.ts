@@ -59,7 +59,7 @@ test('REV-01 a second review of one product by one shopper replaces the first', 
   expect({ rating, reviewCount, comments: comments.toSorted() }).toEqual({ rating: 4.5, reviewCount: 2, comments: ['4 stars', '5 stars'] })
 })
 
-test('REV-01 counts every review of many that come at once', async ({ add, rate, shown }) => {
+test('REV-01 counts every one of many concurrent reviews', async ({ add, rate, shown }) => {
   const id = await add()
   await Promise.all(Array.from({ length: 20 }, (_, index) => rate(id, (index % 5) + 1)))
   expect(await shown(id)).toMatchObject({ rating: 3, reviewCount: 20 })

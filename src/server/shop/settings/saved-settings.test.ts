@@ -41,7 +41,7 @@ describe('SET-02 SET-07 the settings in force', () => {
 describe('SET-08 encryption', () => {
   const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
-  test('gives back the text to the holder of the key only', () => {
+  test('decrypts the text with the right key only', () => {
     const encrypted = encrypt(key, 'smtp://a:pä$$@host')
     expect(decrypt(key, encrypted)).toBe('smtp://a:pä$$@host')
     expect(decrypt(other, encrypted)).toBeUndefined()

@@ -27,8 +27,8 @@ const ENTER_AGAIN = 'Enter this secret again.'
 export async function readSavedSettings(db: Queries, config: Config): Promise<SavedSettings> {
   const saved: SavedSettings = { texts: {}, unreadable: [] }
   for (const { key, value } of await db.selectFrom('shop_settings').select(['key', 'value']).execute()) {
-    const given: unknown = JSON.parse(value)
-    const text = settingKinds[key as SettingKey] === 'secret' ? decryptSecret(config, given as EncryptedText) : settingText(given)
+    const stored: unknown = JSON.parse(value)
+    const text = settingKinds[key as SettingKey] === 'secret' ? decryptSecret(config, stored as EncryptedText) : settingText(stored)
     if (text === undefined) saved.unreadable.push(key)
     else saved.texts[key] = text
   }

@@ -78,7 +78,7 @@ describe('what the back office reads', () => {
   })
 })
 
-describe('what is saved', () => {
+describe('saved settings', () => {
   test('SET-01 SET-06 a saved setting applies immediately, also in cached pages', async ({ shop, save }) => {
     expect(await shop.call(getShopFacts, {})).toMatchObject({ codLimit: 5000, taxRate: 10, upiMerchant: false })
     await save('payment', { COD_LIMIT: 12_000, UPI_MERCHANT: true, UPI_ID: 'kanchan@bank' })

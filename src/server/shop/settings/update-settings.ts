@@ -70,8 +70,8 @@ export async function changesGuardedSetting(db: Queries, config: Config, { value
 
 /** The text that an edit saves; undefined if it restores the default. */
 function textOf(value: SettingValue): string | undefined {
-  const given = typeof value === 'string' ? value.trim() || null : value
-  return given === null ? undefined : settingText(given)
+  const input = typeof value === 'string' ? value.trim() || null : value
+  return input === null ? undefined : settingText(input)
 }
 
 const guardedNames: Record<(typeof guardedSettings)[number], string> = {

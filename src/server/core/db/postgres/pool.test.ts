@@ -50,11 +50,11 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     const insert = (db: Writer, id: number) => sql`insert into numbered values (${id})`.execute(db)
     await transaction((db) => sql`create table numbered (id integer primary key)`.execute(db))
     const codes: unknown[] = []
-    const told = await failure(transaction(async (db) => {
+    const error = await failure(transaction(async (db) => {
       for (const id of [1, 1, 2]) codes.push(await insert(db, id).then(() => 'done', ({ code }: { code: string }) => code))
     }))
     expect(codes).toEqual(['done', '23505', '25P02'])
-    expect(String(told)).toMatch('A transaction went on after one of its statements had failed.')
+    expect(String(error)).toMatch('A transaction went on after one of its statements had failed.')
     const { rows } = await transaction((db) => sql`select count(*)::integer as count from numbered where id > ${0}`.execute(db))
     expect(rows).toEqual([{ count: 0 }])
   })

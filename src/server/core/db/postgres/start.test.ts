@@ -93,7 +93,7 @@ test.each([
   ['28P01', 'PostgreSQL refuses the password of the user shop.'],
   ['3F000', 'The user shop has no schema for tables in the database suvarna. As its owner, run: create schema public'],
   ['53300', 'PostgreSQL has no free connection. A node of the shop needs 22: raise max_connections, or use a pooler.'],
-])('O11: the code %s is told as: %s', (code, words) => {
+])('O11: the code %s reads: %s', (code, words) => {
   expect(describeRefusal(Object.assign(new Error('x'), { code }), 'postgres://shop:geheim@db/suvarna')).toBe(words)
 })
 

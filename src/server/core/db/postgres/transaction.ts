@@ -8,8 +8,8 @@ import { dialectOf, type Pool } from './pool.ts'
 export function transactionsOnPostgres(pool: Pool): Begin {
   return async (work) => {
     const connection = await pool.connect()
-    const kept = { query: connection.query, release: () => undefined }
-    const db = new Kysely<Tables>({ dialect: dialectOf({ connect: async () => kept, end: async () => undefined }) })
+    const pinnedConnection = { query: connection.query, release: () => undefined }
+    const db = new Kysely<Tables>({ dialect: dialectOf({ connect: async () => pinnedConnection, end: async () => undefined }) })
     try {
       await connection.query('begin')
       const result = await work(Object.assign(db, { engine: 'postgres' as const }))

@@ -81,23 +81,23 @@ test('API-04 sends a cached response unchanged and counts it', async () => {
   })
   const [product] = await stock(shop, [{ name: 'Meher Bangle', description: 'Gold. '.repeat(300) }])
   const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
-  const tell = async (method: 'GET' | 'HEAD', url: string, headers: Record<string, string>) => {
+  const fetchResponse = async (method: 'GET' | 'HEAD', url: string, headers: Record<string, string>) => {
     const response = await askOverHttp(`${address}${url}`, method, headers)
     const { 'x-request-id': requestId, date: _date, ...rest } = response.headers
     return { requestId, response: { ...response, headers: rest } }
   }
   for (const url of ['/', '/api/product/', `/api/product/${product}`, '/api/product/search?query=bangle', '/search?query=bangle']) {
     const { etag } = (await shop.app.inject({ method: 'HEAD', url })).headers
-    const asked: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, { 'if-none-match': String(etag) }]
-    for (const headers of asked) {
+    const headerSets: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }, { 'if-none-match': String(etag) }]
+    for (const headers of headerSets) {
       for (const method of 'if-none-match' in headers ? (['GET'] as const) : (['GET', 'HEAD'] as const)) {
         shop.context.db.changes.publish(['*'])
-        const made = await tell(method, url, headers)
+        const made = await fetchResponse(method, url, headers)
         // The first request for a representation waits for it; the next finds it ready.
-        const kept = [await tell(method, url, headers), await tell(method, url, headers)]
-        expect(kept.map(({ response }) => response)).toEqual([made.response, made.response])
+        const cachedResponses = [await fetchResponse(method, url, headers), await fetchResponse(method, url, headers)]
+        expect(cachedResponses.map(({ response }) => response)).toEqual([made.response, made.response])
         expect(made.response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
-        expect(new Set([made, ...kept].map(({ requestId }) => requestId)).size).toBe(3)
+        expect(new Set([made, ...cachedResponses].map(({ requestId }) => requestId)).size).toBe(3)
       }
     }
   }
@@ -131,7 +131,7 @@ test('API-04 drops every response that shows a product the moment the product ch
   }
 })
 
-test('API-04 shows an added and no longer a deleted product at once', async ({ shop, get, id }) => {
+test('API-04 shows an added and hides a deleted product immediately', async ({ shop, get, id }) => {
   const count = async () => (await get('/api/product/')).json<{ totalProducts: number }>().totalProducts
   const related = async () => (await get(`/api/product/blogs/related/${id}`)).json<{ _id: string }[]>().map(({ _id }) => _id)
   expect([await count(), await related()]).toEqual([1, []])
@@ -159,11 +159,11 @@ test('C8: odd addresses never evict pages that the shop links to', async () => {
     await send({ method: 'GET', url: '/api/product/' })
     return { status: 200, html: `<p>${url}</p>` }
   } })
-  let heard = 0
-  shop.context.db.changes.listen(() => (heard += 1))
+  let changeCount = 0
+  shop.context.db.changes.listen(() => (changeCount += 1))
   const [product = ''] = await stock(shop, [{ name: 'Meher Bangle' }])
   // On PostgreSQL a node receives its own changes a second time.
-  await expect.poll(() => heard).toBe(engine === 'postgres' ? 2 : 1)
+  await expect.poll(() => changeCount).toBe(engine === 'postgres' ? 2 : 1)
   const known = [...fixed, `/shop/${product}`, `/api/product/${product}`]
   for (const url of known) await shop.app.inject(url)
   const { usual } = shop.context.responseCache.sizes()
