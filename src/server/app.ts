@@ -60,8 +60,9 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   const nameRequest = requestNaming(shop.settings)
   const malformed = malformedRequests(headers)
   const readiness = openReadiness(shop)
-  tradeFigures(shop)
   const figures = createMetrics(shop, readiness, admissionQueue?.rejected)
+  // After those of the database, which must not count these queries as waiting.
+  tradeFigures(shop)
   const note = (completed: CompletedRequest) => {
     logRequest(shop.log, completed)
     figures.observe(completed)
