@@ -25,7 +25,7 @@ export const getLastBackup = endpoint(refs.getLastBackup, {
 
 export const downloadBackup = endpoint(refs.downloadBackup, {
   access: 'admin',
-  summary: 'A backup of the whole shop, made while it is downloaded. Every administrator gets a mail about it.',
+  summary: 'A backup of the whole shop, made while it is downloaded.',
   response: z.string(),
   file: 'application/gzip',
   recentLogin: true,

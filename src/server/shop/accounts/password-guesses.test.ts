@@ -15,8 +15,9 @@ test('S3: of 400 parallel guesses at most 10 are checked (ASVS 6.1.1, 6.3.1)', a
   const { user } = await signIn(shop, { password })
   const guesses = Array.from({ length: 400 }, (_, number) => (number === 200 ? password : `wrong-${number}`))
   const responses = await Promise.all(guesses.map((guess) => logIn(user.email, guess)))
-  // A busy machine answers some of them with 503, which checks no password either.
-  expect([count(responses, 400), count(responses, 429) + count(responses, 503), count(responses, 200)]).toEqual([10, 390, 0])
+  // A busy machine answers some of them with 503, also of those that were checked.
+  expect(count(responses, 400)).toBeLessThanOrEqual(10)
+  expect([count(responses, 400) + count(responses, 429) + count(responses, 503), count(responses, 200)]).toEqual([400, 0])
   const right = responses[200]
   const wrong = responses.find((response) => response !== right && response.statusCode === right?.statusCode)
   expect(['too_many', 'unavailable']).toContain(right?.json().code)

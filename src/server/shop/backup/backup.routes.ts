@@ -4,7 +4,6 @@ import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
-import { mailOfficeChange } from '../../core/mail/mail-administrators.ts'
 import { takeFile } from '../../core/media/receive-file.ts'
 import { checkBackup } from './check-backup.ts'
 import { downloadBackup } from './download-backup.ts'
@@ -15,10 +14,6 @@ export function backupRoutes(route: Route, { settings }: AppContext): void {
   route(contract.downloadBackup, async ({ reply }) => {
     reply.header('content-disposition', `attachment; filename="shop-${isoDay(dayInIndia(Date.now()))}.tar.gz"`)
     return downloadBackup(settings)
-  }, {
-    prepare: async ({ independentTransaction, actor }) => {
-      await independentTransaction((tx) => mailOfficeChange(tx, settings.owner.addresses, actor, ['A backup of the whole shop was downloaded']))
-    },
   })
 }
 

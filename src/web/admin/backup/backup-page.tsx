@@ -39,8 +39,7 @@ const Download = ({ madeAt }: { madeAt: string | null }) => (
     <h2>Download a backup</h2>
     <p>{madeAt === null ? 'No backup has been made yet.' : <>Last backup: <ShopTime at={madeAt} /></>}</p>
     <p className={styles.note}>
-      One file with every order, customer, product, picture and invoice. Keep it on another machine, where only you can read it. The shop stays open, and every administrator
-      gets an e-mail about it.
+      One file with every order, customer, product, picture and invoice. Keep it on another machine, where only you can read it. The shop stays open.
     </p>
     <div>
       <RecentLoginLink href={downloadBackup.path} download className={buttonClass('main')}>
