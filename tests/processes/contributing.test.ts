@@ -38,6 +38,7 @@ test('ISSUE-30 a field touches four files, a page two, a call four', () => {
   expect(walks.map((title) => new Set(stepsOf(title).map(({ file }) => file)).size)).toEqual([4, 2, 4])
 })
 
+// Builds the web app and checks all types, which takes minutes on a busy machine.
 test('ISSUE-30 the walks of CONTRIBUTING.md add a field, a page and a call', async () => {
   const folder = temporaryFolder()
   for (const name of ['src', 'scripts', 'tests', 'bench', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts']) cpSync(name, join(folder, name), { recursive: true })
@@ -59,10 +60,10 @@ test('ISSUE-30 the walks of CONTRIBUTING.md add a field, a page and a call', asy
   }
   const { _id } = (await fetchJson('/api/product/create-product', ring, token)) as { _id: string }
   expect(await fetchJson(`/api/product/${_id}`)).toMatchObject({ product: { engraving: '12 letters' } })
-  expect(await fetchText(`/shop/${_id}`)).toMatch(/<b>Certificate.*?<\/b>.*?GIA 6204/)
+  expect(await fetchText(`/shop/${_id}`)).toMatch(/<b>Engraving.*?<\/b>.*?12 letters/)
   const [headings = [], line = []] = (await fetchText('/api/product/export', token)).split('\n').map((text) => text.replaceAll('"', '').split(','))
   expect(line[headings.indexOf('engraving')]).toBe('12 letters')
-  expect(globSync(join(folder, 'dist/client/assets/*.js')).some((file) => readFileSync(file, 'utf8').includes('Number and laboratory.'))).toBe(true)
+  expect(globSync(join(folder, 'dist/client/assets/*.js')).some((file) => readFileSync(file, 'utf8').includes('Such as 12 letters inside the band.'))).toBe(true)
 
   expect(await fetchText('/visit')).toContain('<h1>Visit us</h1>')
   expect(await fetchText('/sitemap.xml')).toContain('<loc>http://shop.test/visit</loc>')
@@ -71,4 +72,4 @@ test('ISSUE-30 the walks of CONTRIBUTING.md add a field, a page and a call', asy
 
   const compiler = await promisify(execFile)(process.execPath, [resolve('node_modules/.bin/tsc'), '--noEmit', '-p', folder], { encoding: 'utf8' }).catch((error: unknown) => error as { stdout: string })
   expect(compiler.stdout).toBe('')
-})
+}, 300_000)
