@@ -71,7 +71,7 @@ test('CARD-03 a piece added before signing in is in the cart after it', async ({
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL(`**/shop/${ring}`)
+  await page.waitForURL(`**/shop/${ring}?*`)
   await page.getByText('Journey ring is in your cart.').waitFor()
   await page.getByRole('button', { name: 'View cart' }).click()
   await expect.poll(() => line(page, 'Journey ring').innerText()).toContain('size 7')

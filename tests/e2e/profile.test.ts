@@ -102,7 +102,7 @@ test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', a
   await dialog.getByLabel('Profession').fill('Teacher')
   const picture = await sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#AE8438', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg({ quality: 95 }).toBuffer()
   await dialog.getByLabel('Profile image').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await dialog.locator('img').waitFor()
+  await dialog.getByRole('button', { name: 'Remove' }).waitFor()
 
   let release = (): void => undefined
   await page.route('**/api/auth/edit-profile', async (route) => {
