@@ -123,6 +123,6 @@ async function ask(url: string, shopper: Shopper, method: string, body?: object,
     const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(15_000) })
     return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
   } catch (error) {
-    return { status: 0, text: String(error), retryAfter: null }
+    return { status: 0, text: error instanceof Error && error.cause ? `${error.message}: ${String(error.cause)}` : String(error), retryAfter: null }
   }
 }
