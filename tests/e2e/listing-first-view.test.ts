@@ -11,8 +11,12 @@ test('D114 price and metal are in the first view of the filters', async ({ shop 
     expect(foot, name).toBeLessThanOrEqual(900)
   }
   expect(await filters.locator('legend').allTextContents()).toEqual(expect.arrayContaining(['Category', 'Color']))
+  const found = page.waitForResponse(/metal=18K/)
   await filters.getByRole('group', { name: 'Metal' }).getByLabel('18K Gold').check()
   await expect.poll(() => page.url()).toContain('metal=18K+Gold')
+  await found
+  // Products of the former choice are pale while the next ones load.
+  await expect.poll(() => page.locator('main [aria-busy=false]').evaluate((body) => getComputedStyle(body).opacity)).toBe('1')
   await expectAccessible(page)
 })
 

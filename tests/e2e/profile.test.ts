@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
 import { expectGoodAtWidths, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, openPageAs, signInAs, storedUser, type TestUser } from './test-user.ts'
@@ -101,7 +104,11 @@ test('PROF-01 PROF-02 PROF-03 shows the profile and edits it, with a picture', a
   await dialog.getByLabel('Bio').fill('Collects jhumkas.\nAnd kadas.')
   await dialog.getByLabel('Profession').fill('Teacher')
   const picture = await sharp({ create: { width: 2400, height: 3200, channels: 3, background: '#AE8438', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg({ quality: 95 }).toBuffer()
-  await dialog.getByLabel('Profile image').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture })
+  // As a file, since sending 10 MB to the browser takes long.
+  const file = join(mkdtempSync(join(tmpdir(), 'suvarna-e2e-')), 'me.jpg')
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }))
+  writeFileSync(file, picture)
+  await dialog.getByLabel('Profile image').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Remove' }).waitFor()
 
   let release = (): void => undefined

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { temporaryFolder } from './shop-process.ts'
+import type { Setback } from './workload.ts'
 
 const programs = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy', caddy: '/usr/bin/caddy' }
 const languages = { nginx: 'nginx', haproxy: 'haproxy', caddy: 'caddyfile' }
@@ -49,9 +50,13 @@ function recipeIn(page: string, language: string): string {
   return recipe
 }
 
-/** Caddy before 2.7.5 fails writes with an empty 503 while no node is ready (its pull request 5841); no node has seen them. */
-export function failsWritesItself(proxy: Proxy): boolean {
-  if (proxy !== 'caddy') return false
+/**
+ * Caddy before 2.7.5 fails writes with an empty 503 while no node is ready (its pull request 5841); no node has seen them.
+ * nginx does not check nodes: it may send a write in the moment that a node closes its port, and responds with 502.
+ */
+export function isOfProxy(proxy: Proxy, { status, text }: Setback): boolean {
+  if (proxy === 'nginx') return status === 502 && text.includes('nginx')
+  if (proxy !== 'caddy' || status !== 503 || text !== '') return false
   const [major = 0, minor = 0, patch = 0] = (/\d+\.\d+\.\d+/.exec(spawnSync(programs.caddy, ['version']).stdout.toString())?.[0] ?? '').split('.').map(Number)
   return major * 10_000 + minor * 100 + patch < 20_705
 }

@@ -13,8 +13,8 @@ import { prepareWorkload, runWorkload } from './workload.ts'
 
 const project = join(import.meta.dirname, '../..')
 const tools = ['bash', 'git', 'curl', 'flock']
-/** It tries to connect 15 times, once a second; on a busy machine a restart may take longer. */
-const HAPROXY_RETRIES_MS = 12_000
+/** It tries to connect 15 times, at most once a second; on a busy machine a restart may take longer. */
+const HAPROXY_RETRIES_MS = 8000
 const missing = tools.filter((tool) => spawnSync(tool, ['--version']).status !== 0)
 if (missing.length > 0) console.error(`NO ${missing.join(', ')}: deploy/update.sh IS NOT TRIED.`)
 

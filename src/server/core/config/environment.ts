@@ -63,7 +63,7 @@ const server = {
     .default([])
     .describe('other origins from which pages may show pictures and videos, such as https://pictures.example, separated by commas; https: for any'),
   DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0, 'must be at least 0').max(8, 'must be at most 8').optional()
-    .describe('how long (at most 8) the shop continues to serve after SIGTERM while /readyz returns 503; in the last second reads get no response, and proxies repeat them at another node; if not set, 4 with DATABASE_URL, else 0'),
+    .describe('how long (at most 8) the shop continues to serve after SIGTERM while /readyz returns 503; if not set, 4 with DATABASE_URL, else 0'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional()
     .describe('clients that send it as `Authorization: Bearer` can read /metrics from another machine; at least 16 characters'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info').describe('fatal, error, warn, info, debug, trace or silent'),
