@@ -9,7 +9,7 @@ import type { Manifest } from './manifest.ts'
 type BackupRun = {
   /** The bytes of the backup. */
   output: Readable
-  /** What the backup contains. @throws AppError invalid_input with what is wrong; Error if the process failed. */
+  /** Contents of the backup. @throws AppError invalid_input if it is damaged; Error if the process failed. */
   manifest(): Promise<Manifest>
   /** Ends the process. */
   stop(): void

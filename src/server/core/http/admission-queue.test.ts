@@ -62,7 +62,7 @@ async function openBusy(limits: Partial<Limits> = {}) {
   return { queue, logged, seen, crowd, rush }
 }
 
-test('rejects requests beyond the capacity with 503 as JSON or a page (ASVS 2.4.1, 4.1.1, 15.1.3, 15.2.2)', async () => {
+test('the queue rejects requests beyond its capacity with 503 (ASVS 2.4.1, 4.1.1, 15.1.3, 15.2.2)', async () => {
   const { rush } = await openBusy()
   const [call] = (await rush('/api/orders', 'POST')).late
   const always = { 'retry-after': '5', 'cache-control': 'no-store', 'x-frame-options': 'DENY' }

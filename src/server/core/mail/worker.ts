@@ -52,7 +52,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
   const underWay = new Map<OutboxRow, Promise<void>>()
   const ownerMails = new Set<string>()
   const urgent = new Set<string>()
-  const breath = createThrottle()
+  const throttle = createThrottle()
   const record = recorder(shop)
   let claiming: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -85,7 +85,7 @@ export function startMailWorker(shop: AppContext, carrier: MailTransport, pauses
         for (const mail of due) start(mail)
         // If there was no capacity left, `wake` is called again when a mail being sent ends.
         if (room > 0 && due.length < room) break
-        await new Promise((resolve) => setTimeout(resolve, breath()))
+        await new Promise((resolve) => setTimeout(resolve, throttle()))
         state.requested = underWay.size < MAX_ACTIVE_MAILS
       }
       if (!state.requested) await sleepUntilNext()

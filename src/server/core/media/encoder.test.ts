@@ -37,7 +37,7 @@ test('S11: a slow picture fails alone; its neighbour is made again (ASVS 15.1.3,
   encoder.close()
 })
 
-test('S11: pictures are made in order, one at a time per user (ASVS 15.1.3, 15.2.2)', async () => {
+test('S11: pictures are encoded in order, one per user (ASVS 15.1.3, 15.2.2)', async () => {
   const encoder = openEncoder()
   const settled: string[] = []
   const encode = (name: string, original: string, userId: string) => encoder.encode(upload(original), userId).then(() => settled.push(name))

@@ -21,7 +21,7 @@ const password = 'kundan-1947'
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 
 describe('S13: guessing at mailed codes', () => {
-  test('S13: 30 wrong codes block for a day, and the owner is notified (ASVS 6.6.3)', async ({ shop, post, anHourLater }) => {
+  test('S13: 30 wrong codes block for a day and notify the owner (ASVS 6.6.3)', async ({ shop, post, anHourLater }) => {
     const { user } = await signIn(shop, { password })
     const statuses: number[] = []
     const warned: number[] = []

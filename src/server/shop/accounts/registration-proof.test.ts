@@ -42,7 +42,7 @@ describe('S1: the proof of a verified e-mail belongs to its client', () => {
     expect(statuses.length).toBeGreaterThan(roundTrip / 40)
   })
 
-  test('S1: browsers hold it in a script-proof cookie until registration (ASVS 3.3.2, 3.3.4)', async ({ shop, post, registerAs }) => {
+  test('S1: browsers hold it in an HttpOnly cookie until registration (ASVS 3.3.2, 3.3.4)', async ({ shop, post, registerAs }) => {
     const email = someone()
     await shop.call(sendOtp, { body: { email } })
     const verified = await post('/api/auth/verify-otp', { email, otp: await codeFor(shop, email) })

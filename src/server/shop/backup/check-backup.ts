@@ -12,7 +12,7 @@ import { runBackup } from '../../core/backup/run-backup.ts'
 /**
  * Reads a backup from beginning to end, compares every checksum, and returns what it contains. The file is kept in
  * `folder` in the meantime.
- * @throws AppError invalid_input with what is wrong, too_large.
+ * @throws AppError invalid_input if it is damaged or incomplete; too_large.
  */
 export async function checkBackup(backup: Readable, folder: string): Promise<BackupContents> {
   await mkdir(folder, { recursive: true })

@@ -38,8 +38,8 @@ export async function recordUnmatchedPayment(tx: Tx, shopEmail: string, { actor,
 }
 
 /**
- * Adds the payment of a cancelled order to the list if its customer had entered a reference. A customer who has too many
- * in the list adds none by cancelling. Returns the changed order.
+ * Adds the payment of a cancelled order to the list if its customer had entered a reference, unless a
+ * customer cancels and has as many in the list as allowed. Returns the changed order.
  */
 export async function recordPaymentOfCancelled(tx: Tx, { username }: { username: string }, order: OrderRow, by: CancelledBy): Promise<OrderRow> {
   const { id, user_id, email, utr, grand_total_paise, payment_status } = order
