@@ -14,7 +14,7 @@ const drawings: Record<Assurance['name'], string> = {
   certificate: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 16h6',
   stones: 'M7.5 4.5h9l4 5L12 20 3.5 9.5zM3.5 9.5h17',
   returns: 'M9 7 4.5 11.5 9 16M4.5 11.5H15a4.5 4.5 0 0 1 0 9h-2',
-  insurance: 'M12 3.5l7.5 3v5c0 4.5-3 7.700-7.5 9-4.5-1.300-7.5-4.5-7.5-9v-5zM9 12l2.200 2.200L15.5 10',
+  insurance: 'M12 3.5l7.5 3v5c0 4.5-3 7.7-7.5 9-4.5-1.3-7.5-4.5-7.5-9v-5zM9 12l2.2 2.2L15.5 10',
 }
 
 /** What speaks for the piece, under its button; each fact leads to its explanation (D106). */
