@@ -33,13 +33,16 @@ async function ownAddresses(tx: Tx, id: string, addresses: readonly string[]): P
   return [...new Map(addresses.map((address) => [emailKey(address), address]))].filter(([key]) => !otherKeys.has(key)).map(([, address]) => address)
 }
 
-async function eraseAttempts(tx: Tx, email: string): Promise<void> {
-  const key = emailKey(email)
-  await tx.db.deleteFrom('codes').where('email_key', '=', key).execute()
-  const { whole, beginnings } = countersOf(key, mailboxKey(email))
+async function eraseAttempts(tx: Tx, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await tx.db.deleteFrom('codes').where('email_key', 'in', emails.map(emailKey)).execute()
+  const counters = emails.map((email) => countersOf(emailKey(email), mailboxKey(email)))
   await tx.db
     .deleteFrom('throttles')
-    .where((e) => e.or([e('key', 'in', whole), ...beginnings.map((beginning) => startsWith(e.ref('key'), beginning))]))
+    .where((e) => e.or([
+      e('key', 'in', counters.flatMap(({ whole }) => whole)),
+      ...counters.flatMap(({ beginnings }) => beginnings).map((beginning) => startsWith(e.ref('key'), beginning)),
+    ]))
     .execute()
 }
 
@@ -47,7 +50,7 @@ async function eraseAttempts(tx: Tx, email: string): Promise<void> {
 async function eraseTraces(tx: Tx, id: string, email: string): Promise<void> {
   const mails = await tx.db.deleteFrom('outbox').where(isMailOf({ id, email })).returning('to_address').execute()
   await tx.db.updateTable('outbox').set({ user_id: null }).where('user_id', '=', id).execute()
-  for (const address of await ownAddresses(tx, id, [email, ...mails.map(({ to_address }) => to_address)])) await eraseAttempts(tx, address)
+  await eraseAttempts(tx, await ownAddresses(tx, id, [email, ...mails.map(({ to_address }) => to_address)]))
   await tx.db
     .updateTable('audit_log')
     .set({ title: ANONYMOUS, entity_id: null, before: null, after: null })
