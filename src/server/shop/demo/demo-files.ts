@@ -8,6 +8,7 @@ import { ProductDraft } from '../../../contract/product-fields.ts'
 import { MetalKind } from '../../../contract/rate-fields.ts'
 import { Stone } from '../../../contract/variant-fields.ts'
 import { toPaisePerKg } from '../../../rules/metal-rates.ts'
+import type { SampleRate } from '../rates/sample-rates.ts'
 
 const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo')
 
@@ -46,8 +47,13 @@ const DemoContent = z.object({
 })
 export type DemoContent = z.output<typeof DemoContent>
 
-const SampleRate = z.object({ metal: MetalKind, fineness: z.int(), perGram: z.optional(z.number()), perKg: z.optional(z.number()) })
-const SampleRates = z.object({ today: z.array(SampleRate), tomorrow: z.array(SampleRate) })
+const SampleRateInput = z.object({ metal: MetalKind, fineness: z.int(), perGram: z.optional(z.number()), perKg: z.optional(z.number()) })
+const SampleRates = z.object({
+  today: z.array(SampleRateInput),
+  tomorrow: z.array(SampleRateInput),
+  /** The finest gold in rupees a gram and the finest silver in rupees a kilogram of each earlier day, yesterday last. */
+  earlier: z.array(z.object({ gold: z.number(), silver: z.number() })),
+})
 
 /** Reads the demo products in order of creation, newest last. @throws if a file is missing or invalid. */
 export const readDemoCatalogue = async () => z.parse(z.array(DemoProduct), await readJson('catalogue.json'))
@@ -55,13 +61,28 @@ export const readDemoCatalogue = async () => z.parse(z.array(DemoProduct), await
 /** Reads heroes, banners and the deal of the demo shop. @throws if a file is missing or invalid. */
 export const readDemoContent = async () => z.parse(DemoContent, await readJson('content.json'))
 
-/** Reads the rates that the prices of weighed demo products follow. @throws if the file is missing or invalid. */
+/**
+ * Reads the rates that the prices of weighed demo products follow, those of the next morning, and those of each day
+ * before, yesterday's last. @throws if the file is missing or invalid.
+ */
 export async function readSampleRates() {
-  const { today, tomorrow } = z.parse(SampleRates, await readJson('rates.json'))
-  return { today: today.map(toSampleRate), tomorrow: tomorrow.map(toSampleRate) }
+  const { today, tomorrow, earlier } = z.parse(SampleRates, await readJson('rates.json'))
+  const current = today.map(toSampleRate)
+  return { today: current, tomorrow: tomorrow.map(toSampleRate), earlier: earlier.map((finest) => earlierRates(current, finest)) }
 }
 
-const toSampleRate = ({ metal, fineness, ...amount }: z.output<typeof SampleRate>) => ({ metal, fineness, paisePerKg: toPaisePerKg(amount) })
+/** The rates of an earlier day: each fineness in the same proportion to the finest as today, in whole rupees. */
+function earlierRates(today: readonly SampleRate[], { gold, silver }: { gold: number; silver: number }): SampleRate[] {
+  const finest = { gold: toPaisePerKg({ perGram: gold }), silver: toPaisePerKg({ perKg: silver }) }
+  const unit = { gold: toPaisePerKg({ perGram: 1 }), silver: toPaisePerKg({ perKg: 1 }) }
+  return today.flatMap(({ metal, fineness, paisePerKg }) => {
+    const finestToday = today.find((rate) => rate.metal === metal)?.paisePerKg
+    if (metal === 'platinum' || !finestToday) return []
+    return [{ metal, fineness, paisePerKg: Math.round((finest[metal] * paisePerKg) / finestToday / unit[metal]) * unit[metal] }]
+  })
+}
+
+const toSampleRate = ({ metal, fineness, ...amount }: z.output<typeof SampleRateInput>): SampleRate => ({ metal, fineness, paisePerKg: toPaisePerKg(amount) })
 
 /** Returns the path of a file named in the demo catalogue or content. */
 export const demoFile = (file: string): string => join(DEMO_FOLDER, /\.(mp4|webm)$/.test(file) ? 'video' : 'pictures', file)

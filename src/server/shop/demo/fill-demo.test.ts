@@ -3,7 +3,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { newProduct, newShopper } from '../../../../tests/factories.ts'
 import { openTestShop, type TestShop } from '../../../../tests/shop.ts'
 import { createRates, listScheduledRates, previewRates } from '../../../contract/manage-rates.ts'
-import { getRates } from '../../../contract/rates.ts'
+import { getRateHistory, getRates } from '../../../contract/rates.ts'
 import { getDeal, listBanners, listHeroes } from '../../../contract/content.ts'
 import { categories, genders, getProduct, listProducts, listTrending } from '../../../contract/product.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
@@ -111,6 +111,15 @@ test('DEMO-02 uses the Standard class, stock per size and a next rate', async ({
   expect(batches).toMatchObject([{ enteredBy: null, rates: [{ perGram: 12_600 }, { perGram: 11_541.6 }, { perGram: 9450 }, { perKg: 151_000 }, { perKg: 139_675 }, { perKg: 120_800 }] }])
   const day = isoDay(dayInIndia(Date.now()) + 1)
   expect(batches[0]?.effectiveAt).toBe(new Date(`${day}T10:15:00+05:30`).toISOString())
+})
+
+test('RATE-11 the demonstration has thirty days of rates', async ({ shop }) => {
+  const { rates: days } = await shop.call(getRateHistory, { query: { metal: 'gold', fineness: '916' } })
+  expect(days).toHaveLength(30)
+  expect(days.at(-1)).toMatchObject({ perGram: 11_450 })
+  expect(new Set(days.map(({ perGram }) => perGram)).size).toBeGreaterThan(20)
+  const { rates } = await shop.call(getRates, {})
+  expect(rates.filter(({ changePercent }) => !changePercent)).toEqual([])
 })
 
 test('DEMO-03 older databases with products get no rates or new prices', async () => {

@@ -94,10 +94,12 @@ async function writeContent(tx: Tx, { heroes, banners }: DemoContent, store: Sto
   }
 }
 
-/** Enters and returns current rates, and those of the next morning. */
-async function writeRates(tx: Tx, { today, tomorrow }: Awaited<ReturnType<typeof readSampleRates>>) {
+/** Enters and returns current rates. Enters also those of the mornings before, and of the next one. */
+async function writeRates(tx: Tx, { today, tomorrow, earlier }: Awaited<ReturnType<typeof readSampleRates>>) {
   const now = Date.now()
-  await enterSampleRates(tx, tomorrow, startOfDayInIndia(isoDay(dayInIndia(now)), 1) + MORNING_MS)
+  const morning = (day: number) => startOfDayInIndia(isoDay(dayInIndia(now)), day) + MORNING_MS
+  for (const [index, rates] of earlier.entries()) await enterSampleRates(tx, rates, morning(index - earlier.length))
+  await enterSampleRates(tx, tomorrow, morning(1))
   return enterSampleRates(tx, today, now)
 }
 
