@@ -38,6 +38,8 @@ export const ShopFacts = z.object({
   roundsOff: z.boolean(),
   /** Whether the price before tax or the one with tax is the larger figure. */
   priceDisplay: z.enum(['before', 'total']),
+  /** Which product pages show the price break-up; absent for all but those of silver with stones. */
+  priceBreakup: z.optional(z.enum(['all', 'none'])),
   /** Days after delivery in which a piece can be returned; absent if the shop states none. */
   returnDays: z.optional(z.number()),
   /** Whether every parcel is insured; absent if the shop does not state it. */

@@ -120,8 +120,8 @@ export function configOf(env: Environment) {
     priceDisplay: env.PRICE_DISPLAY,
     /** How rates of metals are guarded and when they are too old; shares in basis points. */
     rates: { guard: toBasisPoints(env.RATE_GUARD), staleHours: env.RATE_STALE_HOURS, staleAction: env.RATE_STALE_ACTION },
-    /** What product pages state, if the owner does: days to return a piece after delivery, and whether every parcel is insured. */
-    stated: { returnDays: env.RETURN_DAYS, deliveryIsInsured: env.INSURED_DELIVERY },
+    /** What product pages state, if the owner does: days to return a piece after delivery, whether every parcel is insured, and which show the price break-up. */
+    stated: { returnDays: env.RETURN_DAYS, deliveryIsInsured: env.INSURED_DELIVERY, breakup: env.PRICE_BREAKUP },
     /** Duration of a price hold. */
     holdMinutes: env.HOLD_MINUTES,
     /** How long after a password was entered a login counts as recent, in milliseconds. */

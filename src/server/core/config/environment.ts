@@ -131,6 +131,8 @@ const prices = {
   TAX_RATE: percent.default(10).describe('standard tax rate in percent'),
   ROUND_OFF: flag.default(false).describe('1: totals are rounded to the rupee'),
   PRICE_DISPLAY: z.enum(['before', 'total'], 'must be before or total').default('before').describe('before: prices before tax come first on cards and product pages; total: prices with tax'),
+  PRICE_BREAKUP: z.enum(['all', 'plain', 'none'], 'must be all, plain or none').default('plain')
+    .describe('which product pages of pieces sold by weight show the price break-up: plain: all but those of silver with stones; all; none. Orders and invoices always have it'),
   RATE_GUARD: percent.default(5).describe('a greater change of a metal rate, in percent, needs a reason'),
   RATE_STALE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(1, 'must be at least 1').max(720, 'must be at most 720').default(24)
     .describe('when (1 to 720 hours) a metal rate is too old'),

@@ -30,6 +30,7 @@ export async function getShopFacts(db: Reader, { settings, rates }: Pick<ShopCon
     taxClasses: presentTaxClasses(settings),
     roundsOff: settings.roundsOff,
     priceDisplay: settings.priceDisplay,
+    priceBreakup: settings.stated.breakup === 'plain' ? undefined : settings.stated.breakup,
     returnDays: settings.stated.returnDays,
     deliveryIsInsured: settings.stated.deliveryIsInsured || undefined,
     codLimit: settings.codLimit,

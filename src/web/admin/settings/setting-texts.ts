@@ -35,6 +35,10 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     label: 'Larger price on cards and product pages', kind: 'choice', help: 'Filters and search engines always use the price before GST.',
     options: [{ value: 'before', label: 'Before GST' }, { value: 'total', label: 'With GST' }],
   },
+  PRICE_BREAKUP: {
+    label: 'Price break-up on product pages', kind: 'choice', help: 'For pieces sold by weight. Orders and invoices always have it.',
+    options: [{ value: 'plain', label: 'Gold, platinum and plain silver' }, { value: 'all', label: 'Every piece' }, { value: 'none', label: 'No piece' }],
+  },
   SHOP_ADDRESS: { label: 'Address', kind: 'area', help: 'As it should appear on invoices.' },
   SHOP_STATE: { label: 'State', kind: 'state', help: 'Decides between CGST with SGST (UTGST in some union territories) and IGST. Must agree with the GSTIN.' },
   RETURN_DAYS: { label: 'Days to return a piece', kind: 'number', help: 'Counted from delivery. Product pages and the return policy state them. Empty: no number is stated.' },

@@ -68,6 +68,9 @@ const figure = (rupees: number) => moneyText(rupees).slice(1)
 
 const grams = (weight: number) => `${weight.toFixed(3)} g`
 
+/** Rupees: a price rounded up to the next rupee needs no row that says so. */
+const MAX_HIDDEN_ROUNDING = 1
+
 function rowsOf(breakup: PriceBreakup, stones: readonly Stone[], rule: PriceRule | null): Row[] {
   const { rate, netWeight, metal, wastageWeight, wastage, making, makingDiscount, charges, rounding } = breakup
   const rows: Row[] = [
@@ -79,7 +82,7 @@ function rowsOf(breakup: PriceBreakup, stones: readonly Stone[], rule: PriceRule
     ...charges.map(({ name, amount }) => ({ part: name, amount })),
     { part: 'Rounding', amount: rounding },
   ]
-  return rows.filter(({ amount }) => amount !== 0)
+  return rows.filter(({ part, amount }) => amount !== 0 && (part !== 'Rounding' || amount > MAX_HIDDEN_ROUNDING))
 }
 
 function makingText(rule: PriceRule | null, { making: charged, metal, wastage }: PriceBreakup): string {

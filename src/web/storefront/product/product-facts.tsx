@@ -11,6 +11,7 @@ import { rateText } from '../../shared/price-breakup/price-breakup.tsx'
 import { Money } from '../../shared/price.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { chosenProduct } from './chosen-variant.ts'
+import { showsBreakup } from './shows-breakup.ts'
 import * as styles from './product-facts.module.css'
 
 /** The facts of a product, below its price: tax, rate, metal, weights and key facts. They follow the choice of size and colour. */
@@ -26,7 +27,7 @@ export function ProductFacts({ product, choice }: { product: ProductWithVariants
         {price !== priceWithTax && <b><Money rupees={other} /> {other === price ? 'before' : 'with'} GST</b>}
         Tax is added in the cart. Delivery is free.
       </p>
-      {variant?.breakup && (
+      {variant?.breakup && showsBreakup(variant, shop) && (
         <p className={styles.rate}>
           {rateText(variant.breakup)}, {momentText(Date.parse(variant.breakup.rate.since))}{' '}
           <Link to="/rates" className={linkClass}>{"The price follows today's rate."}</Link>

@@ -8,6 +8,7 @@ import type { Choice } from '../../shared/choice.ts'
 import { PriceBreakupTable } from '../../shared/price-breakup/price-breakup.tsx'
 import { Accordion, DescriptionAccordion, ShippingAccordion } from './accordions.tsx'
 import { chosenProduct } from './chosen-variant.ts'
+import { showsBreakup } from './shows-breakup.ts'
 import * as styles from './product-page.module.css'
 
 /** Below the button of a product: the price break-up, the description and the shipping terms. */
@@ -25,7 +26,7 @@ function PriceAccordion({ product, choice }: { product: ProductWithVariants; cho
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const { variant } = chosenProduct(product, choice)
-  if (!variant?.breakup) return null
+  if (!variant?.breakup || !showsBreakup(variant, shop)) return null
   const tax = { how: gstText(shop, product.taxClassId), amount: variant.priceWithTax - variant.price }
   return (
     <Accordion title="Price break-up">
