@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { RATES_SAVED } from '../../src/server/shop/rates/rate-book.ts'
 import { enterSampleRates } from '../../src/server/shop/rates/sample-rates.ts'
 import { test } from '../fixtures/browser.ts'
 import { expectAccessible, expectGoodAtWidths, visit } from './browser.ts'
@@ -21,6 +22,11 @@ test('RATE-11 three large rates lead to pieces of their purity', async ({ shop }
 })
 
 test('RATE-11 the chart begins with the fifth day', async ({ shop }) => {
+  await shop.context.db.transaction(async (tx) => {
+    await tx.db.updateTable('rate_batches').set({ withdrawn_at: Date.now() }).where('effective_at', '<', Date.now() - 3 * DAY_MS).execute()
+    tx.invalidate(RATES_SAVED)
+  })
+  await expect.poll(async () => (await fetch(`${shop.address}/rates`)).text()).toContain('A chart follows')
   const page = await shop.openPage({ path: '/rates' })
   const history = page.getByRole('region', { name: 'Gold 22K' })
   await expectShown(history.getByText('A chart follows once there are rates of 5 days.'))
