@@ -21,7 +21,7 @@ export async function newShopper(shop: WithDatabase, role: 'user' | 'admin' = 'u
 export async function newProduct({ context }: WithDatabase, told: Partial<ProductDraft> = {}): Promise<string> {
   const oldest = await context.db.reader.selectFrom('products').select('image').orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
   const draft = {
-    name: 'Meher bangle', category: 'Bracelets', colors: [{ value: 'Gold', code: '#E6B84C' }], price: 1499, oldPrice: null, description: 'A bangle.',
+    name: 'Meher bangle', category: 'Bracelets', categories: [], colors: [{ value: 'Gold', code: '#E6B84C' }], price: 1499, oldPrice: null, description: 'A bangle.',
     isTrending: false, size: '', gender: 'female', metal: '925 Silver', image: oldest?.image ?? '/media/x.jpg', additionalImages: [], imageAlts: {}, imageColors: {}, rating: 4, stock: null, visibility: 'shown', visibleFrom: null,
     ...told,
   } as ProductDraft

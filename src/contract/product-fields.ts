@@ -3,7 +3,7 @@ import { Id, MediaAddress, Moment, Rupees } from './fields.ts'
 import { hallmarkReasons, hallmarks } from './hallmark.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
-import { categories, colors, genders, HOME_ORIGIN, metals, visibilities } from './product.ts'
+import { categories, colors, genders, HOME_ORIGIN, MAX_CATEGORIES, metals, visibilities } from './product.ts'
 
 /** Maximum length of an alt text, in characters. */
 export const MAX_ALT_LENGTH = 200
@@ -19,6 +19,8 @@ export const Origin = z.string().check(z.trim(), z.maxLength(60, 'must be at mos
 /** An optional text; empty counts as none. */
 const optionalText = (maxLength: number) =>
   z.nullable(z.pipe(z.string().check(z.trim(), z.maxLength(maxLength, `must be at most ${maxLength.toLocaleString('en-IN')} characters`)), z.transform((text: string) => text || null)))
+
+const Category = z.enum(categories, `must be one of ${categories.join(', ')}`)
 
 const ImageColor = z.enum(colors, `must be one of ${colors.join(', ')}`)
 
@@ -49,7 +51,15 @@ export const productFields = [
     name: 'name', label: 'Name', group: 'facts', cell: 'text',
     schema: z.string('is needed').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200, 'must be at most 200 characters')),
   },
-  { name: 'category', label: 'Category', group: 'facts', cell: 'own', schema: z.enum(categories, `must be one of ${categories.join(', ')}`) },
+  { name: 'category', label: 'Category', group: 'facts', cell: 'own', schema: Category },
+  {
+    // All categories that it is in. `category` is always the first of them, also if the list does not name it.
+    name: 'categories', label: 'Also in', group: 'facts', cell: 'own', default: [],
+    schema: z.array(Category).check(
+      z.maxLength(MAX_CATEGORIES, `must be at most ${MAX_CATEGORIES}`),
+      z.refine((list) => new Set(list).size === list.length, 'must name each category once'),
+    ),
+  },
   { name: 'gender', label: 'Gender', group: 'facts', cell: 'text', schema: z.enum(genders, 'must be male or female') },
   { name: 'metal', label: 'Metal', group: 'facts', cell: 'text', schema: z.enum(metals, `must be one of ${metals.join(', ')}`) },
   {

@@ -21,6 +21,8 @@ export const Product = z.object({
   _id: Id,
   name: z.string(),
   category: z.enum(categories),
+  /** All categories that it is in; the first is `category`. */
+  categories: z.array(z.enum(categories)),
   /** The value of the first of `colors`. */
   color: z.nullable(z.string()),
   colors: z.array(z.object({ value: z.string(), code: z.string() })),
@@ -95,7 +97,7 @@ const PurityText = z.pipe(z.enum(soldFinenesses, 'must be a fineness such as 916
 /** Filters of a product list; omitted ones do not filter. */
 export const ProductFilter = z.object({
   gender: emptyAsAbsent(z.enum(genders, 'must be male or female')),
-  /** A category's name or one of its menu spellings, ignoring case; an unknown one matches nothing. */
+  /** The name of any category of a product, or one of its menu spellings, ignoring case; an unknown one matches nothing. */
   category: emptyAsAbsent(z.string().check(z.maxLength(100))),
   color: emptyAsAbsent(z.string().check(z.maxLength(100))),
   minPrice: emptyAsAbsent(RupeesText),

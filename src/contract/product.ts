@@ -18,6 +18,9 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
+/** The maximum number of categories of a product. */
+export const MAX_CATEGORIES = 4
+
 export const genders = ['male', 'female'] as const
 export type Gender = (typeof genders)[number]
 

@@ -14,6 +14,9 @@ function keyOf(name: string): string {
   return name.toLowerCase().replaceAll('’', "'").replace(/[\s+]+/g, ' ').trim().replace(/\bjewelry\b/, 'jewellery')
 }
 
+/** The categories that a product is in, `category` first. */
+export const categoriesOf = ({ category, categories: all }: { category: Category; categories: readonly Category[] }): Category[] => [category, ...all.filter((each) => each !== category)]
+
 /** Finds a colour by name, ignoring case; undefined if there is none. */
 export const findColor = (name: string): Color | undefined => {
   const key = keyOf(name)

@@ -33,3 +33,10 @@ test('D114 heading and count of /shop follow the filters', async ({ shop }) => {
   await visit(page, '/shop?sort=price-low')
   await expectShown(page.getByText('Gold and silver, with the price of each piece in plain sight.'))
 })
+
+test('D101 Rings with 18K Gold shows rings of other categories, too', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/shop/category/Rings' })
+  await page.getByRole('group', { name: 'Metal' }).getByLabel('18K Gold').check()
+  await expectShown(page.getByText('Showing 1 to 3 of 3 products.'))
+  await expect.poll(() => page.locator('main article h3').allTextContents()).toEqual(['Nitya Eternity Band', 'Saptapadi Ruby Halo Ring', 'Ashok Milgrain Band'])
+})

@@ -60,7 +60,7 @@ describe('results in view', () => {
     await page.getByRole('link', { name: 'Filters' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filters' })
     await drawer.getByLabel('Rings', { exact: true }).check()
-    await drawer.getByRole('button', { name: 'Show 9 products' }).click()
+    await drawer.getByRole('button', { name: 'Show 16 products' }).click()
     await drawer.waitFor({ state: 'hidden' })
     await expect.poll(() => headIsInView(page)).toBe(true)
     await expect.poll(() => page.getByRole('link', { name: 'Filters, 1 chosen' }).isVisible()).toBe(true)

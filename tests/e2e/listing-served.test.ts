@@ -34,7 +34,7 @@ describe('what the server sends', () => {
     const page = await get(path)
     expect(page.status).toBe(200)
     expect(page.text).toContain(`${category} `)
-    for (const name of await found(`category=${encodeURIComponent(category)}`)) expect(page.text).toContain(name)
+    for (const name of (await found(`category=${encodeURIComponent(category)}`)).slice(0, 20)) expect(page.text).toContain(name)
   })
 
   test('LIST-01 all shows every product', async ({ get }) => {

@@ -119,6 +119,25 @@ test('ADM-07 pieces sold in the meantime do not conflict with uncounted edits', 
   await expect.poll(() => stockNow()).toBe(20)
 })
 
+test('D101 check boxes put a product in up to three further categories', async ({ shop }) => {
+  const { id } = await shop.context.db.reader.selectFrom('products').select('id').where('name', '=', 'Nitya Eternity Band').executeTakeFirstOrThrow()
+  const page = await openAdmin(shop, `/dashboard/update-product/${id}`)
+  const further = page.getByRole('group', { name: 'Also in' })
+  const ticked = () => further.getByRole('checkbox', { checked: true }).evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent))
+  await expect.poll(ticked).toEqual(['Rings'])
+  expect(await further.getByRole('checkbox', { name: 'Gold Jewellery' }).count()).toBe(0)
+  for (const name of ['Bridal Jewellery', 'Fashion Jewellery']) await further.getByRole('checkbox', { name }).check()
+  await expect.poll(() => further.getByRole('checkbox', { name: 'Studs' }).isDisabled()).toBe(true)
+  await further.getByRole('checkbox', { name: 'Fashion Jewellery' }).uncheck()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+  await save(page)
+  await visit(page, `/dashboard/update-product/${id}`)
+  await expect.poll(ticked).toEqual(['Rings', 'Bridal Jewellery'])
+  const { products } = (await (await fetch(`${shop.address}/api/product/?category=Bridal+Jewellery`)).json()) as { products: { name: string }[] }
+  expect(products.map(({ name }) => name)).toContain('Nitya Eternity Band')
+})
+
 test('ADM-06 duplicating fills the form, and two presses save one product', async ({ shop }) => {
   const page = await openAdmin(shop, '/dashboard/manage-products?search=solitaire')
   const count = async () => (await shop.context.db.reader.selectFrom('products').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n

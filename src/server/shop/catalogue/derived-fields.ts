@@ -39,7 +39,9 @@ export function editedProductOf(row: ProductWithVariantsRow, { variants: list, i
   const before = { ...stored, ...(row.pricing === 'weight' && { oldPrice: toRupeesOrNull(oldPriceOf(defaultVariant(priced)?.weighing ?? null)) }) }
   // Weighed variants have current prices, so that a product that becomes fixed keeps them.
   const earlier = priced.map(({ weighing: _weighing, ...variant }) => variant)
-  const draft = { ...before, ...omitUndefined(edit) }
+  // An edit that only names another category takes the product out of the one before.
+  const { categories = before.categories.slice(1) } = edit
+  const draft = { ...before, ...omitUndefined(edit), categories }
   const variants = list ? planVariants(list, earlier, { ...draft, colors: draft.colors.map(({ value }) => value) }) : earlier
   if (variants.length === 0 && draft.pricing === 'fixed') return { draft, variants }
   if (draft.metal !== before.metal && !list) requireFitting(presentVariants(row, rates), draft.metal)

@@ -15,7 +15,8 @@ export function filterProducts(db: Queries, filter: ManagedProductFilter, forSho
   if (filter.category) {
     const category = findCategory(filter.category)
     if (!category) return undefined
-    found = found.where('category', '=', category)
+    const further = db.selectFrom('product_categories').select('product_id').where('category', '=', category)
+    found = found.where((e) => e.or([e('category', '=', category), e('id', 'in', further)]))
   }
   if (filter.color) {
     const color = findColor(filter.color)

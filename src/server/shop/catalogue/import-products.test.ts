@@ -55,6 +55,31 @@ test('ADM-08 importing an export changes nothing, whatever the texts', async ({ 
   expect(await exported()).toBe(file)
 })
 
+test('D101 ADM-08 a file reads and writes all categories of a product', async ({ shop, take, exported, shown }) => {
+  const [id = '', moved = ''] = await stock(shop, [{ name: 'Kada' }, { name: 'Band', category: 'Rings', categories: ['Rings', 'Gold Jewellery'] }])
+  const file = await exported()
+  expect(file).toContain('"Band","Rings","Rings; Gold Jewellery",')
+  const edited = file.replace('"Bracelets","Bracelets"', '"Bracelets","Bracelets; men’s jewelry"').replace('"Band","Rings",', '"Band","Studs",')
+  const added = `_id,${header},categories\r\n,${line('New')},Gold Jewellery\r\n,${line('Plain')},\r\n`
+  const [looked, more] = [await take(edited), await take(added)]
+  expect(looked.changed.flatMap(({ changes }) => changes)).toEqual(expect.arrayContaining([
+    { field: 'categories', from: 'Bracelets', to: "Bracelets; Men's Jewellery" }, { field: 'category', from: 'Rings', to: 'Studs' },
+  ]))
+  await take(edited, looked.digest ?? '')
+  await take(added, more.digest ?? '')
+  expect([(await shown(id)).categories, (await shown(moved)).categories]).toEqual([['Bracelets', "Men's Jewellery"], ['Studs', 'Gold Jewellery']])
+  const { products } = await shop.call(listProducts, { query: { category: 'Rings', sortBy: 'name', sortOrder: 'asc' } })
+  expect(products.map(({ name, categories }) => [name, categories])).toEqual([['New', ['Rings', 'Gold Jewellery']], ['Plain', ['Rings']]])
+})
+
+test('D101 ADM-08 a bad list of categories is named by its line', async ({ take }) => {
+  const bad = ['Tiaras', 'Studs; Studs', 'Studs; Chain; Anklets; Earrings']
+  const { problems } = await take([`${header},categories`, ...bad.map((cell) => `${line('Bad')},${cell}`)].join('\r\n'))
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    expect.stringMatching(/^categories must be one of Earrings, /), 'categories must name each category once.', 'categories must be at most 4.',
+  ])
+})
+
 test('ADM-08 a preview lists additions and changes, and the import does them', async ({ shop, admin, take, shown, total }) => {
   const [id = ''] = await stock(shop, [{ name: 'Old name', price: 100, oldPrice: 150, stock: 4, description: 'Kept.' }])
   const file = [

@@ -31,6 +31,7 @@ test('API-04 shows all public fields of a product, amounts in rupees', async ({ 
   const { visibility: _shown, ...fields } = draftOf(pieces[0])
   expect(products[0]).toEqual({
     ...fields,
+    categories: ['Rings'],
     _id: ids[0],
     color: 'Gold',
     colors: [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }],

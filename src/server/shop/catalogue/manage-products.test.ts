@@ -28,7 +28,7 @@ test('ADM-06 creates a product from all fields of the form', async ({ shop, admi
   })
   const product = response.json<Product>()
   expect([response.statusCode, product]).toEqual([201, {
-    ...piece, _id: product._id, color: 'Gold', colors: [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }],
+    ...piece, categories: ['Necklaces'], _id: product._id, color: 'Gold', colors: [{ value: 'Gold', code: '#E6B84C' }, { value: 'Silver', code: '#C4C4C4' }],
     priceWithTax: 20_899.45, collections: [], rating: 0, reviewCount: 0, author: admin.id, createdAt: product.createdAt, version: 1, isHidden: false, priceVaries: false,
   }])
   expect(await shown(product._id)).toEqual(product)
@@ -38,6 +38,10 @@ test('ADM-06 creates a product from all fields of the form', async ({ shop, admi
 
 test.for<[string, object, string]>([
   ['an unknown category', { category: 'Tiaras' }, 'category'],
+  ['an unknown further category', { categories: ['Rings', 'Tiaras'] }, 'categories.1'],
+  ['one category twice', { categories: ['Rings', 'Rings'] }, 'categories'],
+  ['five categories', { categories: ['Rings', 'Studs', 'Chain', 'Anklets', 'Earrings'] }, 'categories'],
+  ['four categories besides its own', { categories: ['Rings', 'Studs', 'Chain', 'Anklets'] }, 'categories'],
   ['an unknown colour', { colors: [{ value: 'Blue' }] }, 'colors.0.value'],
   ['no colour', { colors: [] }, 'colors'],
   ['one colour twice', { colors: [{ value: 'Gold' }, { value: 'Gold' }] }, 'colors'],

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ManagedProduct } from '../../../contract/manage-products.ts'
 import { productFields, type ProductDraft } from '../../../contract/product-fields.ts'
-import { findCategory, findColor } from '../../../rules/categories.ts'
+import { categoriesOf, findCategory, findColor } from '../../../rules/categories.ts'
 import { parseNumber } from '../../../rules/parse-number.ts'
 import { textOfCell } from '../../core/lib/csv.ts'
 
@@ -34,6 +34,8 @@ export function cellOf(column: ProductColumn, product: Pick<ExportedProduct, Pro
   switch (column) {
     case 'colors':
       return product.colors.map(({ value }) => value).join('; ')
+    case 'categories':
+      return product.categories.join('; ')
     case 'additionalImages':
       return product.additionalImages.join(' ')
     case 'priceRule':
@@ -72,6 +74,8 @@ export function readCells(cells: Cells, before: object, classes: readonly NamedT
   }
   const texts = cells.imageAlts === undefined ? undefined : textOfCell(cells.imageAlts).split(/\r?\n/)
   if (texts) read['imageAlts'] = altsOf(texts, read as Pick<ProductDraft, 'image' | 'additionalImages'>)
+  // A cell that was not edited stays as it is, so that a product leaves its category if only that cell changes.
+  if (cells.categories !== undefined && !isDeepStrictEqual(read['categories'], (before as Partial<ProductDraft>).categories)) read['categories'] = categoriesOf(read as Pick<ProductDraft, 'category' | 'categories'>)
   // A reason belongs to the exemption only.
   if (cells.hallmark !== undefined && read['hallmark'] !== 'exempt') read['hallmarkReason'] = null
   if (cells.taxClass !== undefined) read['taxClassId'] = findTaxClass(cells.taxClass, classes)
@@ -100,13 +104,17 @@ function valueOf(field: WrittenField, text: string): unknown {
 /** The values of cells that need code of their own. Alt texts are read once the pictures are known. */
 const ownValues: Record<Extract<WrittenField, { cell: 'own' }>['name'], (trimmed: string, text: string) => unknown> = {
   category: (trimmed) => findCategory(trimmed) ?? trimmed,
-  colors: (trimmed) => trimmed.split(';').flatMap((name) => (name.trim() ? [{ value: findColor(name) ?? name.trim() }] : [])),
+  categories: (trimmed) => namesIn(trimmed).map((name) => findCategory(name) ?? name),
+  colors: (trimmed) => namesIn(trimmed).map((name) => ({ value: findColor(name) ?? name })),
   description: (_trimmed, text) => text,
   isTrending: (trimmed) => ({ true: true, false: false, '': false })[trimmed.toLowerCase()] ?? trimmed,
   additionalImages: (trimmed) => trimmed.split(/\s+/).filter(Boolean),
   imageAlts: () => ({}),
   priceRule: jsonCellOf,
 }
+
+/** The names of a list in a cell. */
+const namesIn = (text: string): string[] => text.split(';').map((name) => name.trim()).filter(Boolean)
 
 /** Reads a number as forms do (`1,24,999`). Other text stays text, so that validation rejects it with its own message. */
 export function numberOf(text: string): unknown {

@@ -1,4 +1,6 @@
+import { MAX_CATEGORIES } from '../../../contract/product.ts'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
+import { categoriesOf } from '../../../rules/categories.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { invalidField } from './plan-variants.ts'
@@ -7,6 +9,11 @@ import { invalidField } from './plan-variants.ts'
 export async function requireTaxClass(db: Queries, id: string | null | undefined): Promise<void> {
   if (!id || (await db.selectFrom('tax_classes').select('id').where('id', '=', id).executeTakeFirst())) return
   throw new AppError('invalid_input', 'taxClassId: is not a tax class', { issues: [{ path: 'taxClassId', message: 'is not a tax class' }] })
+}
+
+/** @throws AppError invalid_input if a product is in too many categories, its first one included. */
+export function requireFewCategories(draft: Pick<ProductDraft, 'category' | 'categories'>): void {
+  if (categoriesOf(draft).length > MAX_CATEGORIES) throw invalidField('categories', `must be at most ${MAX_CATEGORIES}, with its first category`)
 }
 
 /** @throws AppError invalid_input if a product is exempt from hallmarking without a reason. */

@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { putDocuments } from '../../core/search/documents.ts'
+import { storedCategories } from './product-row.ts'
 
 /** Increase it when `searchWords` changes: the next start then indexes all products again. */
 const WORDS_VERSION = '1'
 
 /** A product as the index needs it: statements that change one return these columns. */
-export const indexedColumns = ['id', 'visibility', 'version', 'name', 'category', 'metal', 'description'] as const
+export const indexedColumns = ['id', 'visibility', 'version', 'name', 'category', 'further_categories', 'metal', 'description'] as const
 type IndexedProduct = Pick<ManagedProductRow, (typeof indexedColumns)[number]>
 
 /** Indexes products that were added or changed in this transaction. */
 export const indexProducts = (tx: Tx, products: readonly IndexedProduct[]): Promise<void> =>
-  putDocuments(tx, products.map(({ id, visibility, version, name, category, metal, description }) => ({
-    id, scope: visibility, revision: `${WORDS_VERSION}.${version}`, texts: [name, category, metal, description],
+  putDocuments(tx, products.map(({ id, visibility, version, name, metal, description, ...categories }) => ({
+    id, scope: visibility, revision: `${WORDS_VERSION}.${version}`, texts: [name, storedCategories(categories).join(' '), metal, description],
   })))
 
 /**

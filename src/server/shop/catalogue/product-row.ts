@@ -1,11 +1,12 @@
 import type { ManagedProduct, ManagedProductWithVariants } from '../../../contract/manage-products.ts'
-import { colorCodes, type Color, type Product, type ProductWithVariants } from '../../../contract/product.ts'
+import { colorCodes, type Category, type Color, type Product, type ProductWithVariants } from '../../../contract/product.ts'
 import { textFields, type ProductDraft, type ProductTexts } from '../../../contract/product-fields.ts'
 import type { HidingReason } from '../../../contract/manage-reviews.ts'
 import type { Review } from '../../../contract/review.ts'
 import type { ShownVariant, Variant } from '../../../contract/variant.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { PriceRule } from '../../../contract/price-rule.ts'
+import { categoriesOf } from '../../../rules/categories.ts'
 import { withTax } from '../../../rules/cart-totals.ts'
 import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
 import { ratedMetalOf } from '../../../rules/purity.ts'
@@ -77,10 +78,15 @@ export function presentListedProduct(row: ListedProductRow, shop: PriceSources):
   return { ...presentProduct(row, shop), stock: isSoldOut ? 0 : null, isSoldOut }
 }
 
+/** The categories of a product row, the stated one first. */
+export const storedCategories = ({ category, further_categories }: Pick<StoredProductRow, 'category' | 'further_categories'>): Category[] =>
+  categoriesOf({ category: category as Category, categories: JSON.parse(further_categories) as Category[] })
+
 /** The fields that are the same in a product and in its draft. */
 const shownFields = (row: StoredProductRow) => ({
   name: row.name,
-  category: row.category as Product['category'],
+  category: row.category as Category,
+  categories: storedCategories(row),
   price: toRupees(row.price_paise),
   oldPrice: row.old_price_paise === null ? null : toRupees(row.old_price_paise),
   taxClassId: row.tax_class_id,

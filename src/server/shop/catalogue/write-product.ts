@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
 import { toPaise } from '../../../contract/money.ts'
+import { categoriesOf } from '../../../rules/categories.ts'
 import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { indexedColumns, indexProducts } from './product-index.ts'
@@ -40,6 +41,7 @@ export async function insertProduct(tx: Tx, { draft, authorId, variants = [], cr
     .returning(indexedColumns)
     .executeTakeFirstOrThrow()
   await writeColors(tx, id, draft)
+  await writeFurtherCategories(tx, id, draft)
   if (variants.length > 0) await writeVariants(tx, id, [], variants)
   await indexProducts(tx, [product])
   tx.invalidate('catalogue', `product:${id}`)
@@ -71,6 +73,8 @@ export async function replaceProduct(tx: Tx, id: string, draft: ProductDraft, va
   if (!product) throw noSuchProduct()
   await tx.db.deleteFrom('product_colors').where('product_id', '=', id).execute()
   await writeColors(tx, id, draft)
+  await tx.db.deleteFrom('product_categories').where('product_id', '=', id).execute()
+  await writeFurtherCategories(tx, id, draft)
   if (variants) await writeVariants(tx, id, variants.before, variants.after)
   if (storedVisibility(draft) !== 'shown') await tx.db.deleteFrom('cart_lines').where('product_id', '=', id).execute()
   await indexProducts(tx, [product])
@@ -98,6 +102,7 @@ const columnsOf = (draft: ProductDraft) => ({
   name: draft.name,
   name_key: productNameKey(draft.name),
   category: draft.category,
+  further_categories: JSON.stringify(furtherCategoriesOf(draft)),
   gender: draft.gender,
   metal: draft.metal,
   colors: JSON.stringify(draft.colors.map(({ value }) => value)),
@@ -133,6 +138,13 @@ const imageColorsOf = ({ image, additionalImages, imageColors }: ProductDraft) =
 
 const writeColors = (tx: Tx, id: string, { colors }: ProductDraft) =>
   tx.db.insertInto('product_colors').values(colors.map(({ value }) => ({ product_id: id, value }))).execute()
+
+const furtherCategoriesOf = (draft: ProductDraft) => categoriesOf(draft).slice(1)
+
+async function writeFurtherCategories(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
+  const further = furtherCategoriesOf(draft)
+  if (further.length > 0) await tx.db.insertInto('product_categories').values(further.map((category) => ({ product_id: id, category }))).execute()
+}
 
 /** The sort and search key of a product name: ignores case and accents, and is the same on both engines. */
 export const productNameKey = (name: string): string => name.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')

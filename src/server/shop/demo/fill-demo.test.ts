@@ -158,3 +158,9 @@ test('two nodes fill one empty database once', async ({ shop }) => {
   expect((await local.call(listProducts, {})).totalProducts).toBe((await shop.call(listProducts, {})).totalProducts)
   await local.close()
 })
+
+test.for(['Rings', 'Earrings', 'Necklaces', 'Bracelets', 'Chain', 'Studs'] as const)('D101 %s has every such piece of the demonstration', async (category, { shop }) => {
+  const words = { Rings: /\b(Ring|Band)\b/, Earrings: /Studs|Hoops|Jhumkas/, Necklaces: /Necklace|Choker/, Bracelets: /Bangle|Bracelet|Kada/, Chain: /Chain/, Studs: /Studs/ }[category]
+  const [all, found] = await Promise.all([{}, { category }].map(async (query) => (await shop.call(listProducts, { query: { limit: '100', ...query } })).products.map(({ name }) => name)))
+  expect(found).toEqual(expect.arrayContaining((all ?? []).filter((name) => words.test(name))))
+})

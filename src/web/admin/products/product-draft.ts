@@ -45,9 +45,11 @@ export const emptyDraft = {
 
 /** A product as form values. */
 export function productDraftOf(product: ManagedProductWithVariants): ProductValues {
-  const { colors, imageColors, priceRule, size, variants, visibility, visibleFrom, collections } = product
+  const { categories: all, colors, imageColors, priceRule, size, variants, visibility, visibleFrom, collections } = product
   return {
     ...Object.fromEntries(formFields.map(({ name }) => [name, product[name]])) as Pick<ManagedProductWithVariants, (typeof formFields)[number]['name']>,
+    // The further ones: the first is chosen in a field of its own.
+    categories: all.slice(1),
     collections,
     priceRule: priceRule && typedRuleOf(priceRule),
     imageColors: imageColors as ProductValues['imageColors'],

@@ -11,6 +11,7 @@ import { RestoredDraft } from '../shared/restored-draft.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useFormDraft } from '../shared/use-form-draft.ts'
 import { CardPreview } from './card-preview.tsx'
+import { CategoriesField } from './categories-field.tsx'
 import { CollectionsField } from './collections-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { fieldNames } from './field-names.ts'
@@ -120,6 +121,7 @@ function Facts({ form }: { form: ProductFormState }) {
         <SelectField label={fieldNames.gender} options={genders.map((value) => ({ value, label: genderNames[value] }))} required error={errors.gender?.message} {...register('gender')} />
         {variants.length === 0 && <FormField label={fieldNames.size} help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />}
       </div>
+      <CategoriesField form={form} />
       {variants.length === 0 && <ColorField chosen={chosen} error={errors.colors?.message ?? errors.colors?.root?.message} onChange={(next) => setValue('colors', next, { shouldDirty: true, shouldValidate: isSubmitted })} />}
       <CollectionsField form={form} />
       <TextAreaField label={fieldNames.description} rows={6} error={errors.description?.message} {...register('description')} />

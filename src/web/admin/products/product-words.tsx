@@ -22,6 +22,8 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
       return stock === null || stock === undefined ? 'Not counted' : String(stock)
     case 'colors':
       return colors.map(({ value }) => value).join(', ') || 'None'
+    case 'categories':
+      return draft.categories?.join(', ') || 'None'
     case 'gender':
       return draft.gender ? genderNames[draft.gender] : 'Empty'
     case 'visibility':

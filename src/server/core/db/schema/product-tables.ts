@@ -4,8 +4,10 @@ import type { ProductTexts } from '../../../../contract/product-fields.ts'
 
 /** The tables of products, in the conventions of tables.ts. */
 export type ProductTables = {
-  products: ProductRow & ProductVisibility & ProductFacts & ProductGroups & ProductPricing & ProductHallmark & ProductKeys
+  products: ProductRow & ProductCategories & ProductVisibility & ProductFacts & ProductGroups & ProductPricing & ProductHallmark & ProductKeys
   product_colors: { product_id: string; value: string }
+  /** The further categories of products, for filters; the first one is a column of the product. */
+  product_categories: { product_id: string; category: string }
 }
 
 export type ProductRow = {
@@ -72,11 +74,14 @@ type ProductVisibility = {
 /** The texts of a product that have a column of the same name. */
 type ProductFacts = { [F in keyof ProductTexts]: Generated<ProductTexts[F]> }
 
+/** JSON list of the categories that it is in besides `category`; the same as in `product_categories`. */
+type ProductCategories = { further_categories: Generated<string> }
+
 /** JSON list of the ids of its collections; follows from `collection_products`. */
 type ProductGroups = { collections: Generated<string> }
 
 /** A product as it is read. */
-export type StoredProductRow = ProductRow & { collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null; hallmark: Hallmark; hallmark_reason: HallmarkReason | null } & ProductTexts
+export type StoredProductRow = ProductRow & { further_categories: string; collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null; hallmark: Hallmark; hallmark_reason: HallmarkReason | null } & ProductTexts
 
 /** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
 type ProductPricing = {
