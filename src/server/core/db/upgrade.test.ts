@@ -55,6 +55,8 @@ test.each(earlier)('a database of %s keeps every row after the upgrade', async (
   expect(await response(`/api/product/${PIECE}`)).toMatchObject({ product: { name: 'Mehér bangle', price: 1499.5, stock: 3 } })
   expect(await response('/api/product/search?query=bangle')).toMatchObject([{ _id: PIECE }])
   expect(await response(`/api/orders/order/${ORDER}`)).toMatchObject({ orderId: 'AB12-CD34', amount: 2969.01, products: [{ size: 'Small' }, { name: 'Gone since' }] })
+  // B105: one of its two pieces is in a parcel.
+  expect(await shop.context.db.reader.selectFrom('orders').select('unsent_pieces').where('id', '=', ORDER).execute()).toEqual([{ unsent_pieces: 1 }])
 })
 
 async function recordedSteps(db: Database): Promise<string[]> {

@@ -15,7 +15,7 @@ const MAX_PRODUCTS = 1_000
 const MIN_WORD_LENGTH = 3
 
 /** The columns of a found order that lists and filters need. */
-export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at'>
+export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at' | 'unsent_pieces'>
 
 /**
  * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name, phone number, town,
@@ -25,7 +25,7 @@ export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_a
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const orders = db
     .selectFrom('orders')
-    .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status', 'address', 'stock_released_at'])
+    .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status', 'address', 'stock_released_at', 'unsent_pieces'])
     .limit(MAX_MATCHES + 1)
   const beginning = (column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key', text: string) =>
     orders.where((e) => startsWith(e.ref(column), text)).execute()

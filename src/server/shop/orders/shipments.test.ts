@@ -5,9 +5,11 @@ import { mailsFor } from '../../../../tests/mails.ts'
 import { pdfText } from '../../../../tests/pdf-text.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { deleteUser } from '../../../contract/manage-users.ts'
-import { cancelOrderAsAdmin, updateOrderStatus } from '../../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, listAllOrders, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import { createCarrier, createShipment, deleteCarrier, updateShipment } from '../../../contract/manage-shipments.ts'
 import { updateProduct } from '../../../contract/manage-products.ts'
+import { getMorningBoard } from '../../../contract/morning-board.ts'
+import { getWaitingWork } from '../../../contract/stats.ts'
 import { getOrder, listOrders, type Order, type OrderStatus } from '../../../contract/order.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 import type { Mail } from '../../core/mail/outbox.ts'
@@ -63,6 +65,33 @@ test('SHIP-03 an order is sent in parts, and no piece twice', async ({ send, mai
   expect(rest.shipments?.map(({ lines, insuredValue }) => [lines, insuredValue])).toEqual([[rings(1), 110], [[...rings(1), ...chain], 440]])
   expect((await refusalBody(send())).data).toMatchObject({ code: 'stale_edit', message: expect.stringMatching(/has been sent\.$/) })
   expect((await mails()).map(({ kind, data: { pieces } }) => [kind, pieces])).toEqual([['shipment_sent', ['1 × Ira ring']], ['shipment_sent', ['1 × Ira ring', '1 × Dev chain']]])
+})
+
+test('B105 an order sent in part stays to pack until the rest is sent', async ({ shop, admin, order, send, setStatus }) => {
+  const isToPack = async () => {
+    const [listed, found] = [await shop.call(listAllOrders, { query: { status: 'ready', limit: '50' } }, admin.token), await shop.call(listAllOrders, { query: { status: 'ready', search: order.orderId } }, admin.token)]
+    const [board, { toPack }] = [await shop.call(getMorningBoard, {}, admin.token), await shop.call(getWaitingWork, {}, admin.token)]
+    const isIn = (orders: readonly Order[]) => orders.some(({ _id }) => _id === order._id)
+    expect([isIn(found), isIn(board.toPack), toPack]).toEqual([isIn(listed), isIn(listed), listed.length])
+    return isIn(listed)
+  }
+  expect(await isToPack()).toBe(true)
+  await send({ lines: rings(1) })
+  expect(await isToPack()).toBe(true)
+  for (const status of ['processing', 'completed'] as const) {
+    const { orders, skipped } = await shop.call(updateOrderStatuses, { body: { orders: [{ _id: order._id }], status } }, admin.token)
+    expect([orders, skipped]).toEqual([[], [{ _id: order._id, orderId: order.orderId, reasons: ['Part of this order is still to be sent.'] }]])
+  }
+  await send()
+  expect(await isToPack()).toBe(false)
+  await setStatus('processing')
+  expect(await isToPack()).toBe(true)
+})
+
+test('B105 a cancelled order sent in part is not to pack', async ({ shop, admin, order, send }) => {
+  await send({ lines: chain })
+  await shop.call(cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
+  expect((await shop.call(listAllOrders, { query: { status: 'ready', search: order.orderId } }, admin.token))).toEqual([])
 })
 
 test.for([

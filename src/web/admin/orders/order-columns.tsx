@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { isPartSent } from '../../../rules/unsent-lines.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Money } from '../../shared/price.tsx'
 import * as table from '../../shared/table.module.css'
@@ -34,11 +35,18 @@ export const orderColumns = ({ number, besides, actions }: OrderColumns): ListCo
     ),
   },
   { heading: 'Customer', className: `${table.longDetail} ${styles.customer}`, cell: (order) => <Customer order={order} /> },
-  { heading: 'Status', className: `${table.detail} ${styles.status}`, cell: (order) => <ManagedStatusPill order={order} /> },
+  { heading: 'Status', className: `${table.detail} ${styles.status}`, cell: (order) => <StatusCell order={order} /> },
   { ...besides, className: `${table.longDetail} ${styles.details}` },
   { heading: 'Amount', end: true, className: `${table.detail} ${styles.amount}`, cell: ({ amount }) => <Money rupees={amount} /> },
   { heading: 'Actions', unseen: true, className: `${table.actions} ${styles.actions}`, cell: (order) => <RowTools>{actions(order)}</RowTools> },
 ]
+
+const StatusCell = ({ order }: { order: Order }) => (
+  <>
+    <ManagedStatusPill order={order} />
+    {isPartSent(order) && <small className={table.note}>in part</small>}
+  </>
+)
 
 /** The picture of the first piece, and how many pieces there are if more than one. */
 const FirstPicture = ({ order: { products: [first], totals: { selectedItems } } }: { order: Order }) =>
