@@ -4,6 +4,7 @@ import * as initial from './0001-initial.ts'
 import * as search from './0002-search.ts'
 import * as certificate from './0003-certificate.ts'
 import * as unsentPieces from './0004-unsent-pieces.ts'
+import * as awbSearch from './0005-awb-search.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -20,6 +21,7 @@ export const steps: Record<string, Step> = {
   '0002-search': search,
   '0003-certificate': certificate,
   '0004-unsent-pieces': unsentPieces,
+  '0005-awb-search': awbSearch,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
