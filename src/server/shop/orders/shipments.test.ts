@@ -225,6 +225,16 @@ test('SHIP-05 one mail per parcel has carrier, number, link and day', async ({ a
   for (const words of ['Blue Dart brings it, with the number BD-5.', '1 × Ira ring', 'Expected on 2 December.', 'https://track.example/BD-5', `https://shop.test/orders/${order._id}`]) expect(text).toContain(words)
 })
 
+test('B109 the packing slip of the rest lists only what is still to be sent', async ({ shop, admin, order, send }) => {
+  const slip = async () => pdfText((await shop.app.inject({ url: `/api/orders/packing-slip/${order._id}`, headers: { authorization: `Bearer ${admin.token}` } })).rawPayload).join(' ')
+  for (const words of ['Pieces 3', '2 × Ira ring', '1 × Dev chain']) expect(await slip()).toContain(words)
+  await send({ lines: [...rings(1), ...chain] })
+  expect(await slip()).toContain('1 × Ira ring')
+  expect(await slip()).not.toContain('Dev chain')
+  await send()
+  for (const words of ['Pieces 3', '2 × Ira ring', '1 × Dev chain']) expect(await slip()).toContain(words)
+})
+
 test('SHIP-06 the packing slip asks for a required identity check', async ({ shop, admin, order, send }) => {
   const slip = async () => pdfText((await shop.app.inject({ url: `/api/orders/packing-slip/${order._id}`, headers: { authorization: `Bearer ${admin.token}` } })).rawPayload).join(' ')
   await send({ lines: rings(1) })
