@@ -13,7 +13,7 @@ const Sales = z.object({
 export const SalesPeriod = z.object({ now: Sales, lastYear: Sales })
 
 export const MorningBoard = z.object({
-  /** The oldest orders that are ready to pack, that await a payment, and that await a refund. */
+  /** The orders to pack that are due soonest, and the oldest that await a payment or a refund. */
   toPack: z.array(Order),
   toConfirm: z.array(Order),
   refundsDue: z.array(Order),

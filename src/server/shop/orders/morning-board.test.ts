@@ -4,6 +4,7 @@ import { hideReview } from '../../../contract/manage-reviews.ts'
 import { getMorningBoard } from '../../../contract/morning-board.ts'
 import { postReview } from '../../../contract/review.ts'
 import { getWaitingWork } from '../../../contract/stats.ts'
+import { promisedDay } from '../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
 import { amountOf, newProduct, newShopper, sendOrder } from '../../../../tests/factories.ts'
 import { test } from '../../../../tests/fixtures/shop.ts'
@@ -57,6 +58,18 @@ test('B54 each list of the morning board has its own orders, oldest first', asyn
   const placed = [...cash, upi, cancelled, refunded]
   const ownOf = (list: 'toPack' | 'toConfirm' | 'refundsDue') => board[list].map(({ _id }) => _id).filter((id) => placed.includes(id))
   expect([ownOf('toPack'), ownOf('toConfirm'), ownOf('refundsDue')]).toEqual([cash, [upi], [cancelled]])
+})
+
+test('B113 the board lists orders to pack by their promised day', async ({ shop, admin, asha }) => {
+  const oldest = Date.now() - 20 * 86_400_000
+  for (let count = 0; count < 8; count += 1) {
+    const { order } = (await sendOrder(shop, asha, { ...one(await newProduct(shop, { price: 1000 })), address: { ...address, pin: `68200${count}` } })).body
+    await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ created_at: oldest + count }).where('id', '=', order._id).execute())
+  }
+  const { toPack } = await shop.call(getMorningBoard, {}, admin.token)
+  const days = toPack.map(({ address: to, createdAt }) => promisedDay(to?.pin ?? '', new Date(createdAt)))
+  expect([days.length, new Set(days).size > 1]).toEqual([6, true])
+  expect(days).toEqual(days.toSorted((a, b) => a - b))
 })
 
 test('B54 compares sales with last year, without cancelled and refunded orders', async ({ shop, admin }) => {

@@ -6,6 +6,7 @@ import { Money } from '../../shared/price.tsx'
 import * as table from '../../shared/table.module.css'
 import { ShopTime } from '../shared/shop-time.tsx'
 import type { ListColumn } from '../shared/list-table.tsx'
+import { DueDay } from './due-day.tsx'
 import { ManagedStatusPill } from './order-pills.tsx'
 import { RowTools } from '../shared/row-tools.tsx'
 import * as styles from './order-columns.module.css'
@@ -45,6 +46,9 @@ const StatusCell = ({ order }: { order: Order }) => (
   <>
     <ManagedStatusPill order={order} />
     {isPartSent(order) && <small className={table.note}>in part</small>}
+    <small className={table.note}>
+      <DueDay order={order} />
+    </small>
   </>
 )
 

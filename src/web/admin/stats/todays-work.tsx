@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import type { OrdersAddress } from '../orders/orders-search.ts'
+import { DueDay } from '../orders/due-day.tsx'
 import { methodWords, paymentWordsOf } from '../orders/order-words.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { settingTexts } from '../settings/setting-texts.ts'
@@ -163,7 +164,9 @@ function OrderJob({ order }: { order: Order }) {
       </span>
       <span className={styles.what}>
         {products.length > 1 ? `${first?.name} and ${products.length - 1} more` : first?.name}
-        <small>{utr === null ? `${totals.selectedItems} ${totals.selectedItems === 1 ? 'piece' : 'pieces'}` : `UTR ${utr}`}</small>
+        <small>
+          <DueDay order={order} /> {utr === null ? `${totals.selectedItems} ${totals.selectedItems === 1 ? 'piece' : 'pieces'}` : `UTR ${utr}`}
+        </small>
       </span>
       <span className={styles.end}>
         <b className="money">{moneyText(amount)}</b>
