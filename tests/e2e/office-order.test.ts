@@ -8,7 +8,7 @@ import { callAs, openAdmin, refusals } from './admin.ts'
 import { pdfText } from '../pdf-text.ts'
 import { createTestUser, expectTold, placeOrder, signInAs } from './test-user.ts'
 
-const test = browserTest({ OPEN_COD_ORDERS: '50' })
+const test = browserTest({ OPEN_COD_ORDERS: '50', LOW_STOCK: '1' })
 const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
 
 test('B10 B11 COUNTER-09 one page shows the whole order from payment to delivery', async ({ shop }) => {

@@ -1,6 +1,6 @@
 import type { Address } from '../../../contract/address.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { FEW_LEFT, type MorningBoard, type SalesPeriod } from '../../../contract/morning-board.ts'
+import type { MorningBoard, SalesPeriod } from '../../../contract/morning-board.ts'
 import type { Order } from '../../../contract/order.ts'
 import { promisedDay } from '../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
@@ -29,12 +29,12 @@ export async function getMorningBoard(db: Reader, shop: ShopContext, actor: Acto
   const [payeeChanges, toPack, toConfirm, refundsDue, idleCash, runningOut, reviews, lastYear, ...[day, week, month]] = await Promise.all([
     listPayeeChanges(db, now),
     readToPack(db).then((ids) => readOrders(db, actor, ids)), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }),
-    findIdleCashOrders(db, shop.settings, now, ROWS).then((ids) => readOrders(db, actor, ids)), readRunningOut(db), readNewestReviews(db),
+    findIdleCashOrders(db, shop.settings, now, ROWS).then((ids) => readOrders(db, actor, ids)), readRunningOut(db, shop.settings.lowStock), readNewestReviews(db),
     earningsByMonth(db, dateOfDay(today).getUTCFullYear() - 1),
     salesOf(db, today, today), salesOf(db, today - 6, today), salesOf(db, today - dateOfDay(today).getUTCDate() + 1, today),
   ])
   return {
-    payeeChanges, toPack, toConfirm, refundsDue, ...(idleCash.length > 0 && { idleCash }), runningOut, reviews, staleRate: staleRateText(shop, now),
+    payeeChanges, toPack, toConfirm, refundsDue, ...(idleCash.length > 0 && { idleCash }), ...(runningOut && { runningOut }), reviews, staleRate: staleRateText(shop, now),
     sales: { today: day, week, month, lastYearMonths: lastYear.map(({ earnings }) => earnings) },
   }
 }
@@ -46,8 +46,9 @@ async function readToPack(db: Reader): Promise<string[]> {
   return rows.map((row) => ({ id: row.id, day: dueOn(row) })).sort((a, b) => a.day - b.day).slice(0, ROWS).map(({ id }) => id)
 }
 
-async function readRunningOut(db: Reader): Promise<MorningBoard['runningOut']> {
-  const few = db.selectFrom('products').where('stock', '<=', FEW_LEFT)
+async function readRunningOut(db: Reader, lowStock: number): Promise<MorningBoard['runningOut']> {
+  if (lowStock === 0) return undefined
+  const few = db.selectFrom('products').where('stock', '<=', lowStock)
   const { count } = await few.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { soldOut } = await db.selectFrom('products').where('stock', '=', 0).select((e) => e.fn.countAll<number>().as('soldOut')).executeTakeFirstOrThrow()
   const rows = await few.select(['id as _id', 'name', 'image', 'metal', 'stock']).orderBy('stock').orderBy('updated_at', 'desc').orderBy('id').limit(ROWS).execute()

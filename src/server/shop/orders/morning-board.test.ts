@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { cancelOrderAsAdmin, confirmOrderPayment, listAllOrders, refundOrder } from '../../../contract/manage-orders.ts'
+import { getSettings, updateSettings } from '../../../contract/manage-settings.ts'
 import { hideReview } from '../../../contract/manage-reviews.ts'
 import { getMorningBoard } from '../../../contract/morning-board.ts'
 import { postReview } from '../../../contract/review.ts'
@@ -29,11 +30,17 @@ test('B5 a paid, cancelled order is a refund due until refunded', async ({ shop,
   expect((await shop.call(getWaitingWork, {}, admin.token)).refundsDue).toBe(before.refundsDue)
 })
 
-test('B54 the morning board lists low stock and today’s sales', async ({ shop, admin, asha }) => {
+test('B54 B108 the morning board lists low stock if asked, and today’s sales', async ({ shop, admin, asha }) => {
   const [last, soldOut] = [await newProduct(shop, { name: 'Last one', stock: 1 }), await newProduct(shop, { name: 'Gone', stock: 0 })]
   await newProduct(shop, { name: 'Plenty', stock: 40 })
+  expect(await shop.call(getMorningBoard, {}, admin.token)).not.toHaveProperty('runningOut')
+  const setLowStock = async (count: number) => {
+    const { version = 0 } = (await shop.call(getSettings, {}, admin.token)).groups.find(({ name }) => name === 'notices') ?? {}
+    await shop.call(updateSettings, { body: { group: 'notices', values: { LOW_STOCK: count }, version } }, admin.token)
+  }
+  await setLowStock(1)
   const before = await shop.call(getMorningBoard, {}, admin.token)
-  expect(before.runningOut.products.map(({ _id, name, stock }) => [_id, name, stock])).toEqual([[soldOut, 'Gone', 0], [last, 'Last one', 1]])
+  expect(before.runningOut?.products.map(({ _id, name, stock }) => [_id, name, stock])).toEqual([[soldOut, 'Gone', 0], [last, 'Last one', 1]])
   expect(before.runningOut).toMatchObject({ count: 2, soldOut: 1 })
   const { order } = (await sendOrder(shop, asha, one(await newProduct(shop, { price: 1000 })))).body
   const after = await shop.call(getMorningBoard, {}, admin.token)
