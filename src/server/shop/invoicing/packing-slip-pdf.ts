@@ -95,8 +95,8 @@ function writeLines(paper: PdfDocument, lines: readonly SlipLine[], from: number
     writeText(paper, `${quantity} ×`, EDGE.left + 62, y + 25, { face: 'strong', size: 12, align: 'right' })
     for (const [row, text] of names.entries()) writeText(paper, text, TEXT_LEFT, y + 25 + row * 18, { face: 'serif', size: 14 })
     y += names.length * 18
-    for (const fact of facts) {
-      writeText(paper, fact, TEXT_LEFT, y + 23, { size: 9.5, ink: color.quiet })
+    for (const text of facts) {
+      writeText(paper, text, TEXT_LEFT, y + 23, { size: 9.5, ink: color.quiet })
       y += 14
     }
     for (const piece of pieces) {
