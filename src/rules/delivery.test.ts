@@ -66,7 +66,7 @@ test('D21 an order keeps its promised day until delivery', () => {
   expect(orderDelivery({ ...order, status: 'completed' })).toBeUndefined()
 })
 
-test('B113 the office counts the days to the promised day, then those after it', () => {
+test('B113 counts the days until and after the promised day', () => {
   const order = { address: { pin: '411004' }, createdAt: '2026-11-20T06:30:00.000Z', cancelledAt: null, status: 'shipped' }
   const day = promisedDay('411004', noonInIndia)
   const dueAfter = (days: number) => orderDue(order, (day + days) * 86_400_000)

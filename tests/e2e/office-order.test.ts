@@ -154,7 +154,7 @@ test('B11 B26 processes all matching orders together and prints their documents'
   await page.getByText('orders selected').waitFor({ state: 'detached' })
 })
 
-test('B113 late orders say so on the board, in the list and on their page', async ({ shop }) => {
+test('B113 board, list and page show that an order is late', async ({ shop }) => {
   const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }), { address })
   const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
   await page.getByText(orderDelivery(order) ?? '').waitFor()

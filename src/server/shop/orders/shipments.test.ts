@@ -67,7 +67,7 @@ test('SHIP-03 an order is sent in parts, and no piece twice', async ({ send, mai
   expect((await mails()).map(({ kind, data: { pieces } }) => [kind, pieces])).toEqual([['shipment_sent', ['1 × Ira ring']], ['shipment_sent', ['1 × Ira ring', '1 × Dev chain']]])
 })
 
-test('B105 an order sent in part stays to pack until the rest is sent', async ({ shop, admin, order, send, setStatus }) => {
+test('B105 an order sent in part stays under To pack', async ({ shop, admin, order, send, setStatus }) => {
   const isToPack = async () => {
     const [listed, found] = [await shop.call(listAllOrders, { query: { status: 'ready', limit: '50' } }, admin.token), await shop.call(listAllOrders, { query: { status: 'ready', search: order.orderId } }, admin.token)]
     const [board, { toPack }] = [await shop.call(getMorningBoard, {}, admin.token), await shop.call(getWaitingWork, {}, admin.token)]
@@ -220,7 +220,7 @@ test('SHIP-05 one mail per parcel has carrier, number, link and day', async ({ a
   for (const words of ['Blue Dart brings it, with the number BD-5.', '1 × Ira ring', 'Expected on 2 December.', 'https://track.example/BD-5', `https://shop.test/orders/${order._id}`]) expect(text).toContain(words)
 })
 
-test('B109 the packing slip of the rest lists only what is still to be sent', async ({ shop, admin, order, send }) => {
+test('B109 the next packing slip lists only unsent pieces', async ({ shop, admin, order, send }) => {
   const slip = async () => pdfText((await shop.app.inject({ url: `/api/orders/packing-slip/${order._id}`, headers: { authorization: `Bearer ${admin.token}` } })).rawPayload).join(' ')
   for (const words of ['Pieces 3', '2 × Ira ring', '1 × Dev chain']) expect(await slip()).toContain(words)
   await send({ lines: [...rings(1), ...chain] })
