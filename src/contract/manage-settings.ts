@@ -17,7 +17,7 @@ export const settingGroups = {
   limits: ['OPEN_COD_ORDERS', 'COD_NEEDS_ADDRESS', 'COD_RELEASE_HOURS', 'COD_CONFIRM', 'UNPAID_LIMIT', 'BANK_PRICE_HOURS', 'REAUTH_MINUTES'],
   jewellery: ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'HOLD_MINUTES', 'WEIGHT_TOLERANCE', 'PRICE_RULE'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
-  notices: ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_STALE_RATE'],
+  notices: ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_STALE_RATE', 'LOW_STOCK'],
 } as const
 export type SettingGroupName = keyof typeof settingGroups
 export type SettingKey = (typeof settingGroups)[SettingGroupName][number]

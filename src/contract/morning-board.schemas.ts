@@ -13,18 +13,18 @@ const Sales = z.object({
 export const SalesPeriod = z.object({ now: Sales, lastYear: Sales })
 
 export const MorningBoard = z.object({
-  /** The oldest orders that are ready to pack, that await a payment, and that await a refund. */
+  /** The orders to pack that are due soonest, and the oldest that await a payment or a refund. */
   toPack: z.array(Order),
   toConfirm: z.array(Order),
   refundsDue: z.array(Order),
   /** The oldest pending cash orders on which nobody has acted for COD_RELEASE_HOURS; absent if there are none. */
   idleCash: z.optional(z.array(Order)),
-  /** Products with few pieces left, fewest first; `count` and `soldOut` are of all products. */
-  runningOut: z.object({
+  /** Products with LOW_STOCK pieces left or fewer, fewest first; `count` and `soldOut` are of all products. Absent if LOW_STOCK is 0. */
+  runningOut: z.optional(z.object({
     count: z.number(),
     soldOut: z.number(),
     products: z.array(z.object({ _id: Id, name: z.string(), image: z.string(), metal: z.string(), stock: z.number() })),
-  }),
+  })),
   reviews: z.array(z.object({ _id: Id, productId: Id, productName: z.string(), rating: z.number(), comment: z.string(), author: z.string(), createdAt: Instant })),
   /** Warning about the oldest outdated rate; null if none is outdated. */
   staleRate: z.nullable(z.string()),

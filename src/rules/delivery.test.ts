@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deliveryMessage, deliveryPrompt, deliveryText, orderDelivery } from './delivery.ts'
+import { dayMonthText } from './india-time.ts'
+import { deliveryMessage, deliveryPrompt, deliveryText, orderDelivery, orderDue, promisedDay } from './delivery.ts'
 
 const noonInIndia = new Date('2026-11-20T06:30:00Z')
 const pins = Array.from({ length: 500 }, (_, index) => String(110_001 + index * 977))
@@ -63,4 +64,14 @@ test('D21 an order keeps its promised day until delivery', () => {
   expect(orderDelivery({ ...order, address: null })).toBeUndefined()
   expect(orderDelivery({ ...order, cancelledAt: order.createdAt })).toBeUndefined()
   expect(orderDelivery({ ...order, status: 'completed' })).toBeUndefined()
+})
+
+test('B113 counts the days until and after the promised day', () => {
+  const order = { address: { pin: '411004' }, createdAt: '2026-11-20T06:30:00.000Z', cancelledAt: null, status: 'shipped' }
+  const day = promisedDay('411004', noonInIndia)
+  const dueAfter = (days: number) => orderDue(order, (day + days) * 86_400_000)
+  expect(orderDelivery(order)).toMatch(new RegExp(` ${new Date(day * 86_400_000).getUTCDate()}$`))
+  expect([-2, -1, 0].map(dueAfter)).toEqual([{ text: `Due ${dayMonthText(day)}`, isLate: false }, { text: 'Due tomorrow', isLate: false }, { text: 'Due today', isLate: false }])
+  expect([1, 2].map(dueAfter)).toEqual([{ text: '1 day late', isLate: true }, { text: '2 days late', isLate: true }])
+  for (const change of [{ address: null }, { cancelledAt: order.createdAt }, { status: 'completed' }]) expect(orderDue({ ...order, ...change }, 0)).toBeUndefined()
 })

@@ -63,3 +63,6 @@ export function shippingProblems({ paymentMethod, paymentStatus, cancelledAt, ad
 
 /** Whether a status change dispatches the order. */
 export const isDispatch = (from: OrderStatus, to: OrderStatus): boolean => isBeforeDispatch(from) && !isBeforeDispatch(to)
+
+/** Why an order of which only some parcels were sent is skipped when several orders change. */
+export const PART_UNSENT = 'Part of this order is still to be sent.'

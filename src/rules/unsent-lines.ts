@@ -9,3 +9,9 @@ export function unsentLines(lines: readonly { quantity: number }[], shipments: r
     .map(({ quantity }, position) => ({ position, quantity: quantity - (sent.get(position) ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 }
+
+type Dispatched = { status: string; cancelledAt: string | null; products: readonly { quantity: number }[]; shipments?: readonly { lines: readonly SentLine[] }[] | undefined }
+
+/** Whether a part of the order was sent and a part was not. */
+export const isPartSent = ({ status, cancelledAt, products, shipments = [] }: Dispatched): boolean =>
+  status === 'shipped' && cancelledAt === null && shipments.length > 0 && unsentLines(products, shipments).length > 0

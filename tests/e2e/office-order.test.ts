@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { orderDelivery, promisedDay } from '../../src/rules/delivery.ts'
+import { dayInIndia } from '../../src/rules/india-time.ts'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
@@ -6,7 +8,7 @@ import { callAs, openAdmin, refusals } from './admin.ts'
 import { pdfText } from '../pdf-text.ts'
 import { createTestUser, expectTold, placeOrder, signInAs } from './test-user.ts'
 
-const test = browserTest({ OPEN_COD_ORDERS: '50' })
+const test = browserTest({ OPEN_COD_ORDERS: '50', LOW_STOCK: '1' })
 const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
 
 test('B10 B11 COUNTER-09 one page shows the whole order from payment to delivery', async ({ shop }) => {
@@ -150,4 +152,24 @@ test('B11 B26 processes all matching orders together and prints their documents'
   await expectTold(page, 'status', 'Payment confirmed.')
   await page.getByRole('row').filter({ hasText: upi.orderId }).getByText('processing', { exact: true }).waitFor()
   await page.getByText('orders selected').waitFor({ state: 'detached' })
+})
+
+test('B113 board, list and page show that an order is late', async ({ shop }) => {
+  const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }), { address })
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  await page.getByText(orderDelivery(order) ?? '').waitFor()
+  const promised = promisedDay(address.pin, new Date(Date.now() - 20 * 86_400_000))
+  await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ created_at: Date.now() - 20 * 86_400_000 }).where('id', '=', order._id).execute())
+  const late = `${dayInIndia(Date.now()) - promised} days late`
+  await visit(page, '/dashboard/admin')
+  await page.getByRole('region', { name: 'To pack' }).getByRole('listitem').filter({ hasText: order.orderId }).getByText(late).waitFor()
+  await visit(page, `/dashboard/manage-orders?status=ready&search=${order.orderId}`)
+  await page.getByRole('row').filter({ hasText: order.orderId }).getByText(late).waitFor()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.getByRole('link', { name: order.orderId }).click()
+  await page.getByText(late).waitFor()
 })

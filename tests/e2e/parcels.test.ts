@@ -7,7 +7,7 @@ import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
 const address = { name: 'Kavita Joshi', phone: '9812345670', line1: '4 Lake Road', line2: '', city: 'Indore', state: 'Madhya Pradesh', pin: '452001' }
 
-test('SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the customer can follow', async ({ shop }) => {
+test('B105 SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the customer can follow', async ({ shop }) => {
   const shopper = await createTestUser(shop)
   const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Isha ring', price: 1000, image: await anyPicture(shop) }), { address })
   const page = await openAdmin(shop, '/dashboard/carriers', refusals)
@@ -36,7 +36,12 @@ test('SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the custom
   await expectGoodAtWidths(page)
   await dialog.getByLabel('Tracking number (AWB)').fill('BD-4711')
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click()
-  await page.getByRole('heading', { name: 'Next: delivery' }).waitFor()
+  await page.getByRole('heading', { name: 'Next: send the rest' }).waitFor()
+  await page.getByText('Still to be sent: 1 × Isha ring.').waitFor()
+  expect(await page.getByRole('button', { name: 'Mark as completed' }).count()).toBe(0)
+  await visit(page, '/dashboard/manage-orders?status=ready')
+  await page.getByRole('row').filter({ hasText: order.orderId }).getByText('in part').waitFor()
+  await page.getByRole('link', { name: order.orderId }).click()
 
   const parcels = page.getByRole('region', { name: 'Parcels' })
   await parcels.getByText('Still to be sent: 1 × Isha ring').waitFor()
@@ -44,9 +49,10 @@ test('SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the custom
   await dialog.getByLabel('Received by').fill('Kavita Joshi')
   await dialog.getByRole('button', { name: 'Save parcel' }).click()
   await parcels.getByText('Received by Kavita Joshi').waitFor()
-  await parcels.getByRole('button', { name: 'Add a parcel' }).click()
+  await page.getByRole('button', { name: 'Send the rest' }).click()
   await dialog.getByLabel('Tracking number (AWB)').fill('BD-4712')
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click()
+  await page.getByRole('heading', { name: 'Next: delivery' }).waitFor()
   await parcels.getByText('Still to be sent').waitFor({ state: 'detached' })
   for (const awb of ['BD-4711', 'BD-4712']) {
     await parcels.getByRole('listitem').filter({ hasText: awb }).getByRole('button', { name: 'Mark as delivered' }).click()

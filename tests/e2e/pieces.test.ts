@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { newRing } from '../variants.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
-import { anyPicture, expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
+import { anyPicture, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { served } from './served.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
 
@@ -115,4 +115,35 @@ test('PIECE-04 PIECE-07 pieces are assigned before shipping and shown to the cus
     const { text } = await served(shop.address, path)
     expect(text, path).not.toMatch(/ORD00|TAKEN1|SCAN0/)
   }
+})
+
+test('B109 B115 B117 scanned pieces survive a reload, and a wrong size is named', async ({ shop, ring: { admin } }) => {
+  const weights = { price: 1000, stock: 2, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }
+  const { id, ids: [variantId, otherId] } = await newRing(shop, [{ ...weights, size: '12', sku: 'KP-918' }, { ...weights, size: '16' }])
+  await callAs(shop, admin, 'PATCH', `/api/product/update-product/${id}`, { hallmark: 'huid', image: await anyPicture(shop) })
+  for (const huid of ['KEEP01', 'KEEP02']) await callAs(shop, admin, 'POST', '/api/pieces', { variantId, huid })
+  await callAs(shop, admin, 'POST', '/api/pieces', { variantId: otherId, huid: 'WRONG1' })
+  const order = await placeOrder(shop, await createTestUser(shop), id, { address, products: [{ productId: id, quantity: 2, size: '12' }] })
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  await page.getByText('SKU KP-918 · 18K (750) · gross 3.412 g · net 3.310 g').waitFor()
+  const scan = async (huid: string) => {
+    await page.getByLabel('HUID or tag of Tara ring').fill(huid)
+    await page.keyboard.press('Enter')
+  }
+  await scan('KEEP01')
+  await page.getByText('1 of 2: KEEP01').waitFor()
+  await reload(page)
+  await page.getByText('1 of 2: KEEP01').waitFor()
+  await scan('WRONG1')
+  await page.getByText('This piece is size 16; the order needs 12.').waitFor()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await scan('KEEP02')
+  await page.getByText('HUID KEEP02').waitFor()
+  await reload(page)
+  for (const huid of ['KEEP01', 'KEEP02']) await page.getByText(`HUID ${huid}`).waitFor()
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('scanned')))).toEqual([])
 })

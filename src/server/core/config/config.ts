@@ -122,8 +122,8 @@ export function configOf(env: Environment) {
     rates: { guard: toBasisPoints(env.RATE_GUARD), staleHours: env.RATE_STALE_HOURS, staleAction: env.RATE_STALE_ACTION },
     /** What product pages state, if the owner does: days to return a piece after delivery, whether every parcel is insured, and which show the price break-up. */
     stated: { returnDays: env.RETURN_DAYS, deliveryIsInsured: env.INSURED_DELIVERY, breakup: env.PRICE_BREAKUP },
-    /** Duration of a price hold. */
-    holdMinutes: env.HOLD_MINUTES,
+    /** Duration of a price hold, and how few pieces count as running out. */
+    holdMinutes: env.HOLD_MINUTES, lowStock: env.LOW_STOCK,
     /** How long after a password was entered a login counts as recent, in milliseconds. */
     reauthMs: env.REAUTH_MINUTES * 60_000,
     /** How much lighter than the paid weight a piece may be, in basis points. */

@@ -125,6 +125,8 @@ const business = {
   RETURN_DAYS: z.coerce.number('must be a number of days').int('must be a whole number of days').min(1, 'must be at least 1').max(365, 'must be at most 365').optional()
     .describe('how many days (1 to 365) after delivery a piece can be returned; stated on product pages and /return-exchange; if not set, no number is stated'),
   INSURED_DELIVERY: flag.default(false).describe('1: every parcel is insured; stated on product pages and /delivery-information'),
+  LOW_STOCK: z.coerce.number('must be a number of pieces').int('must be a whole number of pieces').min(0, 'must be at least 0').max(1000, 'must be at most 1000').default(0)
+    .describe('products with this many pieces left or fewer are listed as running out; 0: none'),
 }
 
 const prices = {

@@ -57,6 +57,12 @@ test.each(earlier)('a database of %s keeps every row after the upgrade', async (
   expect(await response(`/api/orders/order/${ORDER}`)).toMatchObject({ orderId: 'AB12-CD34', amount: 2969.01, products: [{ size: 'Small' }, { name: 'Gone since' }] })
 })
 
+test('B105 an upgrade counts the unsent pieces of orders with a parcel', async () => {
+  const db = await (await databaseOf(INITIAL_STEP)).open()
+  const unsent = await db.reader.selectFrom('orders').select('unsent_pieces').where('unsent_pieces', 'is not', null).execute()
+  expect(unsent).toEqual([{ unsent_pieces: 1 }])
+})
+
 async function recordedSteps(db: Database): Promise<string[]> {
   const { rows } = await db.transaction((tx) => sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx.db))
   return rows.map(({ name }) => name)

@@ -2,13 +2,18 @@ import type { Address } from '../../../contract/address.ts'
 import { toRupees } from '../../../contract/money.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
-import { choiceText } from './invoice.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { color, EDGE, linesWithin, openPdf, rule, writeText, writeBlock, type PdfDocument } from './pdf-document.ts'
 
+/** A line to pack: `facts` are written below its name, and each of `pieces` has a box to tick. */
+export type SlipLine = { name: string; quantity: number; facts: string[]; pieces: string[] }
+
 /** `warnings`: what to see to before the parcel leaves, in whole sentences. */
-export type PackingSlip = { shopName: string; order: OrderRow; lines: OrderLineRow[]; warnings: string[] }
+export type PackingSlip = { shopName: string; order: OrderRow; lines: SlipLine[]; warnings: string[] }
+
+/** Where the texts of lines begin. */
+const TEXT_LEFT = EDGE.left + 80
 
 /** Draws packing slips as one PDF, each from a new page on. `title` names the file. */
 export function packingSlipsPdf(slips: readonly PackingSlip[], title: string): PdfDocument {
@@ -21,14 +26,14 @@ function drawSlip(paper: PdfDocument, { shopName, order, lines, warnings }: Pack
   let y = letterhead(paper, { shopName, title: 'Packing slip' })
   fact(paper, 'Order', order.order_number, EDGE.left, y)
   fact(paper, 'Ordered on', dayText(order.created_at), EDGE.left + 125, y)
-  fact(paper, 'Pieces', String(order.quantity), EDGE.left + 250, y)
+  fact(paper, 'Pieces', String(lines.reduce((sum, { quantity }) => sum + quantity, 0)), EDGE.left + 250, y)
   fact(paper, 'To collect', dueOn(order), EDGE.left + 375, y)
   y = writeReceiver(paper, order, y + 52)
   for (const warning of warnings) {
     writeText(paper, warning, EDGE.left, y - 14, { face: 'strong', ink: color.danger })
     y += 18
   }
-  writePieces(paper, lines, y)
+  writeLines(paper, lines, y)
   warnAcross(paper, order, first)
   writeFooter(paper, `${shopName} · Order ${order.order_number} · Thank you for your order`, first)
 }
@@ -71,24 +76,38 @@ function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
   return y + height + 36
 }
 
-function writePieces(paper: PdfDocument, lines: OrderLineRow[], from: number): void {
-  const width = EDGE.right - EDGE.left - 100
+/** Writes lines and their pieces, each with a box to tick: a line whose pieces are not known has one itself. */
+function writeLines(paper: PdfDocument, lines: readonly SlipLine[], from: number): void {
   let y = from
+  /** Begins a page unless this height fits. */
+  const reserve = (height: number) => {
+    if (y + height <= EDGE.bottom) return
+    paper.addPage()
+    y = EDGE.top
+  }
   writeText(paper, 'In this parcel', EDGE.left, y, { face: 'serif', size: 14 })
   rule(paper, y + 12, { ink: color.gold })
   y += 12
-  for (const line of lines) {
-    const names = linesWithin(paper, line.name, width, { face: 'serif', size: 14 })
-    const height = names.length * 18 + (choiceText(line) ? 14 : 0) + 20
-    if (y + height > EDGE.bottom) {
-      paper.addPage()
-      y = EDGE.top
+  for (const { name, quantity, facts, pieces } of lines) {
+    const names = linesWithin(paper, name, EDGE.right - TEXT_LEFT, { face: 'serif', size: 14 })
+    reserve(names.length * 18 + facts.length * 14 + 20)
+    if (pieces.length === 0) tickBox(paper, EDGE.left, y + 14)
+    writeText(paper, `${quantity} ×`, EDGE.left + 62, y + 25, { face: 'strong', size: 12, align: 'right' })
+    for (const [row, text] of names.entries()) writeText(paper, text, TEXT_LEFT, y + 25 + row * 18, { face: 'serif', size: 14 })
+    y += names.length * 18
+    for (const text of facts) {
+      writeText(paper, text, TEXT_LEFT, y + 23, { size: 9.5, ink: color.quiet })
+      y += 14
     }
-    paper.rect(EDGE.left, y + 14, 13, 13).lineWidth(0.8).strokeColor(color.quiet).stroke()
-    writeText(paper, `${line.quantity} ×`, EDGE.left + 62, y + 25, { face: 'strong', size: 12, align: 'right' })
-    for (const [row, name] of names.entries()) writeText(paper, name, EDGE.left + 80, y + 25 + row * 18, { face: 'serif', size: 14 })
-    if (choiceText(line)) writeText(paper, choiceText(line), EDGE.left + 80, y + 25 + names.length * 18 - 2, { size: 9.5, ink: color.quiet })
-    y += height
+    for (const piece of pieces) {
+      reserve(20 + 22)
+      tickBox(paper, TEXT_LEFT, y + 18)
+      writeText(paper, piece, TEXT_LEFT + 22, y + 28.5, { face: 'strong', size: 10.5 })
+      y += 20
+    }
+    y += pieces.length > 0 ? 26 : 20
     rule(paper, y)
   }
 }
+
+const tickBox = (paper: PdfDocument, x: number, y: number) => paper.rect(x, y, 13, 13).lineWidth(0.8).strokeColor(color.quiet).stroke()

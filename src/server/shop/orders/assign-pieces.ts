@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Order } from '../../../contract/order.ts'
 import type { assignPieces as contract } from '../../../contract/piece.schemas.ts'
+import { pieceMismatch } from '../../../rules/piece-mismatch.ts'
 import { gramsText, isTooLight } from '../../../rules/piece-weight.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -68,10 +69,15 @@ async function lockPieces(tx: Tx, ids: string[]): Promise<Map<string, PieceRow>>
 
 /** A line from before the product had variants takes a piece of any of them. @throws AppError invalid_input. */
 async function requireVariant(db: Queries, piece: PieceRow, line: OrderLineRow, path: string): Promise<void> {
-  const isOfLine = line.variant_id === null
-    ? await db.selectFrom('variants').select('id').where('id', '=', piece.variant_id).where('product_id', '=', line.product_id).executeTakeFirst()
-    : piece.variant_id === line.variant_id
-  if (!isOfLine) throw invalid(path, `${pieceName(piece)} is a piece of another variant`)
+  if (line.variant_id !== null && piece.variant_id === line.variant_id) return
+  const own = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select(['product_id as productId', 'products.name', 'variants.size', 'variants.color'])
+    .where('variants.id', '=', piece.variant_id)
+    .executeTakeFirst()
+  if (line.variant_id === null && own?.productId === line.product_id) return
+  throw invalid(path, pieceMismatch(own ?? null, { ...line, productId: line.product_id }))
 }
 
 /** @throws AppError piece_taken unless the piece is in stock, or this order's already. */

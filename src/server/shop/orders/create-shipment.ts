@@ -56,6 +56,7 @@ export async function createShipment(tx: Tx, settings: Config, { actor, id, parc
     version: 1,
   }
   await tx.db.insertInto('shipments').values(row).execute()
+  await tx.db.updateTable('orders').set({ unsent_pieces: countPieces(unsent) - countPieces(packed) }).where('id', '=', order.id).execute()
   addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { shipment: null }, after: { shipment: auditedShipment(row) } })
   const sendMail = async () => mailShipment(tx, await customerOf(tx.db, order), order, { ...row, trackingUrl: trackingUrlOf({ ...carrier, ...row }), pieces: piecesIn(lines, packed) })
   if (isBeforeDispatch(order.status as OrderStatus)) return setOrderStatus(tx, settings, order, { actor, status: 'shipped', sendMail })
@@ -69,5 +70,7 @@ function insuredPaise(order: OrderRow, lines: readonly OrderLineRow[], packed: r
   const sent = packed.map(({ position, quantity }) => ({ price: lines[position]?.price_paise ?? 0, quantity }))
   return insuredValue({ total: order.total_paise, grandTotal: order.grand_total_paise, lines: sent })
 }
+
+const countPieces = (lines: readonly SentLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const piecesIn = (lines: readonly OrderLineRow[], packed: readonly SentLine[]) => packed.map(({ position, quantity }) => `${quantity} × ${lines[position]?.name ?? ''}`)

@@ -1,6 +1,8 @@
+import type { Address } from '../../../contract/address.ts'
 import { toRupees } from '../../../contract/money.ts'
-import { FEW_LEFT, type MorningBoard, type SalesPeriod } from '../../../contract/morning-board.ts'
+import type { MorningBoard, SalesPeriod } from '../../../contract/morning-board.ts'
 import type { Order } from '../../../contract/order.ts'
+import { promisedDay } from '../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
 import { earningsByMonth } from '../figures/get-admin-stats.ts'
 import { listPayeeChanges } from '../../core/audit/payee-changes.ts'
@@ -14,6 +16,8 @@ import { readOrders } from './order-queries.ts'
 
 /** Rows of each list. */
 const ROWS = 6
+/** Orders to pack whose promised days are compared: promises differ by three days at most. */
+const MAX_COMPARED = 200
 
 /** Returns the work of the day at `now` (milliseconds since 1970). */
 export async function getMorningBoard(db: Reader, shop: ShopContext, actor: Actor, now: number): Promise<MorningBoard> {
@@ -24,19 +28,27 @@ export async function getMorningBoard(db: Reader, shop: ShopContext, actor: Acto
   }
   const [payeeChanges, toPack, toConfirm, refundsDue, idleCash, runningOut, reviews, lastYear, ...[day, week, month]] = await Promise.all([
     listPayeeChanges(db, now),
-    oldest({ status: 'ready' }), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }),
-    findIdleCashOrders(db, shop.settings, now, ROWS).then((ids) => readOrders(db, actor, ids)), readRunningOut(db), readNewestReviews(db),
+    readToPack(db).then((ids) => readOrders(db, actor, ids)), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }),
+    findIdleCashOrders(db, shop.settings, now, ROWS).then((ids) => readOrders(db, actor, ids)), readRunningOut(db, shop.settings.lowStock), readNewestReviews(db),
     earningsByMonth(db, dateOfDay(today).getUTCFullYear() - 1),
     salesOf(db, today, today), salesOf(db, today - 6, today), salesOf(db, today - dateOfDay(today).getUTCDate() + 1, today),
   ])
   return {
-    payeeChanges, toPack, toConfirm, refundsDue, ...(idleCash.length > 0 && { idleCash }), runningOut, reviews, staleRate: staleRateText(shop, now),
+    payeeChanges, toPack, toConfirm, refundsDue, ...(idleCash.length > 0 && { idleCash }), ...(runningOut && { runningOut }), reviews, staleRate: staleRateText(shop, now),
     sales: { today: day, week, month, lastYearMonths: lastYear.map(({ earnings }) => earnings) },
   }
 }
 
-async function readRunningOut(db: Reader): Promise<MorningBoard['runningOut']> {
-  const few = db.selectFrom('products').where('stock', '<=', FEW_LEFT)
+/** The ids of the orders to pack that are due soonest, of the oldest ones. */
+async function readToPack(db: Reader): Promise<string[]> {
+  const rows = await filterOrders(db, { status: 'ready' }).select(['id', 'address', 'created_at']).orderBy('created_at').orderBy('id').limit(MAX_COMPARED).execute()
+  const dueOn = ({ address, created_at }: (typeof rows)[number]) => promisedDay((JSON.parse(address ?? '{}') as Partial<Address>).pin ?? '', new Date(created_at))
+  return rows.map((row) => ({ id: row.id, day: dueOn(row) })).sort((a, b) => a.day - b.day).slice(0, ROWS).map(({ id }) => id)
+}
+
+async function readRunningOut(db: Reader, lowStock: number): Promise<MorningBoard['runningOut']> {
+  if (lowStock === 0) return undefined
+  const few = db.selectFrom('products').where('stock', '<=', lowStock)
   const { count } = await few.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { soldOut } = await db.selectFrom('products').where('stock', '=', 0).select((e) => e.fn.countAll<number>().as('soldOut')).executeTakeFirstOrThrow()
   const rows = await few.select(['id as _id', 'name', 'image', 'metal', 'stock']).orderBy('stock').orderBy('updated_at', 'desc').orderBy('id').limit(ROWS).execute()

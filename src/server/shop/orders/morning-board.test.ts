@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { cancelOrderAsAdmin, confirmOrderPayment, listAllOrders, refundOrder } from '../../../contract/manage-orders.ts'
+import { getSettings, updateSettings } from '../../../contract/manage-settings.ts'
 import { hideReview } from '../../../contract/manage-reviews.ts'
 import { getMorningBoard } from '../../../contract/morning-board.ts'
 import { postReview } from '../../../contract/review.ts'
 import { getWaitingWork } from '../../../contract/stats.ts'
+import { promisedDay } from '../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
 import { amountOf, newProduct, newShopper, sendOrder } from '../../../../tests/factories.ts'
 import { test } from '../../../../tests/fixtures/shop.ts'
@@ -28,11 +30,17 @@ test('B5 a paid, cancelled order is a refund due until refunded', async ({ shop,
   expect((await shop.call(getWaitingWork, {}, admin.token)).refundsDue).toBe(before.refundsDue)
 })
 
-test('B54 the morning board lists low stock and today’s sales', async ({ shop, admin, asha }) => {
+test('B54 B108 the morning board lists low stock if asked, and today’s sales', async ({ shop, admin, asha }) => {
   const [last, soldOut] = [await newProduct(shop, { name: 'Last one', stock: 1 }), await newProduct(shop, { name: 'Gone', stock: 0 })]
   await newProduct(shop, { name: 'Plenty', stock: 40 })
+  expect(await shop.call(getMorningBoard, {}, admin.token)).not.toHaveProperty('runningOut')
+  const setLowStock = async (count: number) => {
+    const { version = 0 } = (await shop.call(getSettings, {}, admin.token)).groups.find(({ name }) => name === 'notices') ?? {}
+    await shop.call(updateSettings, { body: { group: 'notices', values: { LOW_STOCK: count }, version } }, admin.token)
+  }
+  await setLowStock(1)
   const before = await shop.call(getMorningBoard, {}, admin.token)
-  expect(before.runningOut.products.map(({ _id, name, stock }) => [_id, name, stock])).toEqual([[soldOut, 'Gone', 0], [last, 'Last one', 1]])
+  expect(before.runningOut?.products.map(({ _id, name, stock }) => [_id, name, stock])).toEqual([[soldOut, 'Gone', 0], [last, 'Last one', 1]])
   expect(before.runningOut).toMatchObject({ count: 2, soldOut: 1 })
   const { order } = (await sendOrder(shop, asha, one(await newProduct(shop, { price: 1000 })))).body
   const after = await shop.call(getMorningBoard, {}, admin.token)
@@ -57,6 +65,18 @@ test('B54 each list of the morning board has its own orders, oldest first', asyn
   const placed = [...cash, upi, cancelled, refunded]
   const ownOf = (list: 'toPack' | 'toConfirm' | 'refundsDue') => board[list].map(({ _id }) => _id).filter((id) => placed.includes(id))
   expect([ownOf('toPack'), ownOf('toConfirm'), ownOf('refundsDue')]).toEqual([cash, [upi], [cancelled]])
+})
+
+test('B113 the board lists orders to pack by their promised day', async ({ shop, admin, asha }) => {
+  const oldest = Date.now() - 20 * 86_400_000
+  for (let count = 0; count < 8; count += 1) {
+    const { order } = (await sendOrder(shop, asha, { ...one(await newProduct(shop, { price: 1000 })), address: { ...address, pin: `68200${count}` } })).body
+    await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ created_at: oldest + count }).where('id', '=', order._id).execute())
+  }
+  const { toPack } = await shop.call(getMorningBoard, {}, admin.token)
+  const days = toPack.map(({ address: to, createdAt }) => promisedDay(to?.pin ?? '', new Date(createdAt)))
+  expect([days.length, new Set(days).size > 1]).toEqual([6, true])
+  expect(days).toEqual(days.toSorted((a, b) => a - b))
 })
 
 test('B54 compares sales with last year, without cancelled and refunded orders', async ({ shop, admin }) => {

@@ -26,17 +26,17 @@ export function filterOrders(db: Reader, { status, paymentStatus, archived, from
   return to ? orders.where('created_at', '<', startOfDayInIndia(to, 1)) : orders
 }
 
-/** Same as `isReadyToPack`, without parameters: literally the condition of the index `orders_ready`, so that it is used. */
+/** Same as `isReadyToPack`, without parameters: literally the condition of the index `orders_to_pack`, so that it is used. */
 const readyToPack = sql<boolean>`
-  status in ('pending', 'processing') and cancelled_at is null and payment_status in ('due_on_delivery', 'paid')
+  (status in ('pending', 'processing') or (status = 'shipped' and unsent_pieces > 0)) and cancelled_at is null and payment_status in ('due_on_delivery', 'paid')
   and address is not null and stock_released_at is null`
 
 /** Cancelled and still paid. Literally the condition of the index `orders_refund_due`, so that it is used. */
 const refundDue = sql<boolean>`cancelled_at is not null and payment_status = 'paid'`
 
-/** Not dispatched yet, and nothing prevents dispatch. */
-const isReadyToPack = ({ status, payment_status, cancelled_at, address, stock_released_at }: Match): boolean =>
-  isBeforeDispatch(status as OrderStatus) &&
+/** Not dispatched yet, or only a part of it, and nothing prevents dispatch. */
+const isReadyToPack = ({ status, unsent_pieces, payment_status, cancelled_at, address, stock_released_at }: Match): boolean =>
+  (isBeforeDispatch(status as OrderStatus) || (status === 'shipped' && (unsent_pieces ?? 0) > 0)) &&
   shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at }).length === 0
 
 /** The same filters, for orders found by search. */

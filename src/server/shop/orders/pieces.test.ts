@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { newShopper, refusal } from '../../../../tests/factories.ts'
 import { piecesTest } from '../../../../tests/fixtures/pieces.ts'
 import { pdfText } from '../../../../tests/pdf-text.ts'
+import { newRing } from '../../../../tests/variants.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { cancelOrderAsAdmin, updateOrderStatus } from '../../../contract/manage-orders.ts'
 import { cancelOrder, getOrder, type Order, type OrderStatus } from '../../../contract/order.ts'
@@ -38,7 +39,7 @@ test('PIECE-04 a line accepts exactly its quantity of its variant’s pieces in 
   const refused = (pieces: string[], position = 0) => refusal(assign(order, [{ position, pieces }]))
   expect(await refused([one._id])).toEqual({ status: 400, message: 'lines.0.pieces: must be 2 pieces' })
   expect(await refused([one._id, two._id], 1)).toEqual({ status: 400, message: 'lines.0.position: is not a line of this order' })
-  expect(await refused([one._id, strange._id])).toEqual({ status: 400, message: `lines.0.pieces.1: HUID ${strange.huid} is a piece of another variant` })
+  expect(await refused([one._id, strange._id])).toEqual({ status: 400, message: 'lines.0.pieces.1: This piece is of another product that is named Tara ring, too.' })
   expect(await refused([one._id, one._id])).toEqual({ status: 400, message: 'lines: must name each piece once' })
   expect((await refused([one._id, '01900000-0000-7000-8000-000000000000'])).status).toBe(404)
   await shop.app.inject({ method: 'PATCH', url: `/api/pieces/${gone._id}`, headers: { authorization: `Bearer ${admin.token}` }, payload: { state: 'gone' } })
@@ -147,6 +148,17 @@ test('PIECE-07 BILL-02 order and invoice show HUID, purity, weights and certific
   expect(words).toContain('BIS recognised Assaying and Hallmarking Centre.')
   expect(words).toContain('BIS registration HM/C-7690000012')
   expect(await refusal(assign(order, [{ position: 0, pieces: [spare._id] }]))).toEqual({ status: 409, message: `Order ${order.orderId} has an invoice that names its pieces.` })
+})
+
+test('B109 the packing slip names SKU, purity, weights and HUID of each piece', async ({ shop, admin, asha, newPiece, buy, assign }) => {
+  const { id, ids: [variantId = ''] } = await newRing(shop, [{ size: '12', sku: 'KP-918', price: 100, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }])
+  const order = await buy(asha, [{ id, variantId, size: '12' }], 2)
+  const slip = async () => pdfText((await shop.app.inject({ url: `/api/orders/packing-slip/${order._id}`, headers: { authorization: `Bearer ${admin.token}` } })).rawPayload).join(' ')
+  expect(await slip()).toContain('Gold, size 12 SKU KP-918 · 18K (750) · gross 3.412 g · net 3.310 g')
+  expect(await slip()).not.toContain('HUID')
+  const pieces = [await newPiece({ id, variantId }, { grossWeight: 3.5, netWeight: 3.4 }), await newPiece({ id, variantId }, { huid: null, tag: 'T-77', netWeight: 3.3 })]
+  await assign(order, [{ position: 0, pieces: pieces.map(({ _id }) => _id) }])
+  for (const words of [`HUID ${pieces[0]?.huid} · gross 3.500 g · net 3.400 g`, 'tag T-77 · gross 3.412 g · net 3.300 g']) expect(await slip()).toContain(words)
 })
 
 test('PIECE-07 a bill of many pieces goes on to the next pages', async ({ asha, newChain, newPiece, buy, assign, setStatus, download }) => {

@@ -193,6 +193,7 @@ function newRow(id: string, actor: Actor, body: NewOrder, { cod: { needsConfirma
     stock_released_at: null,
     auto_cancels: isCash && releaseHours > 0 ? 1 : 0,
     payment_check: null,
+    unsent_pieces: null,
     created_at: now,
     updated_at: now,
   }

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { amountOf, newProduct, sendOrder } from '../../../../tests/factories.ts'
-import { test } from '../../../../tests/fixtures/shop.ts'
+import { piecesTest as test } from '../../../../tests/fixtures/pieces.ts'
 import { signIn } from '../../../../tests/shop.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import * as manage from '../../../contract/manage-orders.ts'
+import { createCarrier, createShipment } from '../../../contract/manage-shipments.ts'
 
 test('ADM-14 finds orders by recipient or account name and phone number', async ({ shop, admin }) => {
   const { user, token } = await signIn(shop, { username: 'Devika Pillai', email: 'buyer@shopper.test' })
@@ -32,4 +33,20 @@ test('B45 finds orders by product name, SKU and town', async ({ shop, admin, ash
   for (const search of ['tara ring', 'TAR', 'kp-9', 'KP-918', 'tiruchi', 'Tiruchirappalli']) expect([search, await found(search)]).toEqual([search, [first]])
   for (const search of ['kamal', 'kamal_', '(lotus', 'Dev (lotus) kamal']) expect([search, await found(search)]).toEqual([search, [second]])
   for (const search of ['amal', 'ta', 'kp', 'kamalX', 'k%l', 'chirappalli', '918']) expect([search, await found(search)]).toEqual([search, []])
+})
+
+test('B126 finds orders by HUID, tracking, invoice and credit note number', async ({ shop, admin, asha, newChain, newPiece, buy, assign }) => {
+  const chain = await newChain()
+  const [sold, unsold] = [await newPiece(chain), await newPiece(chain)]
+  const [order] = [await buy(asha, [chain]), await buy(asha, [chain])]
+  await assign(order, [{ position: 0, pieces: [sold._id] }])
+  const { _id: carrierId } = await shop.call(createCarrier, { body: { name: 'Blue Dart' } }, admin.token)
+  const { invoiceNumber } = await shop.call(createShipment, { params: { id: order._id }, body: { carrierId, awb: 'BD-4711' } }, admin.token)
+  const { creditNoteNumber } = await shop.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: { restock: false } }, admin.token)
+  const found = async (search: string) => (await shop.call(manage.listAllOrders, { query: { search } }, admin.token)).map(({ _id }) => _id)
+  for (const search of ['BD-4711', 'bd-47 11', invoiceNumber ?? '', creditNoteNumber?.toLowerCase() ?? '']) expect([search, await found(search)]).toEqual([search, [order._id]])
+  for (const search of ['BD-471', sold.huid ?? '', unsold.huid ?? '', '26-27/000999']) expect([search, await found(search)]).toEqual([search, []])
+  const other = await buy(asha, [chain])
+  await assign(other, [{ position: 0, pieces: [unsold._id] }])
+  expect(await found(unsold.huid?.toLowerCase() ?? '')).toEqual([other._id])
 })

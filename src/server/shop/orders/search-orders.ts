@@ -1,4 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
+import { cleanCode } from '../../../contract/typed-entries.ts'
 import { contains, personNameKey, productWords, skuKey, startsWith, townKey } from '../../core/db/sql/match-text.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
@@ -14,23 +15,28 @@ const MAX_PRODUCTS = 1_000
 /** Minimum length of a text that is searched in towns, product names and SKUs: too many begin with a shorter one. */
 const MIN_WORD_LENGTH = 3
 
+const INVOICE_NUMBER = /^(CN\/)?\d\d-\d\d\/\d{1,9}$/
+const HUID = /^[0-9A-Z]{6}$/
+const AWB = /^[0-9A-Z-]{4,30}$/
+
 /** The columns of a found order that lists and filters need. */
-export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at'>
+export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at' | 'unsent_pieces'>
 
 /**
  * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name, phone number, town,
- * SKU or word in the name of a piece, or a complete UTR. Each query uses its own index and has no other filter, so that
+ * SKU or word in the name of a piece; or a complete UTR, HUID, tracking number, or number of an invoice or credit note. Each query uses its own index and has no other filter, so that
  * the database never scans all orders through another index. @throws AppError invalid_input if too many match.
  */
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const orders = db
     .selectFrom('orders')
-    .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status', 'address', 'stock_released_at'])
+    .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status', 'address', 'stock_released_at', 'unsent_pieces'])
     .limit(MAX_MATCHES + 1)
   const beginning = (column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key', text: string) =>
     orders.where((e) => startsWith(e.ref(column), text)).execute()
   const phone = phoneKey(search)
   const queries = [beginning('order_number', search.toUpperCase()), beginning('email_key', emailKey(search)), orders.where('utr', '=', search).execute()]
+  for (const named of ordersOfCode(db, search)) queries.push(orders.where('id', 'in', named).execute())
   if (phone !== '') queries.push(beginning('phone_key', phone))
   if (isName(search)) {
     queries.push(beginning('name_key', personNameKey(search)), beginning('last_name_key', personNameKey(search)))
@@ -48,6 +54,19 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
   const matches = new Map(found.flat().map((order) => [order.id, order]))
   if (matches.size > MAX_MATCHES) throw tooMany()
   return [...matches.values()]
+}
+
+/** The orders of a complete HUID, tracking number, or number of an invoice or credit note. */
+function ordersOfCode(db: Reader, search: string) {
+  const code = cleanCode(search)
+  if (INVOICE_NUMBER.test(code)) {
+    const table = code.startsWith('CN/') ? 'credit_notes' : 'invoices'
+    return [db.selectFrom(table).select('order_id').where('number', '=', code)]
+  }
+  return [
+    ...(HUID.test(code) ? [db.selectFrom('pieces').select('order_id').where('huid', '=', code).where('order_id', 'is not', null)] : []),
+    ...(AWB.test(code) ? [db.selectFrom('shipments').select('order_id').where('awb', '=', code)] : []),
+  ]
 }
 
 const tooMany = () => new AppError('invalid_input', 'search: too many orders match. Please type more.')

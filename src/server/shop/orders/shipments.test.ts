@@ -5,9 +5,11 @@ import { mailsFor } from '../../../../tests/mails.ts'
 import { pdfText } from '../../../../tests/pdf-text.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { deleteUser } from '../../../contract/manage-users.ts'
-import { cancelOrderAsAdmin, updateOrderStatus } from '../../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, listAllOrders, updateOrderStatus, updateOrderStatuses } from '../../../contract/manage-orders.ts'
 import { createCarrier, createShipment, deleteCarrier, updateShipment } from '../../../contract/manage-shipments.ts'
 import { updateProduct } from '../../../contract/manage-products.ts'
+import { getMorningBoard } from '../../../contract/morning-board.ts'
+import { getWaitingWork } from '../../../contract/stats.ts'
 import { getOrder, listOrders, type Order, type OrderStatus } from '../../../contract/order.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 import type { Mail } from '../../core/mail/outbox.ts'
@@ -63,6 +65,27 @@ test('SHIP-03 an order is sent in parts, and no piece twice', async ({ send, mai
   expect(rest.shipments?.map(({ lines, insuredValue }) => [lines, insuredValue])).toEqual([[rings(1), 110], [[...rings(1), ...chain], 440]])
   expect((await refusalBody(send())).data).toMatchObject({ code: 'stale_edit', message: expect.stringMatching(/has been sent\.$/) })
   expect((await mails()).map(({ kind, data: { pieces } }) => [kind, pieces])).toEqual([['shipment_sent', ['1 × Ira ring']], ['shipment_sent', ['1 × Ira ring', '1 × Dev chain']]])
+})
+
+test('B105 an order sent in part stays under To pack', async ({ shop, admin, order, send, setStatus }) => {
+  const isToPack = async () => {
+    const [listed, found] = [await shop.call(listAllOrders, { query: { status: 'ready', limit: '50' } }, admin.token), await shop.call(listAllOrders, { query: { status: 'ready', search: order.orderId } }, admin.token)]
+    const [board, { toPack }] = [await shop.call(getMorningBoard, {}, admin.token), await shop.call(getWaitingWork, {}, admin.token)]
+    const isIn = (orders: readonly Order[]) => orders.some(({ _id }) => _id === order._id)
+    expect([isIn(found), isIn(board.toPack), toPack]).toEqual([isIn(listed), isIn(listed), listed.length])
+    return isIn(listed)
+  }
+  expect(await isToPack()).toBe(true)
+  await send({ lines: rings(1) })
+  expect(await isToPack()).toBe(true)
+  for (const status of ['processing', 'completed'] as const) {
+    const { orders, skipped } = await shop.call(updateOrderStatuses, { body: { orders: [{ _id: order._id }], status } }, admin.token)
+    expect([orders, skipped]).toEqual([[], [{ _id: order._id, orderId: order.orderId, reasons: ['Part of this order is still to be sent.'] }]])
+  }
+  await send()
+  expect(await isToPack()).toBe(false)
+  await setStatus('processing')
+  expect(await isToPack()).toBe(true)
 })
 
 test.for([
@@ -151,10 +174,11 @@ test('SHIP-04 a delivery does not complete an order set back to processing', asy
   expect((await edit(parcel?._id, { deliveredAt: new Date().toISOString() })).status).toBe('processing')
 })
 
-test('SHIP-03 rejects parcels of an order cancelled after its first parcel', async ({ shop, admin, order, send }) => {
+test('B105 SHIP-03 an order cancelled after its first parcel needs no other', async ({ shop, admin, order, send }) => {
   await send({ lines: rings(2) })
   await shop.call(cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
   expect((await refusalBody(send())).data).toMatchObject({ code: 'stale_edit', message: `Order ${order.orderId} was cancelled.` })
+  expect(await shop.call(listAllOrders, { query: { status: 'ready', search: order.orderId } }, admin.token)).toEqual([])
 })
 
 test('SHIP-04 a cancelled order stays cancelled when its parcel arrives', async ({ shop, admin, order, send, edit }) => {
@@ -194,6 +218,16 @@ test('SHIP-05 one mail per parcel has carrier, number, link and day', async ({ a
   expect(subject).toBe(`Your parcel is on its way: ${order.orderId}`)
   expect(asha.email).not.toBe('')
   for (const words of ['Blue Dart brings it, with the number BD-5.', '1 × Ira ring', 'Expected on 2 December.', 'https://track.example/BD-5', `https://shop.test/orders/${order._id}`]) expect(text).toContain(words)
+})
+
+test('B109 the next packing slip lists only unsent pieces', async ({ shop, admin, order, send }) => {
+  const slip = async () => pdfText((await shop.app.inject({ url: `/api/orders/packing-slip/${order._id}`, headers: { authorization: `Bearer ${admin.token}` } })).rawPayload).join(' ')
+  for (const words of ['Pieces 3', '2 × Ira ring', '1 × Dev chain']) expect(await slip()).toContain(words)
+  await send({ lines: [...rings(1), ...chain] })
+  expect(await slip()).toContain('1 × Ira ring')
+  expect(await slip()).not.toContain('Dev chain')
+  await send()
+  for (const words of ['Pieces 3', '2 × Ira ring', '1 × Dev chain']) expect(await slip()).toContain(words)
 })
 
 test('SHIP-06 the packing slip asks for a required identity check', async ({ shop, admin, order, send }) => {

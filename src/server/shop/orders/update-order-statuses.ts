@@ -1,8 +1,9 @@
 import type { OrderStatus } from '../../../contract/order.ts'
-import { isDispatch } from '../../../rules/order-status.ts'
+import { isDispatch, PART_UNSENT } from '../../../rules/order-status.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { dispatchProblems, requireHuids } from './dispatch-checks.ts'
 import type { ChangedOrders } from './order-changes.ts'
@@ -12,8 +13,8 @@ import { setOrderStatus } from './update-order-status.ts'
 type StatusChanges = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
 
 /**
- * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`) are skipped: an
- * administrator has to look at each of them.
+ * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`), or of which a
+ * part is still to be sent, are skipped: an administrator has to look at each of them.
  * @throws AppError as updateOrderStatus does, for the first order that cannot be changed; huid_needed names all of them.
  */
 export async function updateOrderStatuses(tx: Tx, settings: Config, actor: Actor, { orders, status }: StatusChanges): Promise<ChangedOrders> {
@@ -24,10 +25,17 @@ export async function updateOrderStatuses(tx: Tx, settings: Config, actor: Actor
     const row = locked.get(_id)
     locked.delete(_id)
     if (!row) continue
-    const reasons = row.cancelled_at === null && isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row) : []
+    const reasons = skipReasons(row, status)
     if (reasons.length > 0) changed.skipped.push({ _id, orderId: row.order_number, reasons })
     else changed.orders.push(await setOrderStatus(tx, settings, row, { actor, status, statusWas }))
   }
   if (changed.orders.length === 0) skipAuditEntry(tx)
   return changed
+}
+
+/** Why the order is skipped, in whole sentences. */
+function skipReasons(row: OrderRow, status: OrderStatus): string[] {
+  if (row.cancelled_at !== null) return []
+  if (row.status === 'shipped' && (row.unsent_pieces ?? 0) > 0) return [PART_UNSENT]
+  return isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row) : []
 }

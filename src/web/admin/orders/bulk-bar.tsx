@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { orderStatuses, type Order, type OrderStatus } from '../../../contract/order.ts'
-import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
+import { isDispatch, PART_UNSENT, shippingProblems } from '../../../rules/order-status.ts'
 import { confirmationProblem } from '../../../rules/payment-state.ts'
+import { isPartSent } from '../../../rules/unsent-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { inputClass } from '../../ui/field-classes.ts'
@@ -77,7 +78,7 @@ type Skipped = { order: Order; reason: string }
 type Question = { title: string; action: string; description: string; changed: Order[]; skipped: Skipped[] }
 
 function statusQuestion(orders: Order[], status: OrderStatus): Question {
-  const { changed, skipped } = parted(orders, (order) => (isDispatch(order.status, status) ? shippingProblems(order).join(' ') : ''))
+  const { changed, skipped } = parted(orders, (order) => (isPartSent(order) ? PART_UNSENT : isDispatch(order.status, status) ? shippingProblems(order).join(' ') : ''))
   const count = orderCountText(changed.length)
   return {
     title: 'Are you sure you want to update the order status?', action: `Update ${count}`, changed, skipped,

@@ -2,6 +2,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useId, useState, type FormEvent } from 'react'
 import type { Order, OrderLine } from '../../../contract/order.ts'
 import { listPieces } from '../../../contract/piece.ts'
+import { pieceMismatch } from '../../../rules/piece-mismatch.ts'
 import { gramsText } from '../../../rules/piece-weight.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -10,6 +11,7 @@ import { linkClass } from '../../ui/link.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { isWithoutHuid } from './next-step.ts'
 import { useOrderChanges } from './use-order-changes.ts'
+import { useScannedPieces } from './use-scanned-pieces.ts'
 import * as styles from './line-pieces.module.css'
 
 /** The name of the fields that take a HUID. */
@@ -57,13 +59,14 @@ export function AssignedPieces({ order, position }: LineProps) {
 
 type Piece = NonNullable<OrderLine['pieces']>[number]
 
-const Assigned = ({ piece: { huid, netWeight, certLab, certNumber, certUrl }, paid }: { piece: Piece; paid: number | null }) => (
+const Assigned = ({ piece: { huid, grossWeight, netWeight, certLab, certNumber, certUrl }, paid }: { piece: Piece; paid: number | null }) => (
   <>
     <span className={styles.got}>
       <ExtraIcon name="check" /> {huid === null ? 'Piece without HUID' : <>HUID <b>{huid}</b></>}
     </span>
     {netWeight !== null && (
       <span>
+        {grossWeight !== null && grossWeight !== netWeight && `gross ${gramsText(grossWeight)}, `}
         weighs {gramsText(netWeight)}
         {paid !== null && paid !== netWeight && `, paid for ${gramsText(paid)}`}
       </span>
@@ -77,14 +80,13 @@ const Assigned = ({ piece: { huid, netWeight, certLab, certNumber, certUrl }, pa
 )
 
 type ScanProps = LineProps & { line: OrderLine; needed: boolean; onDone(): void }
-type Found = { _id: string; name: string }
 
 /** Takes the pieces of a line one by one, and assigns them once there are as many as the line has. */
 function ScanPieces({ order, position, line, needed, onDone }: ScanProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { assign } = useOrderChanges()
   const [text, setText] = useState('')
-  const [found, setFound] = useState<Found[]>([])
+  const [found, setFound] = useScannedPieces(order._id, position)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const id = useId()
@@ -94,13 +96,18 @@ function ScanPieces({ order, position, line, needed, onDone }: ScanProps) {
     const piece = matches.find(({ huid, tag }) => huid === search.toUpperCase() || tag === search)
     if (!piece) return `No piece has the HUID or tag ${search.toUpperCase()}. Enter it under Pieces first.`
     if (found.some(({ _id }) => _id === piece._id)) return `${search.toUpperCase()} is in this list already.`
+    if (line.variantId && piece.variantId !== line.variantId) return pieceMismatch(piece.variant, line)
+    if (piece.state !== 'in_stock' && piece.orderId !== order._id) return `${search.toUpperCase()} ${piece.orderNumber ? `was sold with order ${piece.orderNumber}` : 'is not in stock'}.`
     const all = [...found, { _id: piece._id, name: piece.huid ?? piece.tag ?? search }]
     if (all.length < line.quantity) {
       setFound(all)
       return ''
     }
     const refused = await assign(order, position, all.map(({ _id }) => _id))
-    if (!refused) onDone()
+    if (!refused) {
+      setFound([])
+      onDone()
+    }
     return refused
   }
   const submit = async (event: FormEvent) => {
@@ -135,7 +142,7 @@ function ScanPieces({ order, position, line, needed, onDone }: ScanProps) {
       )}
       <output className={styles.count}>{line.quantity > 1 && `${found.length} of ${line.quantity}${found.length > 0 ? `: ${found.map(({ name }) => name).join(', ')}` : ''}`}</output>
       {found.map(({ _id, name }) => (
-        <button key={_id} type="button" className={linkClass} disabled={isBusy} onClick={() => setFound((pieces) => pieces.filter((piece) => piece._id !== _id))}>
+        <button key={_id} type="button" className={linkClass} disabled={isBusy} onClick={() => setFound(found.filter((piece) => piece._id !== _id))}>
           Remove {name}
         </button>
       ))}

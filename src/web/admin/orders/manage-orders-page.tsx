@@ -46,7 +46,7 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
       <List
         query={found} rows={found.data?.rows} failure="Error: Unable to fetch orders." empty={<NoOrders filters={filters} />}
         search={{
-          label: 'Search orders', placeholder: 'Number, name, town, piece, phone, UTR', value: filters.search ?? '', onSearch: (text) => narrow({ search: text || undefined }),
+          label: 'Search orders', placeholder: 'Number, name, phone, HUID, AWB, UTR', value: filters.search ?? '', onSearch: (text) => narrow({ search: text || undefined }),
         }}
         filters={<OrdersFilters filters={filters} onNarrow={narrow} />} pages={found.data && <CursorPagination {...found.data} />}
       >

@@ -18,6 +18,7 @@ const questions = {
   confirm: { title: 'Has this payment arrived?', description: 'This marks the order as paid. We e-mail the customer.' },
   'confirm-and-pack': { title: 'Has this payment arrived?', description: 'This marks the order as paid and as processing. We e-mail the customer for each.' },
   'confirm-cash': { title: 'Confirm this order for the customer?', description: 'It will be due on delivery.' },
+  rest: { title: 'Send the rest', description: 'We e-mail the customer about this parcel.' },
   refund: { title: 'Have you refunded this payment?', description: 'This marks the order as refunded and takes it out of your earnings. We e-mail the customer.' },
 }
 
@@ -34,7 +35,7 @@ export function NextStepBar({ order }: { order: Order }) {
   const [isShipping, setShipping] = useState(false)
   const does = chosen?.does
   const act = async () => {
-    if (does === undefined || does === 'huid') return ''
+    if (does === undefined || does === 'huid' || does === 'rest') return ''
     if (does === 'confirm') return confirmPayment()
     if (does === 'confirm-and-pack') return confirmPayments([order], true)
     if (does === 'confirm-cash') return confirmCashOrder(order)
@@ -50,7 +51,8 @@ export function NextStepBar({ order }: { order: Order }) {
       return
     }
     setChosen(wanted)
-    if (wanted.does === 'shipped' && carriers.length > 0) setShipping(true)
+    if (wanted.does === 'rest' && carriers.length === 0) notify({ text: 'Add a carrier first, under Carriers.', tone: 'error' })
+    else if (wanted.does === 'rest' || (wanted.does === 'shipped' && carriers.length > 0)) setShipping(true)
     else setConfirming(true)
   }
   const question =
@@ -71,7 +73,7 @@ export function NextStepBar({ order }: { order: Order }) {
           </Button>
         </div>
       )}
-      <ParcelDialog order={order} carriers={carriers} open={isShipping} {...question} onSkip={() => updateStatus(order, 'shipped')} onClose={() => setShipping(false)} />
+      <ParcelDialog order={order} carriers={carriers} open={isShipping} {...question} {...(does !== 'rest' && { onSkip: () => updateStatus(order, 'shipped') })} onClose={() => setShipping(false)} />
       <ConfirmDialog open={isConfirming} {...question} action={chosen?.label ?? ''} onConfirm={run} onClose={() => setConfirming(false)} />
       {oldPriceDialog}
     </section>

@@ -2,8 +2,9 @@ import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { shippingProblems } from '../../../rules/order-status.ts'
 import { isPriceOver } from '../../../rules/payment-state.ts'
+import { isPartSent, unsentLines } from '../../../rules/unsent-lines.ts'
 
-type Action = { label: string; does: 'confirm' | 'confirm-and-pack' | 'confirm-cash' | 'refund' | 'huid' | OrderStatus }
+type Action = { label: string; does: 'confirm' | 'confirm-and-pack' | 'confirm-cash' | 'refund' | 'huid' | 'rest' | OrderStatus }
 
 /** What an order needs next: a sentence, the action that does it, and in `also` one that does the step after it as well. */
 export type NextStep = { title: string; detail: string; action?: Action; also?: Action }
@@ -34,6 +35,7 @@ export function nextStepOf(order: Order): NextStep {
       ].join(' '),
     }
   }
+  if (isPartSent(order)) return { title: 'Next: send the rest', detail: restText(order), action: { label: 'Send the rest', does: 'rest' } }
   if (status === 'shipped') return { title: 'Next: delivery', detail: 'Confirm when the parcel has arrived.', action: { label: 'Mark as completed', does: 'completed' } }
   if (status === 'completed') {
     return paymentStatus === 'due_on_delivery'
@@ -55,6 +57,9 @@ export function nextStepOf(order: Order): NextStep {
     detail: problems.length > 0 ? problems.join(' ') : 'The invoice is issued, and we e-mail the customer.',
   }
 }
+
+/** `Still to be sent: 1 × Isha ring.` */
+const restText = ({ products, shipments = [] }: Order): string => `Still to be sent: ${unsentLines(products, shipments).map(({ position, quantity }) => `${quantity} × ${products[position]?.name ?? ''}`).join(', ')}.`
 
 /** Until when an unpaid order keeps its price, or kept it. */
 export const keptText = (priceUntil: string): string => `Its price ${isPriceOver({ priceUntil }, Date.now()) ? 'was' : 'is'} kept until ${momentText(Date.parse(priceUntil))}.`

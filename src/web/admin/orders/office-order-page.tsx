@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { orderDelivery } from '../../../rules/delivery.ts'
 import { ApiError } from '../../api/client.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
@@ -14,6 +15,7 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { isOrderId, orderErrorText } from '../../api/error-message.ts'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { DueDay } from './due-day.tsx'
 import { NextStepBar } from './next-step-bar.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -49,6 +51,7 @@ function OfficeOrder({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
   const { orderId, address, email, createdAt } = order
+  const promise = orderDelivery(order)
   return (
     <>
       <nav aria-label="Breadcrumb">
@@ -65,13 +68,14 @@ function OfficeOrder({ order }: { order: Order }) {
         title={orderId}
         note={
           <>
-            {address ? `${address.name}, ${address.city}` : email}. Placed on <ShopTime at={createdAt} />.
+            {address ? `${address.name}, ${address.city}` : email}. Placed on <ShopTime at={createdAt} />. {promise && `${promise}.`}
           </>
         }
       >
         <span className={styles.pills}>
           <ManagedStatusPill order={order} />
           <PaymentStatePill order={order} />
+          <DueDay order={order} />
         </span>
         <Button small onClick={() => setOpen(true)}>
           More actions

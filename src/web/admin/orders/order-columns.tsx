@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { isPartSent } from '../../../rules/unsent-lines.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Money } from '../../shared/price.tsx'
 import * as table from '../../shared/table.module.css'
 import { ShopTime } from '../shared/shop-time.tsx'
 import type { ListColumn } from '../shared/list-table.tsx'
+import { DueDay } from './due-day.tsx'
 import { ManagedStatusPill } from './order-pills.tsx'
 import { RowTools } from '../shared/row-tools.tsx'
 import * as styles from './order-columns.module.css'
@@ -34,11 +36,21 @@ export const orderColumns = ({ number, besides, actions }: OrderColumns): ListCo
     ),
   },
   { heading: 'Customer', className: `${table.longDetail} ${styles.customer}`, cell: (order) => <Customer order={order} /> },
-  { heading: 'Status', className: `${table.detail} ${styles.status}`, cell: (order) => <ManagedStatusPill order={order} /> },
+  { heading: 'Status', className: `${table.detail} ${styles.status}`, cell: (order) => <StatusCell order={order} /> },
   { ...besides, className: `${table.longDetail} ${styles.details}` },
   { heading: 'Amount', end: true, className: `${table.detail} ${styles.amount}`, cell: ({ amount }) => <Money rupees={amount} /> },
   { heading: 'Actions', unseen: true, className: `${table.actions} ${styles.actions}`, cell: (order) => <RowTools>{actions(order)}</RowTools> },
 ]
+
+const StatusCell = ({ order }: { order: Order }) => (
+  <>
+    <ManagedStatusPill order={order} />
+    {isPartSent(order) && <small className={table.note}>in part</small>}
+    <small className={table.note}>
+      <DueDay order={order} />
+    </small>
+  </>
+)
 
 /** The picture of the first piece, and how many pieces there are if more than one. */
 const FirstPicture = ({ order: { products: [first], totals: { selectedItems } } }: { order: Order }) =>

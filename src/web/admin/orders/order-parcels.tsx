@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { updateShipment } from '../../../contract/manage-shipments.ts'
 import type { Order } from '../../../contract/order.ts'
 import type { Shipment } from '../../../contract/shipment.ts'
-import { unsentLines } from '../../../rules/unsent-lines.ts'
+import { isPartSent, unsentLines } from '../../../rules/unsent-lines.ts'
 import { Parcels, UnsentPieces } from '../../shared/parcels.tsx'
 import { Price } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,8 @@ export function OrderParcels({ order }: { order: Order }) {
   const form = useRowDialog<Shipment>()
   const arrival = useRowDialog<Shipment>()
   const { shipments = [], status, cancelledAt } = order
-  const canSend = status === 'shipped' && cancelledAt === null && carriers.length > 0 && unsentLines(order.products, shipments).length > 0
+  // The next step of the page sends the rest of an order that has a parcel.
+  const canSend = !isPartSent(order) && status === 'shipped' && cancelledAt === null && carriers.length > 0 && unsentLines(order.products, shipments).length > 0
   if (shipments.length === 0 && !canSend) return null
   const recordArrival = async ({ _id, version }: Shipment) => {
     await notifyResult(async () => void (await api(updateShipment, { params: { id: _id }, body: { deliveredAt: new Date().toISOString(), version } })))

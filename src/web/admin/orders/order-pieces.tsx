@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Order } from '../../../contract/order.ts'
+import type { Order, OrderLine } from '../../../contract/order.ts'
+import { weightTexts } from '../../../rules/piece-weight.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { LineBreakup } from '../../shared/price-breakup/line-breakup.tsx'
 import { Price } from '../../shared/price.tsx'
@@ -20,6 +21,7 @@ export const OrderPieces = ({ order }: { order: Order }) => (
               {name}
             </Link>
             <small>{[color, size && `size ${size}`, quantity > 1 ? `${quantity} pieces` : '1 piece'].filter(Boolean).join(', ')}</small>
+            <small>{factsText(line)}</small>
             <AssignedPieces order={order} position={index} />
             <LineBreakup line={line} />
           </div>
@@ -29,3 +31,7 @@ export const OrderPieces = ({ order }: { order: Order }) => (
     </ul>
   </section>
 )
+
+/** What identifies the piece: `SKU KP-918 · 18K (750) · gross 3.412 g · net 3.310 g`. */
+const factsText = ({ sku, purity, grossWeight, netWeight }: Partial<OrderLine>): string =>
+  [sku && `SKU ${sku}`, purity, ...weightTexts(grossWeight, netWeight)].filter(Boolean).join(' · ')

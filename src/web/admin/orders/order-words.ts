@@ -1,4 +1,5 @@
 import type { orderStates } from '../../../contract/manage-orders.ts'
+import { orderDue } from '../../../rules/delivery.ts'
 import { countText } from '../shared/count-text.ts'
 import type { Order, OrderEvent, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 
@@ -19,6 +20,9 @@ export function paymentWordsOf({ paymentStatus, cancelledAt, paymentBeingChecked
   if (paymentStatus === 'due_on_delivery') return 'Nothing due'
   return paymentBeingChecked ? 'To be checked' : 'Not received'
 }
+
+/** The promised day of an open order, or how many days late it is today. */
+export const dueWordsOf = (order: Order): ReturnType<typeof orderDue> => orderDue(order, Date.now())
 
 /** The filter's label for an order state. */
 export const stateWords = (state: (typeof orderStates)[number]): string => (state === 'ready' ? 'ready to pack' : state === 'refund_due' ? 'refund due' : state)

@@ -6,7 +6,7 @@ import * as invoicing from '../../../contract/invoicing.ts'
 import { assignPieces } from '../../../contract/piece.ts'
 import { ApiError, type Api } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../../api/error-message.ts'
+import { errorMessage, issuesOf } from '../../api/error-message.ts'
 
 /** The server's message, or the stated text if there is none (ADM-14). */
 const statusFailure = (error: unknown): string => (error instanceof ApiError && error.data?.message) || 'Failed to update status. Please try again.'
@@ -86,7 +86,7 @@ export function useOrderChanges() {
       change(async () => {
         await api(assignPieces, { params: { id: order._id }, body: { lines: [{ position, pieces }] } })
         return pieces.length > 0 ? 'The pieces are assigned.' : 'The pieces are back in stock.'
-      }),
+      }, (error) => issuesOf(error)[0]?.message ?? errorMessage(error)),
     deleteOrder: ({ _id }: Order, restock: boolean) => change(async () => (await api(manage.deleteOrder, { params: { id: _id }, query: { restock: String(restock) } })).message),
   }
 }

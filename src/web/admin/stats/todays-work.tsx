@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import type { OrdersAddress } from '../orders/orders-search.ts'
+import { DueDay } from '../orders/due-day.tsx'
 import { methodWords, paymentWordsOf } from '../orders/order-words.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { settingTexts } from '../settings/setting-texts.ts'
@@ -49,7 +50,7 @@ export function TodaysWork() {
           </Link>
         </p>
       )}
-      <Counts runningOut={runningOut} />
+      <Counts {...(runningOut && { runningOut })} />
       <div className={columns.columns}>
         <div className={columns.column}>
           <OrderPane title="To pack" orders={toPack} filters={{ status: 'ready' }} empty="Nothing to pack." />
@@ -62,7 +63,7 @@ export function TodaysWork() {
           <Pane title="Sales">
             <Sales sales={sales} />
           </Pane>
-          {runningOut.products.length > 0 && <RunningOut products={runningOut.products} />}
+          {runningOut && runningOut.products.length > 0 && <RunningOut products={runningOut.products} />}
           <LastBackup />
         </div>
       </div>
@@ -83,18 +84,18 @@ const PayeeChange = ({ change: { at, by, values } }: { change: Board['payeeChang
   </p>
 )
 
-/** The four numbers of what waits; each leads to its list. */
-function Counts({ runningOut: { count, soldOut } }: Pick<Board, 'runningOut'>) {
+/** The numbers of what waits; each leads to its list. */
+function Counts({ runningOut }: Pick<Board, 'runningOut'>) {
   const work = useWaitingWork()
   const cells: [title: string, count: number | undefined, note: string, link: (children: ReactNode) => ReactNode][] = [
     ['To pack', work?.toPack, 'paid, or cash on delivery', (children) => <OrdersLink filters={{ status: 'ready' }}>{children}</OrdersLink>],
     ['To confirm', work?.toConfirm, 'payments and cash orders', (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>],
     ['Refunds due', work?.refundsDue, 'paid, then cancelled', (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>],
-    [
-      'Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`,
-      (children) => <Link to="/dashboard/manage-products" search={{ stock: 'counted' }}>{children}</Link>,
-    ],
   ]
+  if (runningOut) {
+    const { count, soldOut } = runningOut
+    cells.push(['Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`, (children) => <Link to="/dashboard/manage-products" search={{ stock: 'counted' }}>{children}</Link>])
+  }
   return (
     <ul className={styles.counts}>
       {cells.map(([title, number, note, link]) => (
@@ -163,7 +164,9 @@ function OrderJob({ order }: { order: Order }) {
       </span>
       <span className={styles.what}>
         {products.length > 1 ? `${first?.name} and ${products.length - 1} more` : first?.name}
-        <small>{utr === null ? `${totals.selectedItems} ${totals.selectedItems === 1 ? 'piece' : 'pieces'}` : `UTR ${utr}`}</small>
+        <small>
+          <DueDay order={order} /> {utr === null ? `${totals.selectedItems} ${totals.selectedItems === 1 ? 'piece' : 'pieces'}` : `UTR ${utr}`}
+        </small>
       </span>
       <span className={styles.end}>
         <b className="money">{moneyText(amount)}</b>
@@ -218,7 +221,7 @@ function LastBackup() {
   )
 }
 
-const RunningOut = ({ products }: { products: Board['runningOut']['products'] }) => (
+const RunningOut = ({ products }: Pick<NonNullable<Board['runningOut']>, 'products'>) => (
   <Pane title="Running out">
     <ul>
       {products.map(({ _id, name, image, metal, stock }) => (

@@ -4,6 +4,8 @@ import * as initial from './0001-initial.ts'
 import * as search from './0002-search.ts'
 import * as certificate from './0003-certificate.ts'
 import * as categories from './0004-categories.ts'
+import * as unsentPieces from './0006-unsent-pieces.ts'
+import * as awbSearch from './0007-awb-search.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -20,6 +22,8 @@ export const steps: Record<string, Step> = {
   '0002-search': search,
   '0003-certificate': certificate,
   '0004-categories': categories,
+  '0006-unsent-pieces': unsentPieces,
+  '0007-awb-search': awbSearch,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -93,6 +93,8 @@ export type OrderRow = {
   price_until: number | null
   /** 1 while the payment of a cancelled order with a reference is being checked; otherwise null. */
   payment_check: number | null
+  /** How many pieces are in none of its parcels yet; null without a parcel. */
+  unsent_pieces: number | null
   coupon_id: string | null
   coupon_code: string | null
   /** JSON copy of the delivery address; null until the customer has given one. */
