@@ -8,6 +8,7 @@ import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { digestOfFile, hashChanges, hashing, readProgress } from './import-progress.ts'
+import { idOf, matchSkus } from './match-skus.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { differences, findTaxClass, readCells, type Cells, type NamedTaxClass } from './product-cells.ts'
 import { draftOf, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
@@ -98,8 +99,9 @@ async function compareWithProgress(db: Reader, plan: ImportPlan): Promise<void> 
 
 type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain: Complain; variants: ReturnType<typeof variantLines>; classes: readonly NamedTaxClass[]; rates: RateBook }
 
-async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparing): Promise<void> {
+async function compareLines(db: Reader, batch: ImportLine[], comparing: Comparing): Promise<void> {
   const { plan, seen, complain, classes } = comparing
+  const lines = await matchSkus(db, batch, complain)
   const ids = [...new Set(lines.map(({ cells }) => idOf(cells)).filter(Boolean))]
   const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', 'in', ids).where('visibility', '!=', 'deleted').execute() : []
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -120,8 +122,6 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
     throw new AppError('invalid_input', `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.`)
   }
 }
-
-const idOf = (cells: Cells) => (cells._id ?? '').trim().toLowerCase()
 
 const isWeighed = ({ pricing }: Cells, row: ManagedProductRow | undefined): boolean => (pricing === undefined ? row?.pricing : pricing.trim().toLowerCase()) === 'weight'
 

@@ -41,7 +41,8 @@ export function readVariantCells(cells: Cells): Record<string, unknown> {
     const value = text(column)
     if (value !== undefined) read[column] = value === '' ? null : numberOf(value)
   }
-  for (const column of ['sku', 'size'] as const) if (text(column) !== undefined) read[column] = text(column) || null
+  if (text('sku') !== undefined) read['sku'] = text('sku')?.toUpperCase() || null
+  if (text('size') !== undefined) read['size'] = text('size') || null
   if (text('stones') !== undefined) read['stones'] = jsonCellOf(text('stones') || '[]')
   const [color] = cells.colors === undefined ? [] : (readCells({ colors: cells.colors }, {})['colors'] as { value: string }[])
   if (color) read['color'] = color.value

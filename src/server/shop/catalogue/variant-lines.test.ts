@@ -4,6 +4,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import { CHAIN_RULE, enterRates, gold, newChain, RING_RULE } from '../../../../tests/weighed.ts'
 import type { ImportReport } from '../../../contract/import-products.ts'
+import { deleteProduct } from '../../../contract/manage-products.ts'
 import { getProduct, listProducts } from '../../../contract/product.ts'
 import { createTaxClass } from '../../../contract/tax-class.ts'
 
@@ -52,6 +53,17 @@ test('VAR-12 lines change variants and add some; those that no line names stay',
     { _id: ids[1], sku: 'C-16', price: 210.5, netWeight: 3.48, stones: [{ kind: 'Ruby', carats: 0.2, amount: 900 }] },
     { sku: 'C-18', size: '18', price: 300, stock: null },
   ])
+})
+
+test('B122 a line without _id is found by its SKU', async ({ shop, admin, apply, take, variantsOf }) => {
+  const { id, ids } = await newRing(shop, [{ size: '12', price: 100, stock: 2, sku: 'SKU-12' }, { size: '16', price: 200, sku: 'SKU-16' }])
+  const { changed } = await apply(['sku,price,stock,name,description', 'SKU-16,250,4,,', 'sku-12,110,2,Tara band,'])
+  expect(changed).toMatchObject([{ _id: id, changes: [{ field: 'price, 16 Gold', to: '250' }, { field: 'stock, 16 Gold', to: '4' }, { field: 'name', to: 'Tara band' }, { field: 'price, 12 Gold', to: '110' }] }])
+  expect(await variantsOf(id)).toMatchObject([{ _id: ids[0], price: 110, stock: 2 }, { _id: ids[1], price: 250, stock: 4 }])
+  expect((await apply(['_id,sku,price', `${id},SKU-16,260`])).changed[0]?.changes).toMatchObject([{ field: 'price, 16 Gold', to: '260' }])
+  expect((await take(['sku,price', 'SKU-16,1', 'SKU-16,2'])).problems).toEqual([{ line: 3, reason: 'This variant is already on line 2.' }])
+  await shop.call(deleteProduct, { params: { id } }, admin.token)
+  expect((await take(['sku,price', 'SKU-16,1'])).problems).toEqual([{ line: 2, reason: 'SKU SKU-16 belongs to a deleted product. Restore that product, or use another SKU.' }])
 })
 
 test('VAR-12 a product gets its first variants from lines with its _id', async ({ shop, apply, variantsOf }) => {
