@@ -12,7 +12,8 @@ export const ImportReport = z.object({
   /** Products in the file. */
   lines: z.number(),
   unchanged: z.number(),
-  added: z.array(z.object({ line: z.number(), name: z.string(), category: z.string(), price: z.number() })),
+  /** `price` at the current rates; `variants`: how many it has. */
+  added: z.array(z.object({ line: z.number(), name: z.string(), category: z.string(), price: z.number(), variants: z.number() })),
   changed: z.array(
     z.object({
       line: z.number(),
@@ -35,5 +36,5 @@ export const importProducts = endpoint(refs.importProducts, {
   // The file and its multipart overhead.
   bodyLimit: MAX_IMPORT_BYTES + 4096,
   response: ImportReport,
-  errors: ['stale_edit'],
+  errors: ['stale_edit', 'piece_taken'],
 })

@@ -1,18 +1,13 @@
 import type { Reader } from '../../core/db/types.ts'
-import { textOfCell } from '../../core/lib/csv.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
-import { writtenColumns, type Cells } from './product-cells.ts'
+import { trimmedCell, writtenColumns, type Cells } from './product-cells.ts'
 import type { ImportLine } from './read-import.ts'
 import { sharedColumns } from './variant-cells.ts'
 
-export const skuOf = (cells: Cells): string => textOfCell(cells.sku ?? '').trim().toUpperCase()
+export const skuOf = (cells: Cells): string => trimmedCell(cells, 'sku').toUpperCase()
 export const idOf = (cells: Cells): string => (cells._id ?? '').trim().toLowerCase()
 
-/**
- * Adds `_id` and `variantId` to the lines whose SKU a variant has. A line without an `_id` need not repeat what others say
- * about the product, so its empty cells about the product count as absent columns. Leaves out, and reports, lines whose
- * SKU belongs to a deleted product.
- */
+/** Adds `_id` and `variantId` to the lines whose SKU a variant has. Leaves out, and reports, those whose SKU belongs to a deleted product. */
 export async function matchSkus(db: Reader, lines: readonly ImportLine[], complain: Complain): Promise<ImportLine[]> {
   const skus = lines.flatMap(({ cells }) => (skuOf(cells) === '' || cells.variantId?.trim() ? [] : skuOf(cells)))
   if (skus.length === 0) return [...lines]
@@ -23,16 +18,17 @@ export async function matchSkus(db: Reader, lines: readonly ImportLine[], compla
     .where('variants.sku', 'in', [...new Set(skus)])
     .execute()
   const bySku = new Map(variants.map((each) => [each.sku, each]))
-  return lines.flatMap(({ line, cells }) => {
+  return lines.flatMap((each) => {
+    const { line, cells } = each
     const [id, match] = [idOf(cells), cells.variantId?.trim() ? undefined : bySku.get(skuOf(cells))]
-    if (!match || (id !== '' && id !== match.product_id)) return { line, cells }
-    if (match.visibility !== 'deleted') return { line, cells: { ...(id === '' ? filledCells(cells) : cells), _id: match.product_id, variantId: match.id } }
+    if (!match || (id !== '' && id !== match.product_id)) return each
+    if (match.visibility !== 'deleted') return { line, cells: { ...cells, _id: match.product_id, variantId: match.id }, bySku: id === '' }
     complain(line, `SKU ${match.sku} belongs to a deleted product. Restore that product, or use another SKU.`)
     return []
   })
 }
 
-/** The cells of a line without empty ones about the product. */
-const filledCells = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([column, text]) => text.trim() !== '' || !aboutProduct.has(column)))
+/** The cells of a line found by its SKU: it need not repeat what others say about the product, so its empty cells about it, and its fineness, count as absent columns. */
+export const filledCells = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([column, text]) => text.trim() !== '' || !aboutProduct.has(column)))
 
-const aboutProduct = new Set<string>([...writtenColumns.filter((column) => !sharedColumns.some((each) => each === column)), 'taxClass'])
+const aboutProduct = new Set<string>([...writtenColumns.filter((column) => !sharedColumns.some((each) => each === column)), 'taxClass', 'fineness'])

@@ -84,7 +84,7 @@ test.for([
   ['stones that are no list', (id: string, variant: string) => [`${id},${variant},,12,Gold,5,,,three`], 'stones Invalid input.'],
   ['a bad weight', (id: string, variant: string) => [`${id},${variant},,12,Gold,5,,heavy,`], 'netWeight must be a number of grams.'],
   ['a size and colour twice', (id: string) => [`${id},,,12,Gold,5,,,`], 'variants.1.size: another variant has this size and colour'],
-  ['variants of a product that is not there yet', () => [',,N-1,12,Gold,5,,,'], 'Variants are added to a product that exists. Add the product first, then give its _id here.'],
+  ['a variant without its product', (_id: string, variant: string) => [`,${variant},N-1,12,Gold,5,,,`], 'A variantId needs the _id of its product. Leave both empty to add a product.'],
 ] as const)('VAR-12 reports %s', async ([, lines, reason], { shop, take }) => {
   const { id, ids } = await newRing(shop, [{ size: '12', price: 100 }])
   expect((await take([header, ...lines(id, ids[0] ?? '')])).problems.map((each) => each.reason)).toContainEqual(expect.stringContaining(reason.replace('Invalid input.', '')))
@@ -154,6 +154,6 @@ test('ADM-08 PRICE-01 adding a weighed product needs variants and a rate', async
   const { id, ids } = await newRing(shop, [{ size: '12', price: 100, fineness: 585, netWeight: 2 }])
   const rule = JSON.stringify(RING_RULE).replaceAll('"', '""')
   expect((await take(['name,category,gender,metal,colors,image,pricing', `New ring,${fields},weight`])).problems)
-    .toEqual([{ line: 2, reason: 'pricing weight needs variants with weights. Add the product with a price first, then its variants under its _id.' }])
+    .toEqual([{ line: 2, reason: 'pricing weight needs netWeight, purity, and makingPerGram, makingPercent or makingFixed.' }])
   expect((await take(['_id,variantId,pricing,priceRule', `${id},${ids[0]},weight,"${rule}"`])).problems).toEqual([{ line: 2, reason: 'There is no rate for 14K (585) yet.' }])
 })
