@@ -30,7 +30,7 @@ export const ImportReport = z.object({
 
 export const importProducts = endpoint(refs.importProducts, {
   access: 'admin',
-  summary: 'Checks a CSV file in the format of the export and lists what it would add and change, and every bad line. With `apply`, makes exactly these changes, in transactions of at most 100 products; the same call again completes an import that was interrupted.',
+  summary: 'Checks a CSV file in the format of the export, or with the plain columns of docs/jewellery.md, and lists what it would add and change, and every bad line. With `apply`, makes exactly these changes, in transactions of at most 100 products; the same call again completes an import that was interrupted.',
   query: z.object({ apply: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be the digest of a preview of the same file'))) }),
   form: true,
   // The file and its multipart overhead.

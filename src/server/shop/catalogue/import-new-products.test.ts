@@ -136,6 +136,7 @@ test.for<[string, Record<string, string>[], { line: number; reason: string }[]]>
   ['neither price nor making', [{ makingPerGram: '' }], [{ line: 2, reason: 'price is needed; for a price by weight fill makingPerGram, makingPercent or makingFixed instead.' }]],
   ['price and making', [{ price: '100' }], [{ line: 2, reason: 'price must be empty for a price by weight, or pricing be fixed.' }]],
   ['a purity without a rate', [{ purity: '14K' }], [{ line: 2, reason: 'There is no rate for 14K (585) yet.' }]],
+  ['a picture that was not chosen', [{ image: 'ring.jpg' }], [{ line: 2, reason: 'The picture ring.jpg is missing. Choose it together with the CSV file.' }]],
   ['a bad weight on a later line', [{}, { size: '14', netWeight: 'heavy' }], [{ line: 3, reason: 'netWeight must be a number of grams.' }]],
 ])('B102 reports %s', async ([, lines, problems], { take }) => {
   const columns = [...new Set([...Object.keys(base), ...lines.flatMap((line) => Object.keys(line))])]

@@ -136,7 +136,9 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
     const id = idOf(written)
     const first = seen.get(id)
     const row = byId.get(id)
-    if (written.taxClass !== undefined && findTaxClass(written.taxClass, classes) === undefined) complain(line, `taxClass "${written.taxClass.trim().slice(0, 40)}" does not exist.`)
+    const picture = missingPicture(written)
+    if (picture) complain(line, `The picture ${picture.slice(0, 80)} is missing. Choose it together with the CSV file.`)
+    else if (written.taxClass !== undefined && findTaxClass(written.taxClass, classes) === undefined) complain(line, `taxClass "${written.taxClass.trim().slice(0, 40)}" does not exist.`)
     else if (id === '' && isVariantLine(written, false)) comparing.newProducts.take(each)
     else if (id === '') planAddition(line, convertPlainCells(written).cells, comparing)
     else if (row) planExisting(each, row, first, comparing)
@@ -165,6 +167,10 @@ function planExisting(each: ImportLine, row: ProductWithVariantsRow, first: numb
   else if (trimmedCell(each.cells, 'huids') !== '') comparing.complain(line, 'huids belong to a variant. Give its sku or variantId.')
   else planChange(line, cells, row, comparing)
 }
+
+/** The name of a picture file where the address of a picture belongs. */
+const missingPicture = ({ image = '', additionalImages = '' }: Cells): string | undefined =>
+  `${image} ${additionalImages}`.split(/\s+/).find((name) => /^[^/]+\.(jpe?g|png|webp|avif|gif)$/i.test(name))
 
 const isWeighed = ({ pricing }: Cells, row: ManagedProductRow | undefined): boolean => (pricing === undefined ? row?.pricing : pricing.trim().toLowerCase()) === 'weight'
 
