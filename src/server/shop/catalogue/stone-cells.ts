@@ -13,7 +13,7 @@ const ROW = /^(?:(?<pieces>\d+)\s*[x×]\s*)?(?<kind>[^\d(;][^(;]*?)\s*(?:\((?<de
  */
 export function readStones(text: string): { stones: object[] } | { problem: string } {
   const stones: object[] = []
-  for (const row of text.split(';').map((each) => each.trim()).filter(Boolean)) {
+  for (const row of text.replaceAll(/\s+/g, ' ').split(';').map((each) => each.trim()).filter(Boolean)) {
     const { groups } = (row.length <= MAX_ROW_LENGTH && ROW.exec(row)) || {}
     if (!groups) return { problem: `stones "${row.slice(0, 40)}" cannot be read. Write them like ${EXAMPLE}` }
     const { pieces = '1', kind = '', details = '', carats, price = '', perCarat } = groups
