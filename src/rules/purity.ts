@@ -51,3 +51,12 @@ export function statedFineness(metal: string): number | null {
   const [stated = ''] = metal.split(' ')
   return (rated && finenesses[rated].find((fineness) => stated === (rated === 'gold' ? karats[fineness] : String(fineness)))) ?? null
 }
+
+/** Reads a purity as people write it: `22K`, `22 kt`, `22K/916`, `18K (750)`, `Silver 925`, `.925` or `91.6`. Null if the metal has no such fineness. */
+export function parsePurity(metal: RatedMetal, text: string): number | null {
+  const digits = text.replaceAll('.', '')
+  const stated = finenesses[metal].find((fineness) => new RegExp(`(^|\\D)0?${fineness}(\\D|$)`).test(digits))
+  if (stated !== undefined || metal !== 'gold') return stated ?? null
+  const [, karat] = /^(\d{1,2})\s*kt?\b/i.exec(text.trim()) ?? []
+  return finenesses.gold.find((fineness) => karats[fineness] === `${karat}K`) ?? null
+}

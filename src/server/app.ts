@@ -31,6 +31,7 @@ import { reviewsRoutes } from './shop/reviews/reviews.routes.ts'
 import { mediaRoutes } from './core/media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './core/media/uploads.routes.ts'
 import { countOrders, metricsRoutes, createMetrics } from './core/observability/metrics.ts'
+import { createPiece } from './shop/pieces/create-piece.ts'
 import { importPiecesRoute, piecesRoutes } from './shop/pieces/pieces.routes.ts'
 import { carriersRoutes } from './shop/shipments/carriers.routes.ts'
 import { notesRoutes } from './shop/notes/notes.routes.ts'
@@ -106,7 +107,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   uploadsRoutes(route, shop)
   await multipartScope(app, shop, services, (form) => {
     streamedUploadRoute(form, shop)
-    importRoute(form, shop)
+    importRoute(form, shop, createPiece)
     importPiecesRoute(form)
     checkBackupRoute(form, shop)
   })

@@ -3,8 +3,10 @@ import { zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
+import { enterRates, gold } from '../weighed.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { callAs, openAdmin, pictureFile, refusals } from './admin.ts'
+import { callable } from './call-shop.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 import { typePrices } from './typed-prices.ts'
 
@@ -107,4 +109,36 @@ test('B44: imports a file with semicolons and pictures from a zip', async ({ sho
     expect(address).toMatch(/^\/media\/[0-9a-f]{32}\/picture\.\w+$/)
     expect((await fetch(`${shop.address}${address}`)).status).toBe(200)
   }
+})
+
+test('B102 B121 the sample file imports once its lines and pictures are right', async ({ shop, row }) => {
+  await enterRates(callable(shop), await createTestUser(shop, { role: 'admin' }), [gold(916, 13_430), gold(750, 10_996.5), gold(999, 14_600), { metal: 'silver', fineness: 925, perGram: 150 }])
+  const page = await openAdmin(shop, '/dashboard/manage-products', refusals)
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download a sample file' }).click()])
+  expect(download.suggestedFilename()).toBe('sample-products.csv')
+  const sample = await readFile(await download.path(), 'utf8')
+  const names = [...new Set(sample.match(/[\w-]+\.jpg/g))]
+  const picture = new Uint8Array((await pictureFile('any.jpg')).buffer)
+  const choosePictures = (csv: string, given: string[]) => dialog.locator('input[type=file]').setInputFiles([
+    { name: 'sample-products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+    { name: 'pictures.zip', mimeType: 'application/zip', buffer: Buffer.from(zipSync(Object.fromEntries(given.map((name) => [name, picture])))) },
+  ])
+  const uploaded: string[] = []
+  page.on('request', (request) => new URL(request.url()).pathname === '/api/upload' && uploaded.push(request.url()))
+  await choosePictures(sample.replace(',350,,,Hallmarking 45', ',much,,,Hallmarking 45'), names.slice(1))
+  await expect.poll(() => dialog.getByRole('listitem').allInnerTexts()).toContain('Line 5 makingPerGram must be a number.')
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toContain('Line 2 The picture rani-ring.jpg is missing. Choose it together with the CSV file.')
+  expect(uploaded).toEqual([])
+  await choosePictures(sample, names)
+  await dialog.getByText('10 products in the file: 10 to add, 0 to change, 0 unchanged.').waitFor()
+  await dialog.getByText('Rani ring').first().waitFor()
+  expect(await dialog.getByRole('listitem').allInnerTexts()).toContainEqual(expect.stringMatching(/^Rani ring Rings, .*, 3 variants line 2$/))
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import 10 products' }).click()
+  await expectTold(page, 'status', '10 products added.')
+  expect(uploaded).toHaveLength(names.length)
+  expect(await row('Rani ring')).toMatchObject({ variant_count: 3, visibility: 'hidden', image: expect.stringMatching(/^\/media\/[0-9a-f]{32}\//) as string })
 })

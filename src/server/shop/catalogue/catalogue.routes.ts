@@ -80,9 +80,9 @@ function pricingRoutes(route: Route, shop: ShopContext): void {
 }
 
 /** The product import, which reads its file as a stream. */
-export function importRoute(route: Route, shop: ShopContext): void {
+export function importRoute(route: Route, shop: ShopContext, createPiece: Parameters<typeof importProducts>[2]['createPiece']): void {
   route.inSteps(importing.importProducts, async ({ request, reply, db, actor, query, step }) => {
     const plan = await takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, shop, file))
-    return importProducts(step, shop, { actor, plan, digest: query.apply })
+    return importProducts(step, shop, { actor, plan, digest: query.apply, createPiece })
   }, { largestBody: () => importing.importProducts.bodyLimit })
 }

@@ -1,8 +1,10 @@
 import type { ImportReport } from '../../../contract/import-products.ts'
+import type { PieceDraft } from '../../../contract/piece-fields.ts'
 import type { Actor } from '../../core/context.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
+import { timeSlices } from '../../core/lib/time-slice.ts'
 import { applyInSteps, changedSincePreview, LINES_PER_TURN, recordProgress, type ImportStep } from './import-progress.ts'
 import { createProduct } from './create-product.ts'
 import { writtenColumns } from './product-cells.ts'
@@ -15,6 +17,8 @@ type Input = {
   plan: ImportPlan
   /** Of the preview; without it nothing is changed. */
   digest: string | undefined
+  /** Adds a piece to a variant, in stock. */
+  createPiece(tx: Tx, draft: PieceDraft): Promise<unknown>
 }
 
 /**
@@ -22,25 +26,30 @@ type Input = {
  * @throws AppError stale_edit if the plan does not match the digest, or a product was saved or sold concurrently: then the
  * steps before it stay.
  */
-export async function importProducts(step: Database['transaction'], shop: PriceSources, { actor, plan, digest }: Input): Promise<ImportReport> {
+export async function importProducts(step: Database['transaction'], shop: PriceSources, { actor, plan, digest, createPiece }: Input): Promise<ImportReport> {
   if (digest === undefined) return presentPlan(plan, false)
   if (digest !== plan.digest) throw changedSincePreview('catalogue')
   // Changes in id order, to avoid deadlocks between concurrent edits.
   const changes = [...plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1)), ...plan.added]
-  await applyInSteps(changes, 'products', (batch) => step((tx) => applyBatch(tx, shop, { actor, plan, batch })))
+  await applyInSteps(changes, 'products', (batch) => step((tx) => applyBatch(tx, shop, { actor, plan, batch, createPiece })))
   return presentPlan(plan, true)
 }
 
-async function applyBatch(tx: Tx, shop: PriceSources, { actor, plan: { file, digests }, batch }: Pick<Input, 'actor' | 'plan'> & { batch: readonly (Change | Addition)[] }): Promise<void> {
+type Batch = Pick<Input, 'actor' | 'plan' | 'createPiece'> & { batch: readonly (Change | Addition)[] }
+
+async function applyBatch(tx: Tx, shop: PriceSources, { actor, plan: { file, digests }, batch, createPiece }: Batch): Promise<void> {
   skipAuditEntry(tx)
   const steps: ImportStep[] = []
+  const nextSlice = timeSlices()
   for (let start = 0; start < batch.length; start += LINES_PER_TURN) {
     await nextTurn()
     const part = batch.slice(start, start + LINES_PER_TURN)
-    await updateProducts(tx, shop, part.flatMap((each) => ('id' in each ? editOf(each) : [])))
+    const updated = await updateProducts(tx, shop, part.flatMap((each) => ('id' in each ? editOf(each) : [])))
     for (const each of part) {
-      const recordId = 'id' in each ? null : (await createProduct(tx, shop, actor, each.draft))._id
-      steps.push({ line: each.line, digest: digests.get(each.line) ?? '', recordId })
+      await nextSlice()
+      const product = 'id' in each ? updated.find(({ _id }) => _id === each.id) : await createProduct(tx, shop, actor, each.draft)
+      for (const { position, huid } of each.pieces ?? []) await createPiece(tx, { variantId: product?.variants?.[position]?._id ?? '', huid })
+      steps.push({ line: each.line, digest: digests.get(each.line) ?? '', recordId: 'id' in each ? null : (product?._id ?? null) })
     }
   }
   if (!(await recordProgress(tx, file, steps))) throw changedSincePreview('catalogue')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { MAX_IMPORT_ROWS, MAX_REPORTED_PROBLEMS, type ImportReport } from '../../../contract/import-products.ts'
+import type { NewProduct } from '../../../contract/manage-products.schemas.ts'
 import { ProductDraft, ProductFields } from '../../../contract/product-fields.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
 import type { Reader } from '../../core/db/types.ts'
@@ -8,8 +9,12 @@ import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { digestOfFile, hashChanges, hashing, readProgress } from './import-progress.ts'
+import { huidLines, type HuidLines, type NewPiece } from './huid-cells.ts'
+import { filledCells, idOf, matchSkus } from './match-skus.ts'
+import { convertPlainCells } from './plain-cells.ts'
+import { newProductLines } from './plan-new-products.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import { differences, findTaxClass, readCells, type Cells, type NamedTaxClass } from './product-cells.ts'
+import { differences, findTaxClass, readCells, trimmedCell, type Cells, type NamedTaxClass } from './product-cells.ts'
 import { draftOf, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import { variantLines, variantsProblem } from './plan-variant-lines.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
@@ -17,7 +22,8 @@ import { draftProblem, lineProblems, readImport, type ImportLine } from './read-
 import { isVariantLine, sharedColumns } from './variant-cells.ts'
 import { variantsColumn } from './variant-row.ts'
 
-export type Addition = { line: number; draft: ProductDraft }
+/** `line`: its first one. `price`: in rupees, at the current rates. */
+export type Addition = { line: number; draft: z.output<typeof NewProduct>; price: number; pieces?: NewPiece[] }
 export type Change = {
   line: number
   id: string
@@ -27,6 +33,8 @@ export type Change = {
   changes: { field: string; from: string; to: string }[]
   /** All variants that the product is to have, if lines are about them. */
   variants?: VariantList | undefined
+  /** Pieces of `variants` that the shop does not have yet. */
+  pieces: NewPiece[]
 }
 
 /** The changes that a file would make to the catalogue. */
@@ -61,26 +69,35 @@ export async function planImport(db: Reader, shop: PriceSources, file: AsyncIter
     else plan.moreProblems += 1
   }
   const seen = new Map<string, number>()
-  const variants = variantLines(plan, complain, shop)
+  const huids = huidLines(db, complain)
+  const variants = variantLines(plan, complain, { ...shop, huids })
+  const newProducts = newProductLines({ plan, complain, huids, shop })
   let batch: ImportLine[] = []
   const compare = async () => {
-    const lines = batch
+    const lines = await matchSkus(db, batch, complain)
     batch = []
-    await compareLines(db, lines, { plan, seen, complain, variants, classes: shop.settings.taxClasses, rates: shop.rates })
+    await compareLines(db, lines, { plan, seen, complain, variants, newProducts, huids, classes: shop.settings.taxClasses, rates: shop.rates })
     await nextTurn()
+  }
+  const take = async (line: ImportLine) => {
+    if (batch.push(line) >= BATCH_SIZE) await compare()
   }
   await readImport(
     hashing(file, hash),
-    async (line) => {
+    (line) => {
       plan.lines += 1
-      if (batch.push(line) >= BATCH_SIZE) await compare()
+      return take(line)
     },
     complain,
   )
   await compare()
+  for (const line of newProducts.joining()) await take(line)
+  await compare()
+  await newProducts.finish()
   await variants.finish()
+  requireFewChanges(plan)
   if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'The file contains no products.')
-  plan.problems.sort((one, other) => one.line - other.line)
+  for (const list of [plan.problems, plan.added]) list.sort((one, other) => one.line - other.line)
   plan.file = hash.digest('hex')
   await compareWithProgress(db, plan)
   return plan
@@ -91,37 +108,69 @@ async function compareWithProgress(db: Reader, plan: ImportPlan): Promise<void> 
   const rest = plan.added.filter(({ line }) => !applied.get(line)?.recordId)
   plan.unchanged += plan.added.length - rest.length
   plan.added = rest
-  const changed = plan.changed.map(({ line, id, version, stockWas, draft, variants }) => ({ line, change: [id, version, stockWas, draft, variants] }))
-  plan.digests = await hashChanges([...plan.added.map(({ line, draft }) => ({ line, change: draft })), ...changed])
+  const changed = plan.changed.map(({ line, id, version, stockWas, draft, variants, pieces }) => ({ line, change: [id, version, stockWas, draft, variants, pieces] }))
+  plan.digests = await hashChanges([...plan.added.map(({ line, draft, pieces }) => ({ line, change: [draft, pieces] })), ...changed])
   plan.digest = plan.problems.length > 0 ? null : digestOfFile(plan.digests, applied)
 }
 
-type Comparing = { plan: ImportPlan; seen: Map<string, number>; complain: Complain; variants: ReturnType<typeof variantLines>; classes: readonly NamedTaxClass[]; rates: RateBook }
+type Comparing = {
+  plan: ImportPlan
+  /** The line of each product. */
+  seen: Map<string, number>
+  complain: Complain
+  variants: ReturnType<typeof variantLines>
+  newProducts: ReturnType<typeof newProductLines>
+  huids: HuidLines
+  classes: readonly NamedTaxClass[]
+  rates: RateBook
+}
 
 async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparing): Promise<void> {
   const { plan, seen, complain, classes } = comparing
   const ids = [...new Set(lines.map(({ cells }) => idOf(cells)).filter(Boolean))]
   const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', 'in', ids).where('visibility', '!=', 'deleted').execute() : []
   const byId = new Map(rows.map((row) => [row.id, row]))
-  for (const { line, cells: written } of lines) {
+  await comparing.huids.read(lines)
+  for (const each of lines) {
+    const { line, cells: written } = each
     const id = idOf(written)
     const first = seen.get(id)
     const row = byId.get(id)
-    const cells = isWeighed(written, row) ? withoutPrices(written) : written
-    if (cells.taxClass !== undefined && findTaxClass(cells.taxClass, classes) === undefined) complain(line, `taxClass "${cells.taxClass.trim().slice(0, 40)}" does not exist.`)
-    else if (id === '') planAddition(line, cells, comparing)
-    else if (row && isVariantLine(cells, row.variant_count > 0)) comparing.variants.take(line, cells, row)
+    const picture = missingPicture(written)
+    if (picture) complain(line, `The picture ${picture.slice(0, 80)} is missing. Choose it together with the CSV file.`)
+    else if (written.taxClass !== undefined && findTaxClass(written.taxClass, classes) === undefined) complain(line, `taxClass "${written.taxClass.trim().slice(0, 40)}" does not exist.`)
+    else if (id === '' && isVariantLine(written, false)) comparing.newProducts.take(each)
+    else if (id === '') planAddition(line, convertPlainCells(written).cells, comparing)
+    else if (row) planExisting(each, row, first, comparing)
     else if (first !== undefined) complain(line, `This product is already on line ${first}.`)
-    else if (!row) complain(line, 'No product has this _id. Leave it empty to add a product.')
-    else planChange(line, cells, row, comparing)
+    else complain(line, 'No product has this _id. Leave it empty to add a product.')
     if (id !== '') seen.set(id, line)
   }
-  if (plan.added.length + plan.changed.length > MAX_IMPORT_ROWS) {
-    throw new AppError('invalid_input', `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.`)
-  }
+  requireFewChanges(plan)
 }
 
-const idOf = (cells: Cells) => (cells._id ?? '').trim().toLowerCase()
+/** @throws AppError invalid_input */
+function requireFewChanges({ added, changed }: ImportPlan): void {
+  if (added.length + changed.length <= MAX_IMPORT_ROWS) return
+  throw new AppError('invalid_input', `file: adds and changes more than ${MAX_IMPORT_ROWS} products. Please split the file.`)
+}
+
+/** Plans a line about a product of the shop. `first`: an earlier line with its id. */
+function planExisting(each: ImportLine, row: ProductWithVariantsRow, first: number | undefined, comparing: Comparing): void {
+  const { line, bySku } = each
+  comparing.newProducts.remember(each)
+  const { cells: converted, problems } = convertPlainCells(bySku ? filledCells(each.cells) : each.cells, draftOf(row))
+  const cells = isWeighed(converted, row) ? withoutPrices(converted) : converted
+  if (problems.length > 0) comparing.complain(line, `${problems.join('; ')}.`)
+  else if (isVariantLine(cells, row.variant_count > 0)) comparing.variants.take(line, { ...cells, huids: each.cells.huids ?? '' }, row)
+  else if (first !== undefined) comparing.complain(line, `This product is already on line ${first}.`)
+  else if (trimmedCell(each.cells, 'huids') !== '') comparing.complain(line, 'huids belong to a variant. Give its sku or variantId.')
+  else planChange(line, cells, row, comparing)
+}
+
+/** The name of a picture file where the address of a picture belongs. */
+const missingPicture = ({ image = '', additionalImages = '' }: Cells): string | undefined =>
+  `${image} ${additionalImages}`.split(/\s+/).find((name) => /^[^/]+\.(jpe?g|png|webp|avif|gif)$/i.test(name))
 
 const isWeighed = ({ pricing }: Cells, row: ManagedProductRow | undefined): boolean => (pricing === undefined ? row?.pricing : pricing.trim().toLowerCase()) === 'weight'
 
@@ -132,15 +181,14 @@ const withoutPrices = ({ price: _price, oldPrice: _oldPrice, ...cells }: Cells):
 const defaults = { name: '', colors: [], price: '', image: '' }
 
 function planAddition(line: number, cells: Cells, { plan, complain, classes }: Comparing): void {
-  if (isVariantLine(cells, false)) return complain(line, 'Variants are added to a product that exists. Add the product first, then give its _id here.')
   const { rating } = cells
   // Treat empty cells as absent columns, so that the schema's defaults apply.
   const filled = Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== ''))
   const { data, error } = z.safeParse(ProductDraft, readCells(filled, { ...defaults, ...(rating?.trim() && { rating: Number(rating) }) }, classes))
-  if (isWeighed(cells, undefined)) complain(line, 'pricing weight needs variants with weights. Add the product with a price first, then its variants under its _id.')
+  if (isWeighed(cells, undefined)) complain(line, 'pricing weight needs netWeight, purity, and makingPerGram, makingPercent or makingFixed.')
   else if (error) complain(line, lineProblems(error))
   else if (draftProblem(data)) complain(line, draftProblem(data) ?? '')
-  else plan.added.push({ line, draft: data })
+  else plan.added.push({ line, draft: data, price: data.price })
 }
 
 function planChange(line: number, cells: Cells, row: ProductWithVariantsRow, { plan, complain, classes, rates }: Comparing): void {
@@ -156,7 +204,7 @@ function planChange(line: number, cells: Cells, row: ProductWithVariantsRow, { p
   if (changes.length === 0) plan.unchanged += 1
   else if (version && version !== String(row.version)) {
     complain(line, `${row.name} was changed by someone else since this file was exported (version ${version.slice(0, 20)} in the file, ${row.version} now).`)
-  } else plan.changed.push({ line, id: row.id, version: row.version, stockWas: row.stock, draft, changes })
+  } else plan.changed.push({ line, id: row.id, version: row.version, stockWas: row.stock, draft, changes, pieces: [] })
 }
 
 /** Converts a plan to its API form. */
@@ -165,7 +213,7 @@ export const presentPlan = (plan: ImportPlan, applied: boolean): ImportReport =>
   digest: applied || plan.digests.size === 0 ? null : plan.digest,
   lines: plan.lines,
   unchanged: plan.unchanged,
-  added: plan.added.map(({ line, draft: { name, category, price } }) => ({ line, name, category, price })),
+  added: plan.added.map(({ line, price, draft: { name, category, variants = [] } }) => ({ line, name, category, price, variants: variants.length })),
   changed: plan.changed.map(({ line, id, draft, changes }) => ({ line, _id: id, name: draft.name, changes })),
   problems: plan.problems,
   moreProblems: plan.moreProblems,

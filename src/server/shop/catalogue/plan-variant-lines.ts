@@ -5,6 +5,7 @@ import { VariantFields, type VariantList } from '../../../contract/variant-field
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { LINES_PER_TURN } from './import-progress.ts'
+import type { HuidLines } from './huid-cells.ts'
 import type { Change } from './plan-import.ts'
 import { differences, readCells, type Cells } from './product-cells.ts'
 import { editedProductOf } from './derived-fields.ts'
@@ -18,7 +19,7 @@ import { parseVariants } from './variant-row.ts'
 const GivenFields = z.partial(VariantFields)
 
 /** Collects the lines of a file that are about variants: those of one product become one change. */
-export function variantLines(plan: { unchanged: number; changed: Change[] }, complain: Complain, { rates, settings: { taxClasses } }: PriceSources) {
+export function variantLines(plan: { unchanged: number; changed: Change[] }, complain: Complain, { rates, settings: { taxClasses }, huids }: PriceSources & { huids: HuidLines }) {
   const changes = new Map<string, { change: Change; row: ProductWithVariantsRow }>()
   const lineOf = new Map<string, number>()
 
@@ -26,7 +27,7 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
     const known = changes.get(row.id)?.change
     if (known) return known
     const variants: VariantList = parseVariants(row.variants).map(({ id }) => ({ _id: id }))
-    const change: Change = { line, id: row.id, version: row.version, stockWas: row.stock, draft: draftOf(row), changes: [], variants }
+    const change: Change = { line, id: row.id, version: row.version, stockWas: row.stock, draft: draftOf(row), changes: [], variants, pieces: [] }
     changes.set(row.id, { change, row })
     plan.changed.push(change)
     return change
@@ -47,8 +48,10 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
       const variant = z.safeParse(GivenFields, fields)
       const product = z.safeParse(ProductFields, readCells(Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))), draftOf(row), taxClasses))
       if (variant.error || product.error) return complain(line, [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '))
+      const newHuids = huids.newHuids(line, cells, before?._id)
+      if (!newHuids) return
       const [ofVariant, ofProduct] = [variantDifferences(before, variant.data), differences(draftOf(row), product.data, taxClasses)]
-      if (before && ofVariant.length + ofProduct.length === 0) {
+      if (before && ofVariant.length + ofProduct.length + newHuids.length === 0) {
         plan.unchanged += 1
         return
       }
@@ -59,9 +62,11 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
         return complain(line, `says something else about ${row.name} than line ${change.line}.`)
       }
       if (ofProduct.length > 0 && !isDeepStrictEqual(change.draft, product.data)) Object.assign(change, { draft: product.data, changes: change.changes.concat(ofProduct) })
-      change.changes = change.changes.concat(ofVariant)
-      if (before) change.variants = change.variants?.map((each) => (each._id === id ? { ...each, ...variant.data } : each))
-      else change.variants = change.variants?.concat(variant.data)
+      change.changes = change.changes.concat(ofVariant, newHuids.length > 0 ? { field: 'huids', from: '', to: newHuids.join('|') } : [])
+      const variants = change.variants ?? []
+      const position = before ? variants.findIndex(({ _id }) => _id === id) : variants.length
+      change.variants = variants.toSpliced(position, 1, { ...variants[position], ...variant.data })
+      change.pieces.push(...newHuids.map((huid) => ({ position, huid })))
     },
     /** Checks that the variants of each product fit together. */
     async finish(): Promise<void> {

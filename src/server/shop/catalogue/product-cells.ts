@@ -11,7 +11,7 @@ type WrittenField = (typeof writtenFields)[number]
 export type WrittenColumn = WrittenField['name']
 export const writtenColumns: readonly WrittenColumn[] = writtenFields.map(({ name }) => name)
 
-/** Columns of a variant; empty in the line of a product without variants. Stones are JSON. */
+/** Columns of a variant; empty in the line of a product without variants. Stones are JSON, or as stone-cells.ts reads them. */
 export const variantColumns = ['variantId', 'sku', 'fineness', 'grossWeight', 'netWeight', 'stones'] as const
 export type VariantColumn = (typeof variantColumns)[number]
 
@@ -21,6 +21,11 @@ export type VariantColumn = (typeof variantColumns)[number]
  */
 export const columns = ['_id', ...writtenColumns, 'rating', 'reviewCount', 'version', 'createdAt', ...variantColumns, 'taxClass'] as const
 export type Column = (typeof columns)[number]
+
+/** Columns of the price rule that an import may have in place of its JSON. Percent, or rupees. */
+export const ruleColumns = ['wastage', 'makingPerGram', 'makingPercent', 'makingFixed', 'makingMinimum', 'makingDiscount', 'charges'] as const
+/** Columns that only an import has. Lines with one `group` are one product; `huids` are separated by `|`. */
+export const plainColumns = ['group', 'color', 'purity', ...ruleColumns, 'huids'] as const
 
 type ProductColumn = Exclude<Column, VariantColumn | 'taxClass'>
 
@@ -50,7 +55,10 @@ export function cellOf(column: ProductColumn, product: Pick<ExportedProduct, Pro
 
 const picturesOf = ({ image, additionalImages }: Pick<ProductDraft, 'image' | 'additionalImages'>) => [image, ...additionalImages]
 
-export type Cells = Partial<Record<Column, string>>
+export type Cells = Partial<Record<Column | (typeof plainColumns)[number], string>>
+
+/** The text of a cell; empty if the file does not have the column. */
+export const trimmedCell = (cells: Cells, column: keyof Cells): string => textOfCell(cells[column] ?? '').trim()
 
 /** The name of a tax class for a cell; empty for Standard. */
 export const taxClassCell = (id: string | null, classes: readonly NamedTaxClass[]): string => classes.find((each) => each.id === id)?.name ?? ''

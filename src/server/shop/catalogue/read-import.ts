@@ -2,23 +2,29 @@ import type * as z from 'zod/mini'
 import { MAX_IMPORT_BYTES } from '../../../contract/import-products.ts'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
 import { readCsv, type Complain, type CsvLine } from '../../core/lib/read-csv.ts'
-import { columns, variantColumns, writtenColumns, type Cells } from './product-cells.ts'
+import { columns, plainColumns, variantColumns, writtenColumns, type Cells } from './product-cells.ts'
 
-/** One product of the file. */
-export type ImportLine = CsvLine<Cells>
+/** One product or variant of the file. `bySku`: found by its SKU and not by an `_id` in the file. */
+export type ImportLine = CsvLine<Cells> & { bySku?: boolean }
 
 /** Streams a CSV file of products, as readCsv does. @throws AppError as readCsv does. */
 export const readImport = (file: AsyncIterable<Buffer>, take: (line: ImportLine) => Promise<void>, complain: Complain): Promise<void> =>
   readCsv(file, { most: MAX_IMPORT_BYTES, readHeader, take, complain })
 
+const allColumns = [...columns, ...plainColumns]
+
+/** A heading may be written `Gross weight`. */
+const headingKey = (name: string): string => name.toLowerCase().replaceAll(/[\s-]/g, '')
+const byHeading = new Map<string, string>([...allColumns.map((column) => [headingKey(column), column] as const), ['colour', 'color'], ['huid', 'huids']])
+
 /** Returns the column names of the first line; undefined if one is unknown or repeated, or none is editable. */
 function readHeader(names: string[], complain: (reason: string) => void): string[] | undefined {
-  const known = names.map((name) => name.trim())
-  const unknown = known.filter((name) => !columns.some((column) => column === name))
-  for (const name of unknown) complain(`"${name.slice(0, 60)}" is not a column of products. The columns are ${columns.join(', ')}.`)
+  const known = names.map((name) => byHeading.get(headingKey(name)) ?? name.trim())
+  const unknown = known.filter((name) => !allColumns.some((column) => column === name))
+  for (const name of unknown) complain(`"${name.slice(0, 60)}" is not a column of products. The columns are ${allColumns.join(', ')}.`)
   const twice = known.filter((name, index) => known.indexOf(name) !== index)
   for (const name of twice) complain(`The column "${name}" appears twice.`)
-  const hasColumns = [...writtenColumns, ...variantColumns, 'taxClass'].some((column) => known.includes(column))
+  const hasColumns = [...writtenColumns, ...variantColumns, ...plainColumns, 'taxClass'].some((column) => known.includes(column))
   if (!hasColumns && unknown.length === 0) complain('The first line names no column that can be changed.')
   return hasColumns && unknown.length === 0 && twice.length === 0 ? known : undefined
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Variant } from '../../../contract/variant.ts'
 import type { ManagedProduct } from '../../../contract/manage-products.ts'
 import { textOfCell } from '../../core/lib/csv.ts'
-import { cellOf, columns, jsonCellOf, numberOf, readCells, taxClassCell, variantColumns, type Cells, type NamedTaxClass, type VariantColumn } from './product-cells.ts'
+import { cellOf, columns, jsonCellOf, numberOf, readCells, ruleColumns, taxClassCell, trimmedCell, variantColumns, type Cells, type NamedTaxClass, type VariantColumn } from './product-cells.ts'
 
 /** The cells that hold a value of the variant in the line of a variant, and one of the product in other lines. */
 export const sharedColumns = ['price', 'size', 'colors', 'stock'] as const
@@ -31,7 +31,9 @@ function variantCell(column: VariantColumn, variant: Variant | undefined) {
 
 /** Whether a line is about a variant and not about a product as a whole. */
 export const isVariantLine = (cells: Cells, hasVariants: boolean): boolean =>
-  hasVariants ? cells.variantId !== undefined : Object.entries(cells).some(([column, text]) => isVariantColumn(column) && text.trim() !== '')
+  hasVariants ? cells.variantId !== undefined : [...variantColumns, ...newVariantColumns].some((column) => trimmedCell(cells, column) !== '')
+
+const newVariantColumns = ['group', 'purity', ...ruleColumns, 'huids'] as const
 
 /** Parses the cells of a variant, not yet validated. Columns that the file does not have are left out. */
 export function readVariantCells(cells: Cells): Record<string, unknown> {
@@ -41,7 +43,8 @@ export function readVariantCells(cells: Cells): Record<string, unknown> {
     const value = text(column)
     if (value !== undefined) read[column] = value === '' ? null : numberOf(value)
   }
-  for (const column of ['sku', 'size'] as const) if (text(column) !== undefined) read[column] = text(column) || null
+  if (text('sku') !== undefined) read['sku'] = text('sku')?.toUpperCase() || null
+  if (text('size') !== undefined) read['size'] = text('size') || null
   if (text('stones') !== undefined) read['stones'] = jsonCellOf(text('stones') || '[]')
   const [color] = cells.colors === undefined ? [] : (readCells({ colors: cells.colors }, {})['colors'] as { value: string }[])
   if (color) read['color'] = color.value

@@ -4,6 +4,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import { CHAIN_RULE, enterRates, gold, newChain, RING_RULE } from '../../../../tests/weighed.ts'
 import type { ImportReport } from '../../../contract/import-products.ts'
+import { deleteProduct } from '../../../contract/manage-products.ts'
 import { getProduct, listProducts } from '../../../contract/product.ts'
 import { createTaxClass } from '../../../contract/tax-class.ts'
 
@@ -54,6 +55,17 @@ test('VAR-12 lines change variants and add some; those that no line names stay',
   ])
 })
 
+test('B122 a line without _id is found by its SKU', async ({ shop, admin, apply, take, variantsOf }) => {
+  const { id, ids } = await newRing(shop, [{ size: '12', price: 100, stock: 2, sku: 'SKU-12' }, { size: '16', price: 200, sku: 'SKU-16' }])
+  const { changed } = await apply(['sku,price,stock,name,description', 'SKU-16,250,4,,', 'sku-12,110,2,Tara band,'])
+  expect(changed).toMatchObject([{ _id: id, changes: [{ field: 'price, 16 Gold', to: '250' }, { field: 'stock, 16 Gold', to: '4' }, { field: 'name', to: 'Tara band' }, { field: 'price, 12 Gold', to: '110' }] }])
+  expect(await variantsOf(id)).toMatchObject([{ _id: ids[0], price: 110, stock: 2 }, { _id: ids[1], price: 250, stock: 4 }])
+  expect((await apply(['_id,sku,price', `${id},SKU-16,260`])).changed[0]?.changes).toMatchObject([{ field: 'price, 16 Gold', to: '260' }])
+  expect((await take(['sku,price', 'SKU-16,1', 'SKU-16,2'])).problems).toEqual([{ line: 3, reason: 'This variant is already on line 2.' }])
+  await shop.call(deleteProduct, { params: { id } }, admin.token)
+  expect((await take(['sku,price', 'SKU-16,1'])).problems).toEqual([{ line: 2, reason: 'SKU SKU-16 belongs to a deleted product. Restore that product, or use another SKU.' }])
+})
+
 test('VAR-12 a product gets its first variants from lines with its _id', async ({ shop, apply, variantsOf }) => {
   const id = await newProduct(shop, { size: '12, 16' })
   await apply([header, `${id},,F-12,12,Gold,100,1,,`, `${id},,F-16,16,Gold,200,1,,`])
@@ -72,7 +84,7 @@ test.for([
   ['stones that are no list', (id: string, variant: string) => [`${id},${variant},,12,Gold,5,,,three`], 'stones Invalid input.'],
   ['a bad weight', (id: string, variant: string) => [`${id},${variant},,12,Gold,5,,heavy,`], 'netWeight must be a number of grams.'],
   ['a size and colour twice', (id: string) => [`${id},,,12,Gold,5,,,`], 'variants.1.size: another variant has this size and colour'],
-  ['variants of a product that is not there yet', () => [',,N-1,12,Gold,5,,,'], 'Variants are added to a product that exists. Add the product first, then give its _id here.'],
+  ['a variant without its product', (_id: string, variant: string) => [`,${variant},N-1,12,Gold,5,,,`], 'A variantId needs the _id of its product. Leave both empty to add a product.'],
 ] as const)('VAR-12 reports %s', async ([, lines, reason], { shop, take }) => {
   const { id, ids } = await newRing(shop, [{ size: '12', price: 100 }])
   expect((await take([header, ...lines(id, ids[0] ?? '')])).problems.map((each) => each.reason)).toContainEqual(expect.stringContaining(reason.replace('Invalid input.', '')))
@@ -142,6 +154,6 @@ test('ADM-08 PRICE-01 adding a weighed product needs variants and a rate', async
   const { id, ids } = await newRing(shop, [{ size: '12', price: 100, fineness: 585, netWeight: 2 }])
   const rule = JSON.stringify(RING_RULE).replaceAll('"', '""')
   expect((await take(['name,category,gender,metal,colors,image,pricing', `New ring,${fields},weight`])).problems)
-    .toEqual([{ line: 2, reason: 'pricing weight needs variants with weights. Add the product with a price first, then its variants under its _id.' }])
+    .toEqual([{ line: 2, reason: 'pricing weight needs netWeight, purity, and makingPerGram, makingPercent or makingFixed.' }])
   expect((await take(['_id,variantId,pricing,priceRule', `${id},${ids[0]},weight,"${rule}"`])).problems).toEqual([{ line: 2, reason: 'There is no rate for 14K (585) yet.' }])
 })

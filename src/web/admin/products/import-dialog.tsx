@@ -9,6 +9,7 @@ import { isZip } from './import-pictures.ts'
 import { useImport } from './use-import.ts'
 import { linkClass } from '../../ui/link.ts'
 import { UploadBox } from '../shared/upload-box.tsx'
+import sampleAddress from './sample-products.csv?url'
 import * as styles from './import-dialog.module.css'
 
 type ImportDialogProps = { open: boolean; onClose(): void }
@@ -18,7 +19,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
   return (
     <Dialog
       open={open} onClose={onClose} title="Import products" wide
-      description="A CSV file in UTF-8, in the format of the export, of at most 100 MB. Lines with an _id change that product; lines without one add a product. Missing columns stay unchanged. To bring pictures, choose a zip of them together with the CSV file, and write their file names in the columns image and additionalImages."
+      description="A CSV file in UTF-8, in the format of the export or of the sample, of at most 100 MB. Lines with an _id or a known SKU change that product; other lines add one, and those with the same group or name become one product. Missing columns stay unchanged. To bring pictures, choose a zip of them together with the CSV file, and write their file names in the columns image and additionalImages."
     >
       <ImportForm onClose={onClose} />
     </Dialog>
@@ -27,13 +28,15 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
 
 function ImportForm({ onClose }: { onClose(): void }) {
   const [missing, setMissing] = useState(false)
-  const { file, report, share, failure, look, lookWithPictures, apply, cancel } = useImport(onClose)
+  const [pictures, setPictures] = useState<File[]>([])
+  const { file, report, share, failure, look, apply, cancel } = useImport(onClose)
   const take = (files: File[]) => {
     const isPicture = (each: File) => isZip(each) || each.type.startsWith('image/')
-    const [csv, pictures] = [files.find((each) => !isPicture(each)) ?? file, files.filter(isPicture)]
+    const [csv, chosen] = [files.find((each) => !isPicture(each)) ?? file, files.filter(isPicture)]
     if (share !== undefined) return
-    if (!csv) setMissing(true)
-    else void (pictures.length > 0 ? lookWithPictures(csv, pictures) : look(csv))
+    setPictures(chosen)
+    if (csv) void look(csv, chosen)
+    else setMissing(true)
   }
   const count = report ? report.added.length + report.changed.length : 0
   return (
@@ -43,9 +46,12 @@ function ImportForm({ onClose }: { onClose(): void }) {
           {file ? 'Choose other files' : 'Choose files'}
         </FileChooser>
       </UploadBox>
+      <a href={sampleAddress} download="sample-products.csv" className={linkClass}>
+        Download a sample file
+      </a>
       <FormError>{failure || (missing && !file && 'Choose the CSV file together with its pictures.')}</FormError>
       {failure && file && (
-        <button type="button" className={linkClass} onClick={() => void look(file)}>
+        <button type="button" className={linkClass} onClick={() => void look(file, pictures)}>
           Check again
         </button>
       )}

@@ -46,9 +46,9 @@ export function ImportFindings({ report: { lines, unchanged, added, changed, pro
         )}
       </Section>
       <Section title="To add" items={added}>
-        {({ line, name, category, price }) => (
+        {({ line, name, category, price, variants }) => (
           <li key={line}>
-            <b>{name}</b> {category}, {moneyText(price)} <small>line {line}</small>
+            <b>{name}</b> {category}, {moneyText(price)}{variants > 1 && `, ${variants} variants`} <small>line {line}</small>
           </li>
         )}
       </Section>

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { picturesOf, pictureNamesIn, replacePictureNames, ZipTooLarge } from './import-pictures.ts'
+import type { ImportReport } from '../../../contract/import-products.ts'
+import { isPartOf, picturesOf, pictureNamesIn, replacePictureNames, ZipTooLarge } from './import-pictures.ts'
 
 const csv = 'name,image,additionalImages\nRing,ring-1.JPG,"ring-2.jpg ring-3.webp"\nKada,/media/0123/kada.jpg,https://example.in/a.png\n'
 
@@ -14,6 +15,17 @@ test('B44: names become addresses where there is one', () => {
   expect(replacePictureNames(csv, addresses)).toBe(
     'name,image,additionalImages\nRing,/media/a/picture.jpg,"ring-2.jpg /media/c/picture.webp"\nKada,/media/0123/kada.jpg,https://example.in/a.png\n',
   )
+})
+
+test('B121 a report is part of one that shows all its changes', () => {
+  const report = (added: number[], fields: string[]): ImportReport => ({
+    applied: false, digest: '', lines: 9, unchanged: 0, problems: [], moreProblems: 0, added: added.map((line) => ({ line, name: '', category: '', price: 1, variants: 0 })),
+    changed: [{ line: 8, _id: '', name: '', changes: fields.map((field) => ({ field, from: '', to: '' })) }],
+  })
+  const shown = report([2, 3], ['image', 'stock'])
+  expect([report([2], ['stock']), report([], []), shown].map((each) => isPartOf(each, shown))).toEqual([true, true, true])
+  expect([report([4], []), report([2], ['price'])].map((each) => isPartOf(each, shown))).toEqual([false, false])
+  expect(isPartOf({ ...shown, problems: [{ line: 2, reason: '' }] }, shown)).toBe(false)
 })
 
 const MB = 1024 * 1024

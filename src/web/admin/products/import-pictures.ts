@@ -1,4 +1,5 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate'
+import type { ImportReport } from '../../../contract/import-products.ts'
 
 /** File names of pictures in a CSV file: in cells, and in lists within cells. Addresses are none. */
 const NAME = /(?<=^|[\s,;"])[^\s,;"/]+\.(?:jpe?g|png|webp|avif|gif)(?=$|[\s,;"])/gi
@@ -11,6 +12,16 @@ export const pictureNamesIn = (csv: string): Set<string> => new Set(csv.match(NA
 /** Replaces file names of pictures by the addresses of the uploaded pictures; `addresses` by name in lower case. */
 export const replacePictureNames = (csv: string, addresses: ReadonlyMap<string, string>): string =>
   csv.replace(NAME, (name) => addresses.get(keyOf(name)) ?? name)
+
+/** Stands for the address of a picture while the file is checked. */
+export const addressBeforeUpload = (name: string): string => `/media/not-uploaded/${name}`
+
+/** Whether a report makes no other changes than one that was shown. */
+export function isPartOf({ added, changed, problems }: ImportReport, shown: ImportReport): boolean {
+  const lines = new Set(shown.added.map(({ line }) => line))
+  const fields = new Set(shown.changed.flatMap(({ line, changes }) => changes.map(({ field }) => `${line} ${field}`)))
+  return problems.length === 0 && added.every(({ line }) => lines.has(line)) && changed.every(({ line, changes }) => changes.every(({ field }) => fields.has(`${line} ${field}`)))
+}
 
 const mimeTypes: Record<string, string> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' }
 

@@ -1,5 +1,5 @@
 import { colors } from '../../../../contract/product.ts'
-import { finenesses, isFineness, purityName, ratedMetalOf } from '../../../../rules/purity.ts'
+import { finenesses, isFineness, parsePurity, purityName, ratedMetalOf } from '../../../../rules/purity.ts'
 import { shownMetal } from '../../../../rules/shown-metal.ts'
 import type { CellField, VariantCells } from './variant-rows.ts'
 
@@ -48,7 +48,7 @@ export function readPasted(field: CellField, text: string, metal: string): strin
     case 'color':
       return colors.find((color) => color.toLowerCase() === typed.toLowerCase()) ?? null
     case 'fineness':
-      return typed === '' ? '' : purityFrom(typed, metal)
+      return typed === '' ? '' : purityCell(typed, metal)
     case 'size':
       return typed
     case 'sku':
@@ -58,14 +58,8 @@ export function readPasted(field: CellField, text: string, metal: string): strin
   }
 }
 
-/** `18K`, `18K (750)`, `750`, `Silver 925` or `.925` as a fineness. */
-function purityFrom(text: string, metal: string): string | null {
+function purityCell(text: string, metal: string): string | null {
   const rated = ratedMetalOf(metal)
-  if (rated === null) return null
-  const words = text.toLowerCase().replaceAll(/\s+/g, ' ').replace(/\bkt?\b|(?<=\d)kt?/, 'k')
-  const found = finenesses[rated].find((fineness) => {
-    const name = purityName(rated, fineness).toLowerCase()
-    return words === name || words === name.split(' ')[0] || new RegExp(`(^|\\D)${fineness}(\\D|$)`).test(words)
-  })
-  return found === undefined ? null : String(found)
+  const fineness = rated && parsePurity(rated, text)
+  return fineness === null ? null : String(fineness)
 }

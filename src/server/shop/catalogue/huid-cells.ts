@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { PieceFields } from '../../../contract/piece-fields.ts'
+import type { Reader } from '../../core/db/types.ts'
+import type { Complain } from '../../core/lib/read-csv.ts'
+import { trimmedCell, type Cells } from './product-cells.ts'
+import type { ImportLine } from './read-import.ts'
+
+/** A piece that an import adds to the variant at this position of its product. */
+export type NewPiece = { position: number; huid: string }
+
+const huidTexts = (cells: Cells): string[] => trimmedCell(cells, 'huids').split(/[|,;\s]+/).filter(Boolean)
+
+/** Finds the HUIDs of a file that are new to the shop. */
+export function huidLines(db: Reader, complain: Complain) {
+  const firstLines = new Map<string, number>()
+  let variantOf = new Map<string, string>()
+  return {
+    /** Reads whose the HUIDs of these lines are. Called before `newHuids` for any of them. */
+    async read(lines: readonly ImportLine[]): Promise<void> {
+      const huids = lines.flatMap(({ cells }) => huidTexts(cells).flatMap((text) => z.safeParse(PieceFields.shape.huid, text).data ?? []))
+      const pieces = huids.length === 0 ? [] : await db.selectFrom('pieces').select(['huid', 'variant_id']).where('huid', 'in', huids).execute()
+      variantOf = new Map(pieces.map(({ huid, variant_id }) => [huid ?? '', variant_id]))
+    },
+    /** The HUIDs of a line that its variant does not have yet; undefined if one is reported. */
+    newHuids(line: number, cells: Cells, variantId?: string): string[] | undefined {
+      const huids: string[] = []
+      for (const text of huidTexts(cells)) {
+        const { data: huid, error } = z.safeParse(PieceFields.shape.huid, text)
+        const first = firstLines.get(huid ?? '')
+        const owner = variantOf.get(huid ?? '')
+        const problem = error || !huid ? `huids "${text.slice(0, 20)}" must be 6 letters or digits.`
+          : first !== undefined ? `HUID ${huid} is already on line ${first}.`
+          : owner !== undefined && owner !== variantId ? `HUID ${huid} belongs to another piece.` : undefined
+        if (problem || !huid) return void complain(line, problem ?? '')
+        firstLines.set(huid, line)
+        if (owner === undefined) huids.push(huid)
+      }
+      return huids
+    },
+  }
+}
+export type HuidLines = ReturnType<typeof huidLines>
