@@ -28,7 +28,7 @@ export const reviewColumns = (onHide: (review: ManagedReview) => void, onShow: (
     cell: ({ userId, verifiedBuyer }) => (
       <>
         {userId.username}
-        {verifiedBuyer && <small className={table.note}>Verified buyer</small>}
+        {verifiedBuyer && <small className={table.note}>Bought here</small>}
       </>
     ),
   },

@@ -66,8 +66,9 @@ const ReviewItem = ({ review }: { review: Review }) => (
     <Stars rating={review.rating} starsOnly />
     <p className={styles.comment}>{review.comment}</p>
     <p className={styles.author}>
-      {review.userId.username}, <time dateTime={review.createdAt}>{dayFormat.format(new Date(review.createdAt))}</time>
-      {review.verifiedBuyer && ' · Bought here'}
+      {review.userId.username}
+      {review.verifiedBuyer && <span className={styles.bought}>Bought here</span>}
+      <time dateTime={review.createdAt}>{dayFormat.format(new Date(review.createdAt))}</time>
     </p>
   </li>
 )
