@@ -3,7 +3,7 @@ import * as refs from './review.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
 import * as manage from './manage-reviews.ts'
-import { hidingReasons } from './manage-reviews.ts'
+import { hidingReasons, MAX_REPLY_LENGTH } from './manage-reviews.ts'
 import { MAX_COMMENT_LENGTH } from './review.ts'
 
 /** A review as shown to customers. `userId` names its author; the id is null after the account is erased. */
@@ -19,6 +19,8 @@ export const Review = z.object({
   createdAt: Instant,
   /** Why the shop has hidden it; absent while it is shown. Only its writer and administrators see hidden reviews. */
   hiddenReason: z.optional(z.enum(hidingReasons)),
+  /** The shop's reply and when it was last changed; absent without one. */
+  reply: z.optional(z.object({ text: z.string(), at: Instant })),
 })
 
 export const postReview = endpoint(refs.postReview, {
@@ -79,6 +81,22 @@ export const hideReview = endpoint(manage.hideReview, {
     hidden: z.boolean('must be true or false'),
     /** Needed to hide it. */
     reason: z.optional(z.nullable(z.enum(hidingReasons, `must be one of ${hidingReasons.join(', ')}`))),
+  }),
+  response: ManagedReview,
+  errors: [],
+})
+
+export const replyToReview = endpoint(manage.replyToReview, {
+  access: 'admin',
+  summary: "Sets the shop's reply to a review, or removes it. A review has one reply; another replaces it.",
+  params: IdParams,
+  body: z.object({
+    /** Null to remove it. */
+    reply: z.nullable(
+      z.string('must be text or null').check(
+        z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MAX_REPLY_LENGTH, `must be at most ${MAX_REPLY_LENGTH} characters`),
+      ),
+    ),
   }),
   response: ManagedReview,
   errors: [],

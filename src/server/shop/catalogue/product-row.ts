@@ -169,6 +169,7 @@ export const presentReview = (row: ReviewRow): Review => ({
   verifiedBuyer: row.verified_buyer === 1,
   createdAt: toIsoString(row.created_at),
   ...(row.hidden_reason !== null && { hiddenReason: row.hidden_reason as HidingReason }),
+  ...(row.reply !== null && { reply: { text: row.reply, at: toIsoString(row.replied_at ?? row.created_at) } }),
 })
 
 /** Returns the first picture of a product in this colour; its main picture if no picture shows the colour. */

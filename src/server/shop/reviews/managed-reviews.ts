@@ -2,6 +2,7 @@ import type { ManagedReview } from '../../../contract/manage-reviews.ts'
 import { presentReview } from '../catalogue/product-row.ts'
 import type { ReviewRow } from '../../core/db/schema/tables.ts'
 import type { Queries } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 
 /** Reviews of products that are not deleted. */
@@ -13,6 +14,15 @@ export const selectManagedReview = (found: ReturnType<typeof reviewsOfProducts>)
   found.selectAll('reviews').select(['products.name as product_name', 'products.image as product_image'])
 
 type ManagedReviewRow = ReviewRow & { product_name: string; product_image: string }
+
+/** Reads one review for the back office. @throws AppError not_found. */
+export async function readManagedReview(db: Queries, id: string): Promise<ManagedReviewRow> {
+  const row = await selectManagedReview(reviewsOfProducts(db).where('reviews.id', '=', id)).executeTakeFirst()
+  if (!row) throw noSuchReview()
+  return row
+}
+
+export const noSuchReview = () => new AppError('not_found', 'There is no such review.')
 
 /** A review as the back office sees it. */
 export const presentManagedReview = (row: ManagedReviewRow): ManagedReview => ({

@@ -6,11 +6,13 @@ import { hideReview } from './hide-review.ts'
 import { listAllReviews } from './list-all-reviews.ts'
 import { listReviews } from './list-reviews.ts'
 import { postReview } from './post-review.ts'
+import { replyToReview } from './reply-to-review.ts'
 
 export function reviewsRoutes(route: Route): void {
   route(contract.postReview, ({ tx, actor, body }) => postReview(tx, actor, body))
   route(contract.countReviews, ({ db }) => countReviews(db), { cache: true })
   route(contract.listAllReviews, async ({ db, query, reply }) => paginated(reply, await listAllReviews(db, query)))
   route(contract.hideReview, ({ tx, params, body }) => hideReview(tx, params.id, body))
+  route(contract.replyToReview, ({ tx, params, body }) => replyToReview(tx, params.id, body.reply))
   route(contract.listReviews, ({ db, actor, params }) => listReviews(db, actor, params.userId))
 }

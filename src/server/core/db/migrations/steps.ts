@@ -3,6 +3,7 @@ import type { Engine } from '../types.ts'
 import * as initial from './0001-initial.ts'
 import * as search from './0002-search.ts'
 import * as certificate from './0003-certificate.ts'
+import * as reviewReplies from './0005-review-replies.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -18,6 +19,7 @@ export const steps: Record<string, Step> = {
   '0001-initial': initial,
   '0002-search': search,
   '0003-certificate': certificate,
+  '0005-review-replies': reviewReplies,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
