@@ -56,6 +56,7 @@ const ReviewCard = ({ review }: { review: OwnReview }) => (
     )}
     <Stars rating={review.rating} />
     <p className={styles.comment}>{review.comment}</p>
+    {review.reply && <p className={styles.reply}>Reply from the shop: {review.reply.text}</p>}
     {review.hiddenReason && <p className={styles.hidden}>Hidden by the shop: {review.hiddenReason}</p>}
     <small className={styles.about}>
       Product{' '}

@@ -9,16 +9,24 @@ import { ShopTime } from '../shared/shop-time.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
 import * as styles from './review-columns.module.css'
 
+type ReviewActions = Record<'onReply' | 'onHide' | 'onShow', (review: ManagedReview) => void>
+
 /** The columns of the review list. */
-export const reviewColumns = (onHide: (review: ManagedReview) => void, onShow: (review: ManagedReview) => void): ListColumn<ManagedReview>[] => [
+export const reviewColumns = ({ onReply, onHide, onShow }: ReviewActions): ListColumn<ManagedReview>[] => [
   {
     heading: 'Review', className: table.longDetail,
-    cell: ({ product, productId, comment }) => (
+    cell: ({ product, productId, comment, reply }) => (
       <>
         <Link to="/shop/$id" params={{ id: productId }} className={table.link}>
           {product.name}
         </Link>
         <p className={styles.comment}>{comment}</p>
+        {reply && (
+          <div className={styles.reply}>
+            <strong>Reply from the shop</strong>
+            <p className={styles.comment}>{reply.text}</p>
+          </div>
+        )}
       </>
     ),
   },
@@ -45,12 +53,16 @@ export const reviewColumns = (onHide: (review: ManagedReview) => void, onShow: (
   {
     heading: 'Actions', unseen: true, className: `${table.actions} ${listTable.stackedActions}`,
     cell: (review) => (
-      <Button small onClick={() => (review.hiddenReason ? onShow(review) : onHide(review))}>
-        {review.hiddenReason ? 'Show again' : 'Hide'}{' '}
-        <span className="sr-only">
-          the review of {review.product.name} by {review.userId.username}
-        </span>
-      </Button>
+      <div className={styles.actions}>
+        <Button small onClick={() => onReply(review)}>
+          {review.reply ? 'Edit reply' : 'Reply'} <span className="sr-only">to {nameOf(review)}</span>
+        </Button>
+        <Button small onClick={() => (review.hiddenReason ? onShow(review) : onHide(review))}>
+          {review.hiddenReason ? 'Show again' : 'Hide'} <span className="sr-only">{nameOf(review)}</span>
+        </Button>
+      </div>
     ),
   },
 ]
+
+const nameOf = ({ product, userId }: ManagedReview) => `the review of ${product.name} by ${userId.username}`

@@ -89,5 +89,14 @@ const ReviewItem = ({ review }: { review: Review }) => (
       {review.verifiedBuyer && <span className={styles.bought}>Bought here</span>}
       <time dateTime={review.createdAt}>{dayFormat.format(new Date(review.createdAt))}</time>
     </p>
+    {review.reply && (
+      <div className={styles.reply}>
+        <p className={styles.author}>
+          <strong>Reply from the shop</strong>
+          <time dateTime={review.reply.at}>{dayFormat.format(new Date(review.reply.at))}</time>
+        </p>
+        <p className={styles.comment}>{review.reply.text}</p>
+      </div>
+    )}
   </li>
 )
