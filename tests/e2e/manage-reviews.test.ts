@@ -26,6 +26,7 @@ test('D121 the shop replies under a review, edits and removes the reply', async 
   await dialog.getByLabel('Reply from the shop').fill('We resize it free of charge.')
   await dialog.getByRole('button', { name: 'Save reply' }).click()
   await expectTold(page, 'status', 'The reply is shown.')
+  await visit(page, '/dashboard/manage-reviews')
   await row.getByText('We resize it free of charge.').waitFor()
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
