@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
 import * as manage from './manage-reviews.ts'
 import { hidingReasons, MAX_REPLY_LENGTH } from './manage-reviews.ts'
-import { MAX_COMMENT_LENGTH } from './review.ts'
+import { MAX_COMMENT_LENGTH, MAX_REVIEW_PICTURES } from './review.ts'
+
+/** A picture by the buyer: its address, and whether the shop has approved it. */
+export const ReviewPicture = z.object({ image: z.string(), approved: z.boolean() })
 
 /** A review as shown to customers. `userId` names its author; the id is null after the account is erased. */
 export const Review = z.object({
@@ -21,6 +24,8 @@ export const Review = z.object({
   hiddenReason: z.optional(z.enum(hidingReasons)),
   /** The shop's reply and when it was last changed; absent without one. */
   reply: z.optional(z.object({ text: z.string(), at: Instant })),
+  /** The buyer's pictures; absent without any. Only the writer and administrators see those that are not approved. */
+  pictures: z.optional(z.array(ReviewPicture)),
 })
 
 export const postReview = endpoint(refs.postReview, {
@@ -98,6 +103,26 @@ export const replyToReview = endpoint(manage.replyToReview, {
       ),
     ),
   }),
+  response: ManagedReview,
+  errors: [],
+})
+
+const UploadedPicture = z.string('must be the address of an uploaded picture').check(z.regex(/^\/media\/[0-9a-f]{32}\/profile\.webp$/, 'must be the address of an uploaded picture'))
+
+export const setReviewPictures = endpoint(refs.setReviewPictures, {
+  access: 'customer',
+  summary: `Sets the pictures of a buyer's own review, at most ${MAX_REVIEW_PICTURES}. Each is uploaded before, with the purpose \`profile\`, and shows once an administrator has approved it.`,
+  params: IdParams,
+  body: z.object({ pictures: z.array(UploadedPicture, 'must be a list').check(z.maxLength(MAX_REVIEW_PICTURES, `must be at most ${MAX_REVIEW_PICTURES}`)) }),
+  response: Review,
+  errors: [],
+})
+
+export const approveReviewPicture = endpoint(manage.approveReviewPicture, {
+  access: 'admin',
+  summary: 'Shows a picture of a review, or removes it.',
+  params: IdParams,
+  body: z.object({ image: UploadedPicture, approved: z.boolean('must be true or false') }),
   response: ManagedReview,
   errors: [],
 })

@@ -1,5 +1,5 @@
 import type { ManagedReview } from '../../../contract/manage-reviews.ts'
-import { presentReview } from '../catalogue/product-row.ts'
+import { presentWholeReview } from '../catalogue/product-row.ts'
 import type { ReviewRow } from '../../core/db/schema/tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -26,7 +26,7 @@ export const noSuchReview = () => new AppError('not_found', 'There is no such re
 
 /** A review as the back office sees it. */
 export const presentManagedReview = (row: ManagedReviewRow): ManagedReview => ({
-  ...presentReview(row),
+  ...presentWholeReview(row),
   product: { name: row.product_name, image: row.product_image },
   hiddenAt: row.hidden_at === null ? null : toIsoString(row.hidden_at),
 })

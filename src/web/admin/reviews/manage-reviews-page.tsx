@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { hideReview, listAllReviews, type HidingReason, type ManagedReview } from '../../../contract/manage-reviews.ts'
+import { approveReviewPicture, hideReview, listAllReviews, type HidingReason, type ManagedReview } from '../../../contract/manage-reviews.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -43,6 +43,13 @@ export function ManageReviewsPage({ filters: given, page, onNarrow }: ManageRevi
     })
     await reload()
   }
+  const decide = async ({ _id }: ManagedReview, image: string, approved: boolean) => {
+    await notifyResult(async () => {
+      await api(approveReviewPicture, { params: { id: _id }, body: { image, approved } })
+      return approved ? 'The picture is shown.' : 'The picture is removed.'
+    })
+    await reload()
+  }
   const isFiltered = rating !== undefined || hidden !== undefined
   return (
     <>
@@ -66,7 +73,7 @@ export function ManageReviewsPage({ filters: given, page, onNarrow }: ManageRevi
         {(reviews) => (
           <ListTable
             label="Reviews" rows={reviews} rowClassName={listTable.stacked}
-            columns={reviewColumns({ onReply: replying.open, onHide: hiding.open, onShow: (review) => void change(review, null) })}
+            columns={reviewColumns({ onReply: replying.open, onHide: hiding.open, onShow: (review) => void change(review, null), onDecide: (review, image, approved) => void decide(review, image, approved) })}
           />
         )}
       </List>

@@ -7,24 +7,28 @@ import type { ListColumn } from '../shared/list-table.tsx'
 import * as listTable from '../shared/list-table.module.css'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
+import { PictureApproval } from './picture-approval.tsx'
 import * as styles from './review-columns.module.css'
 
-type ReviewActions = Record<'onReply' | 'onHide' | 'onShow', (review: ManagedReview) => void>
+type ReviewActions = Record<'onReply' | 'onHide' | 'onShow', (review: ManagedReview) => void> & {
+  onDecide(review: ManagedReview, image: string, approved: boolean): void
+}
 
 /** The columns of the review list. */
-export const reviewColumns = ({ onReply, onHide, onShow }: ReviewActions): ListColumn<ManagedReview>[] => [
+export const reviewColumns = ({ onReply, onHide, onShow, onDecide }: ReviewActions): ListColumn<ManagedReview>[] => [
   {
     heading: 'Review', className: table.longDetail,
-    cell: ({ product, productId, comment, reply }) => (
+    cell: (review) => (
       <>
-        <Link to="/shop/$id" params={{ id: productId }} className={table.link}>
-          {product.name}
+        <Link to="/shop/$id" params={{ id: review.productId }} className={table.link}>
+          {review.product.name}
         </Link>
-        <p className={styles.comment}>{comment}</p>
-        {reply && (
+        <p className={styles.comment}>{review.comment}</p>
+        {review.pictures && <PictureApproval review={review} onDecide={(image, approved) => onDecide(review, image, approved)} />}
+        {review.reply && (
           <div className={styles.reply}>
             <strong>Reply from the shop</strong>
-            <p className={styles.comment}>{reply.text}</p>
+            <p className={styles.comment}>{review.reply.text}</p>
           </div>
         )}
       </>

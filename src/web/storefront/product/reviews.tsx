@@ -1,8 +1,9 @@
 import { useId, useState, type CSSProperties } from 'react'
 import type { Product } from '../../../contract/product.ts'
-import type { Review } from '../../../contract/review.ts'
+import type { Review, ReviewPicture } from '../../../contract/review.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field-classes.ts'
+import { Picture } from '../../shared/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Divider } from '../../ui/divider.tsx'
 import { ratingShares } from './rating-shares.ts'
@@ -84,6 +85,7 @@ const ReviewItem = ({ review }: { review: Review }) => (
   <li className={styles.review}>
     <Stars rating={review.rating} starsOnly />
     <p className={styles.comment}>{review.comment}</p>
+    {review.pictures && <ReviewPictures review={review} pictures={review.pictures} />}
     <p className={styles.author}>
       {review.userId.username}
       {review.verifiedBuyer && <span className={styles.bought}>Bought here</span>}
@@ -99,4 +101,17 @@ const ReviewItem = ({ review }: { review: Review }) => (
       </div>
     )}
   </li>
+)
+
+/** The approved pictures, each linked to the whole picture. */
+const ReviewPictures = ({ review, pictures }: { review: Review; pictures: ReviewPicture[] }) => (
+  <ul className={styles.pictures}>
+    {pictures.map(({ image }, index) => (
+      <li key={image}>
+        <a href={image}>
+          <Picture src={image} alt={`Picture ${index + 1} by ${review.userId.username}`} width={96} height={96} sizes="96px" widest={240} />
+        </a>
+      </li>
+    ))}
+  </ul>
 )

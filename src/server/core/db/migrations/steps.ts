@@ -3,7 +3,7 @@ import type { Engine } from '../types.ts'
 import * as initial from './0001-initial.ts'
 import * as search from './0002-search.ts'
 import * as certificate from './0003-certificate.ts'
-import * as reviewReplies from './0005-review-replies.ts'
+import * as repliesAndPictures from './0005-replies-and-pictures.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -19,7 +19,7 @@ export const steps: Record<string, Step> = {
   '0001-initial': initial,
   '0002-search': search,
   '0003-certificate': certificate,
-  '0005-review-replies': reviewReplies,
+  '0005-replies-and-pictures': repliesAndPictures,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

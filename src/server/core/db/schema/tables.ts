@@ -110,6 +110,8 @@ export type ReviewRow = {
   /** The shop's reply, and when it was last changed; null without one. */
   reply: string | null
   replied_at: number | null
+  /** JSON of the buyer's pictures (`ReviewPicture[]`). */
+  pictures: string
 }
 
 export type BannerRow = {
