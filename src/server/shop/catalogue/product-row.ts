@@ -161,11 +161,11 @@ export const draftOf = (row: ManagedProductRow): ProductDraft => ({
 })
 
 /** A review as everybody sees it. */
-export const presentReview = (row: ReviewRow): Review => presentReviewWith(row, picturesOf(row).filter(({ approved }) => approved))
+export const presentReview = (row: ReviewRow): Review => presentReviewWith(row, reviewPicturesOf(row).filter(({ approved }) => approved))
 /** A review as its writer and administrators see it. */
-export const presentWholeReview = (row: ReviewRow): Review => presentReviewWith(row, picturesOf(row))
+export const presentWholeReview = (row: ReviewRow): Review => presentReviewWith(row, reviewPicturesOf(row))
 
-export const picturesOf = ({ pictures }: Pick<ReviewRow, 'pictures'>): ReviewPicture[] => JSON.parse(pictures) as ReviewPicture[]
+export const reviewPicturesOf = ({ pictures }: Pick<ReviewRow, 'pictures'>): ReviewPicture[] => JSON.parse(pictures) as ReviewPicture[]
 
 const presentReviewWith = (row: ReviewRow, pictures: ReviewPicture[]): Review => ({
   _id: row.id,

@@ -5,7 +5,7 @@ import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { exchangePortrait } from '../../core/media/portraits.ts'
-import { picturesOf } from '../catalogue/product-row.ts'
+import { reviewPicturesOf } from '../catalogue/product-row.ts'
 import { noSuchReview, presentManagedReview, readManagedReview } from './managed-reviews.ts'
 
 /**
@@ -14,7 +14,7 @@ import { noSuchReview, presentManagedReview, readManagedReview } from './managed
  */
 export async function approveReviewPicture(tx: Tx, id: string, { image, approved }: z.output<typeof contract.approveReviewPicture.body>): Promise<ManagedReview> {
   const row = await lockRows(tx.db, tx.db.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
-  const before = row ? picturesOf(row) : []
+  const before = row ? reviewPicturesOf(row) : []
   if (!row || !before.some((picture) => picture.image === image)) throw noSuchReview()
   const after = approved ? before.map((picture) => (picture.image === image ? { image, approved } : picture)) : before.filter((picture) => picture.image !== image)
   if (!approved && row.user_id !== null) await exchangePortrait(tx, row.user_id, image, '')

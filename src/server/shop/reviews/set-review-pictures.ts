@@ -4,7 +4,7 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { exchangePortrait } from '../../core/media/portraits.ts'
-import { picturesOf, presentWholeReview } from '../catalogue/product-row.ts'
+import { reviewPicturesOf, presentWholeReview } from '../catalogue/product-row.ts'
 import { noSuchReview } from './managed-reviews.ts'
 
 /**
@@ -14,7 +14,7 @@ import { noSuchReview } from './managed-reviews.ts'
 export async function setReviewPictures(tx: Tx, actor: Actor, id: string, images: readonly string[]): Promise<Review> {
   const row = await lockRows(tx.db, tx.db.selectFrom('reviews').selectAll().where('id', '=', id).where('user_id', '=', actor.id)).executeTakeFirst()
   if (!row) throw noSuchReview()
-  const before = picturesOf(row)
+  const before = reviewPicturesOf(row)
   const after = [...new Set(images)].map((image) => before.find((picture) => picture.image === image) ?? { image, approved: false })
   const added = after.filter((picture) => !before.includes(picture)).map(({ image }) => image)
   if (added.length > 0 && row.verified_buyer !== 1) throw new AppError('not_allowed', 'Only customers who bought this product can add pictures.')
