@@ -46,7 +46,7 @@ export function OwnPictures({ review }: { review: OwnReview }) {
           {pictures.map(({ image, approved }, index) => (
             <li key={image}>
               <Picture src={image} alt={`Your picture ${index + 1}`} width={72} height={72} sizes="72px" widest={120} />
-              <small>{approved ? 'Shown' : 'Awaiting approval'}</small>
+              <span>{approved ? 'Shown' : 'Awaiting approval'}</span>
               <button type="button" className={textButtonClass} onClick={() => void save(images.filter((each) => each !== image))}>
                 Remove <span className="sr-only">picture {index + 1}</span>
               </button>
