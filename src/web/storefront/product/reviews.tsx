@@ -87,15 +87,13 @@ const ReviewItem = ({ review }: { review: Review }) => (
     <p className={styles.comment}>{review.comment}</p>
     {review.pictures && <ReviewPictures review={review} pictures={review.pictures} />}
     <p className={styles.author}>
-      {review.userId.username}
-      {review.verifiedBuyer && <span className={styles.bought}>Bought here</span>}
-      <time dateTime={review.createdAt}>{dayFormat.format(new Date(review.createdAt))}</time>
+      {review.userId.username}, <time dateTime={review.createdAt}>{dayFormat.format(new Date(review.createdAt))}</time>
+      {review.verifiedBuyer && <span className={styles.bought}> · Bought here</span>}
     </p>
     {review.reply && (
       <div className={styles.reply}>
         <p className={styles.author}>
-          <strong>Reply from the shop</strong>
-          <time dateTime={review.reply.at}>{dayFormat.format(new Date(review.reply.at))}</time>
+          <strong>Reply from the shop</strong>, <time dateTime={review.reply.at}>{dayFormat.format(new Date(review.reply.at))}</time>
         </p>
         <p className={styles.comment}>{review.reply.text}</p>
       </div>
