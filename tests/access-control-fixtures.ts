@@ -5,6 +5,7 @@ import { createCollection } from '../src/contract/manage-collections.ts'
 import { createBanner, createHero } from '../src/contract/manage-content.ts'
 import { confirmOrderPayment, refundOrder } from '../src/contract/manage-orders.ts'
 import { issueInvoice } from '../src/contract/invoicing.ts'
+import { postReview } from '../src/contract/review.ts'
 import { listSessions } from '../src/contract/session.ts'
 import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from './factories.ts'
 import { nobodysId } from './contract.ts'
@@ -22,6 +23,7 @@ export type OwnedRecords = {
   productId: string
   cartLineId: string
   addressId: string
+  reviewId: string
   orderId: string
   /** The order number that people read aloud. */
   orderNumber: string
@@ -56,12 +58,13 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   const transfer = await sendOrder(shop, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), paymentMethod: 'BANK' })
   const line = await shop.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
   const address = await shop.call(createAddress, { body: anAddress }, owner.token)
+  const review = await shop.call(postReview, { body: { comment: 'Lovely.', rating: 5, userId: owner.id, productId } }, owner.token)
   const hidden = { title: 'Not yet', isActive: false }
   const banner = await shop.call(createBanner, { body: { ...hidden, videoUrl: '/media/x.mp4' } }, admin.token)
   const hero = await shop.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
   const collection = await shop.call(createCollection, { body: { slug: `not-yet-${crypto.randomUUID()}`, title: 'Not yet', isVisible: false } }, admin.token)
   return {
-    owner, productId, cartLineId: line._id, addressId: address._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
+    owner, productId, cartLineId: line._id, addressId: address._id, reviewId: review._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
     bankOrderId: transfer.body.order._id,
     hiddenBannerId: banner._id, hiddenHeroId: hero._id, hiddenCollectionSlug: collection.slug, sessionId: session?._id ?? '',
   }
@@ -69,7 +72,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
 
 /** The same ids, but of records that do not exist. */
 export const noRecords = (productId: string): OwnedRecords => ({
-  owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, orderId: nobodysId,
+  owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, reviewId: nobodysId, orderId: nobodysId,
   orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, bankOrderId: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, hiddenCollectionSlug: 'nowhere', sessionId: nobodysId,
 })
 
@@ -118,6 +121,7 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
   ],
   'GET /api/reviews/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
   'POST /api/reviews/post-review': ({ owner, productId }) => [{ body: { comment: 'Lovely.', rating: 5, userId: owner.id, productId }, admin: false }],
+  'PUT /api/reviews/pictures/{id}': ({ reviewId }) => [{ params: { id: reviewId }, body: { pictures: [] }, admin: false }],
   'GET /api/stats/user-stats/{id}': ({ owner }) => [owner.id, owner.email].map((id) => ({ params: { id }, admin: true })),
   'PATCH /api/auth/edit-profile': ({ owner }) => [{ body: { username: 'Taken over', userId: owner.id }, admin: false }],
   'POST /api/auth/change-email': () => [],

@@ -21,7 +21,7 @@ const ownCalls = [
   'POST /api/auth/change-email', 'POST /api/auth/change-email/request', 'POST /api/auth/change-password', 'POST /api/auth/end-sessions', 'POST /api/auth/erase-account', 'POST /api/auth/reauthenticate', 'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/second-factor/start', 'POST /api/auth/second-factor/turn-off', 'POST /api/auth/second-factor/turn-on', 'POST /api/cart/add', 'POST /api/cart/{userId}/hold', 'POST /api/orders/cancel-order/{id}', 'POST /api/orders/confirm-payment',
   'POST /api/orders/create-order', 'POST /api/reviews/post-review', 'POST /api/upload', 'POST /api/uploadImage', 'PUT /api/addresses/{id}',
-  'PUT /api/cart/size/{itemId}', 'PUT /api/cart/update/{itemId}', 'PUT /api/orders/address/{id}', 'PUT /api/orders/reference/{id}',
+  'PUT /api/cart/size/{itemId}', 'PUT /api/cart/update/{itemId}', 'PUT /api/orders/address/{id}', 'PUT /api/orders/reference/{id}', 'PUT /api/reviews/pictures/{id}',
 ]
 
 const test = shopTest()

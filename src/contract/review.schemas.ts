@@ -3,8 +3,11 @@ import * as refs from './review.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
 import * as manage from './manage-reviews.ts'
-import { hidingReasons } from './manage-reviews.ts'
-import { MAX_COMMENT_LENGTH } from './review.ts'
+import { hidingReasons, MAX_REPLY_LENGTH } from './manage-reviews.ts'
+import { MAX_COMMENT_LENGTH, MAX_REVIEW_PICTURES } from './review.ts'
+
+/** A picture by the buyer: its address, and whether the shop has approved it. */
+export const ReviewPicture = z.object({ image: z.string(), approved: z.boolean() })
 
 /** A review as shown to customers. `userId` names its author; the id is null after the account is erased. */
 export const Review = z.object({
@@ -19,6 +22,10 @@ export const Review = z.object({
   createdAt: Instant,
   /** Why the shop has hidden it; absent while it is shown. Only its writer and administrators see hidden reviews. */
   hiddenReason: z.optional(z.enum(hidingReasons)),
+  /** The shop's reply and when it was last changed; absent without one. */
+  reply: z.optional(z.object({ text: z.string(), at: Instant })),
+  /** The buyer's pictures; absent without any. Only the writer and administrators see those that are not approved. */
+  pictures: z.optional(z.array(ReviewPicture)),
 })
 
 export const postReview = endpoint(refs.postReview, {
@@ -80,6 +87,42 @@ export const hideReview = endpoint(manage.hideReview, {
     /** Needed to hide it. */
     reason: z.optional(z.nullable(z.enum(hidingReasons, `must be one of ${hidingReasons.join(', ')}`))),
   }),
+  response: ManagedReview,
+  errors: [],
+})
+
+export const replyToReview = endpoint(manage.replyToReview, {
+  access: 'admin',
+  summary: "Sets the shop's reply to a review, or removes it. A review has one reply; another replaces it.",
+  params: IdParams,
+  body: z.object({
+    /** Null to remove it. */
+    reply: z.nullable(
+      z.string('must be text or null').check(
+        z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(MAX_REPLY_LENGTH, `must be at most ${MAX_REPLY_LENGTH} characters`),
+      ),
+    ),
+  }),
+  response: ManagedReview,
+  errors: [],
+})
+
+const UploadedPicture = z.string('must be the address of an uploaded picture').check(z.regex(/^\/media\/[0-9a-f]{32}\/profile\.webp$/, 'must be the address of an uploaded picture'))
+
+export const setReviewPictures = endpoint(refs.setReviewPictures, {
+  access: 'customer',
+  summary: `Sets the pictures of a buyer's own review, at most ${MAX_REVIEW_PICTURES}. Each is uploaded before, with the purpose \`profile\`, and shows once an administrator has approved it.`,
+  params: IdParams,
+  body: z.object({ pictures: z.array(UploadedPicture, 'must be a list').check(z.maxLength(MAX_REVIEW_PICTURES, `must be at most ${MAX_REVIEW_PICTURES}`)) }),
+  response: Review,
+  errors: [],
+})
+
+export const approveReviewPicture = endpoint(manage.approveReviewPicture, {
+  access: 'admin',
+  summary: 'Shows a picture of a review, or removes it.',
+  params: IdParams,
+  body: z.object({ image: UploadedPicture, approved: z.boolean('must be true or false') }),
   response: ManagedReview,
   errors: [],
 })

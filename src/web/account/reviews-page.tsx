@@ -9,6 +9,7 @@ import { linkClass } from '../ui/link.ts'
 import { Skeleton, LoadingText } from '../ui/skeleton.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { LocalTime } from './orders/local-time.tsx'
+import { OwnPictures } from './own-pictures.tsx'
 import { sheetClass } from '../ui/sheet.ts'
 import * as styles from './reviews-page.module.css'
 import { PageTitle } from '../shared/page-title.tsx'
@@ -56,6 +57,8 @@ const ReviewCard = ({ review }: { review: OwnReview }) => (
     )}
     <Stars rating={review.rating} />
     <p className={styles.comment}>{review.comment}</p>
+    {review.verifiedBuyer && <OwnPictures review={review} />}
+    {review.reply && <p className={styles.reply}>Reply from the shop: {review.reply.text}</p>}
     {review.hiddenReason && <p className={styles.hidden}>Hidden by the shop: {review.hiddenReason}</p>}
     <small className={styles.about}>
       Product{' '}

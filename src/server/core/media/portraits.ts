@@ -44,7 +44,7 @@ export async function recordUnusedPortrait(tx: Tx, userId: string, { hash, bytes
   await tx.db.insertInto('unused_portraits').values({ ...row, user_id: userId, hash }).onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet(row)).execute()
 }
 
-/** Records that a customer's profile picture changed: the previous one is now unused. */
+/** Records that a picture of a customer changed: the previous one is now unused. Empty for none. */
 export async function exchangePortrait(tx: Tx, userId: string, before: string, after: string): Promise<void> {
   const [old, used] = [hashOf(before), hashOf(after)]
   if (used !== undefined) await tx.db.deleteFrom('unused_portraits').where('user_id', '=', userId).where('hash', '=', used).execute()
@@ -63,7 +63,7 @@ async function deletePortraits(deps: Deps, rows: Pick<Portrait, 'hash'>[]): Prom
   await dropUnused(deps, portraits.filter(({ hash }) => !hashesOf(unusedAgain).includes(hash)), Date.now() + 1)
 }
 
-/** Deletes those portraits that no profile uses and that were last uploaded before an instant (milliseconds). */
+/** Deletes those portraits that no profile and no review uses and that were last uploaded before an instant (milliseconds). */
 export async function dropUnused({ db, media }: Deps, portraits: Portrait[], before: number): Promise<void> {
   const unused = await withoutPerson(db.reader, portraits)
   if (unused.length === 0) return
@@ -75,10 +75,12 @@ export async function dropUnused({ db, media }: Deps, portraits: Portrait[], bef
   }
 }
 
-/** Returns the portraits that no profile uses. */
+/** Returns the portraits that no profile and no review uses. */
 async function withoutPerson(db: Reader, portraits: Portrait[]): Promise<Portrait[]> {
   if (portraits.length === 0) return []
   const had = await db.selectFrom('users').select('profile_image').where('profile_image', 'in', portraits.map(addressOf)).execute()
-  const inUse = new Set(had.map(({ profile_image }) => profile_image))
+  const reviewed = await db.selectFrom('reviews').select('pictures').where((e) => e.or(portraits.map((portrait) => e('pictures', 'like', `%${addressOf(portrait)}%`)))).execute()
+  const pictures = reviewed.flatMap((row) => JSON.parse(row.pictures) as { image: string }[])
+  const inUse = new Set([...had.map(({ profile_image }) => profile_image), ...pictures.map(({ image }) => image)])
   return portraits.filter((portrait) => !inUse.has(addressOf(portrait)))
 }

@@ -2,7 +2,7 @@ import type { ManagedProduct, ManagedProductWithVariants } from '../../../contra
 import { colorCodes, type Category, type Color, type Product, type ProductWithVariants } from '../../../contract/product.ts'
 import { textFields, type ProductDraft, type ProductTexts } from '../../../contract/product-fields.ts'
 import type { HidingReason } from '../../../contract/manage-reviews.ts'
-import type { Review } from '../../../contract/review.ts'
+import type { Review, ReviewPicture } from '../../../contract/review.ts'
 import type { ShownVariant, Variant } from '../../../contract/variant.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { PriceRule } from '../../../contract/price-rule.ts'
@@ -166,7 +166,14 @@ export const draftOf = (row: ManagedProductRow): ProductDraft => ({
   visibility: row.visibility === 'shown' || row.visibility === 'scheduled' ? 'shown' : 'hidden',
 })
 
-export const presentReview = (row: ReviewRow): Review => ({
+/** A review as everybody sees it. */
+export const presentReview = (row: ReviewRow): Review => presentReviewWith(row, reviewPicturesOf(row).filter(({ approved }) => approved))
+/** A review as its writer and administrators see it. */
+export const presentWholeReview = (row: ReviewRow): Review => presentReviewWith(row, reviewPicturesOf(row))
+
+export const reviewPicturesOf = ({ pictures }: Pick<ReviewRow, 'pictures'>): ReviewPicture[] => JSON.parse(pictures) as ReviewPicture[]
+
+const presentReviewWith = (row: ReviewRow, pictures: ReviewPicture[]): Review => ({
   _id: row.id,
   comment: row.comment,
   rating: row.rating,
@@ -175,6 +182,8 @@ export const presentReview = (row: ReviewRow): Review => ({
   verifiedBuyer: row.verified_buyer === 1,
   createdAt: toIsoString(row.created_at),
   ...(row.hidden_reason !== null && { hiddenReason: row.hidden_reason as HidingReason }),
+  ...(row.reply !== null && { reply: { text: row.reply, at: toIsoString(row.replied_at ?? row.created_at) } }),
+  ...(pictures.length > 0 && { pictures }),
 })
 
 /** Returns the first picture of a product in this colour; its main picture if no picture shows the colour. */

@@ -10,11 +10,12 @@ import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
 import { countersOf } from '../../core/rate-limits/rate-limits.ts'
 
 /**
- * Erases a customer: deletes account, sessions, cart and addresses; anonymises reviews; keeps the parts of orders that
+ * Erases a customer: deletes account, sessions, cart and addresses; anonymises reviews, without
+ * pictures and the shop's replies, which may show or name the customer; keeps the parts of orders that
  * the law requires (eraseOrders). Used by customers and administrators alike.
  */
 export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
-  const reviewed = await tx.db.updateTable('reviews').set({ author_name: ANONYMOUS }).where('user_id', '=', id).returning('product_id').execute()
+  const reviewed = await tx.db.updateTable('reviews').set({ author_name: ANONYMOUS, reply: null, replied_at: null, pictures: '[]' }).where('user_id', '=', id).returning('product_id').execute()
   tx.invalidate(...reviewed.map(({ product_id }) => `product:${product_id}`))
   await endHold(tx, id)
   await eraseNotesAbout(tx, id)

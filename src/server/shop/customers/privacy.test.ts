@@ -14,7 +14,8 @@ import { updateUserRole } from '../../../contract/manage-users.ts'
 import { cancelOrder, type Order } from '../../../contract/order.ts'
 import { eraseAccount, getPersonalData, type PersonalData } from '../../../contract/privacy.ts'
 import { getProduct } from '../../../contract/product.ts'
-import { postReview } from '../../../contract/review.ts'
+import { replyToReview } from '../../../contract/manage-reviews.ts'
+import { listReviews, postReview } from '../../../contract/review.ts'
 import { uploadImage } from '../../../contract/upload.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { readInvoice } from '../invoicing/invoice-queries.ts'
@@ -103,6 +104,8 @@ describe('an account that its owner erases', () => {
     await expect(shop.call(login, { body: { email: person.email, password: 'wrong-one' } })).rejects.toMatchObject({ status: 400 })
     const cancelled = await order(person)
     await shop.call(cancelOrder, { params: { id: cancelled._id } }, person.token)
+    const [review] = await shop.call(listReviews, { params: { userId: person.id } }, person.token)
+    await shop.call(replyToReview, { params: { id: review?._id ?? '' }, body: { reply: `Thank you, ${person.words[0]}.` } }, admin.token)
     const completed = await order(person)
     await shop.call(updateOrderStatus, { params: { id: completed._id }, body: { status: 'completed' } }, admin.token)
 
@@ -127,6 +130,7 @@ describe('an account that its owner erases', () => {
     })
     const { reviews } = await shop.call(getProduct, { params: { id: person.productId } })
     expect(reviews).toEqual([expect.objectContaining({ comment: 'As drawn.', rating: 4, userId: { _id: null, username: 'Former shopper' } })])
+    expect(reviews[0]).not.toHaveProperty('reply')
   })
 
   test('keeps the name on invoices from ₹50,000 only', async ({ shop, admin, newPerson, order, erase }) => {

@@ -3,7 +3,7 @@ import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { releasePiecesOf } from '../catalogue/order-pieces.ts'
 import { restockPieces } from '../catalogue/stock.ts'
-import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
+import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { auditedFields, recordEvent } from './order-changes.ts'
 import { lockOrder } from './order-queries.ts'
 import { countedPiecesOf } from './order-stock.ts'
@@ -24,6 +24,6 @@ export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: bo
   }
   await addToTotals(tx, row, null)
   await recordEvent(tx, actor, row.id, 'deleted')
-  await revokeVerifiedPurchases(tx, row)
+  await updateVerifiedPurchases(tx, row)
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { ...auditedFields(row), ...(restocks && { restocked: true }) }, after: null })
 }

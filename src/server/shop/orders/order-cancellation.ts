@@ -6,7 +6,7 @@ import { releasePiecesOf } from '../catalogue/order-pieces.ts'
 import { restockPieces } from '../catalogue/stock.ts'
 import { releaseCoupons } from '../coupons/coupon-uses.ts'
 import { issueCreditNote } from '../invoicing/issue-credit-note.ts'
-import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
+import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { recordPaymentOfCancelled } from './note-payment.ts'
 import { saveChange, recordEvent, type EventActor } from './order-changes.ts'
 import { mailOrderCancelled, type Cancelling, type Customer } from './order-mails.ts'
@@ -38,7 +38,7 @@ export async function applyCancellation(tx: Tx, cancelled: OrderRow, { actor, cu
   await releasePiecesOf(tx, cancelled.id, restock)
   if (cancelled.coupon_id) await releaseCoupons(tx, [cancelled.coupon_id])
   await issueCreditNote(tx, cancelled.id)
-  await revokeVerifiedPurchases(tx, cancelled)
+  await updateVerifiedPurchases(tx, cancelled)
   await recordEvent(tx, actor, cancelled.id, 'cancelled')
   await mailOrderCancelled(tx, customer, cancelled, cause)
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx, Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
+import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { orderWithDetails } from './order-row.ts'
 import { addToTotals } from './order-totals.ts'
 
@@ -31,15 +32,18 @@ export const auditedFields = (row: OrderRow) => ({
   amount: toRupees(row.grand_total_paise),
 })
 
-/** Saves the changes of a locked order, its order totals and its audit log entry, with more to be audited. */
+/** Saves the changes of a locked order, its order totals, verified purchases and audit log entry, with more to be audited. */
 export async function saveChange(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at'>>, audited: object = {}): Promise<OrderRow> {
   const changed = { ...row, ...change }
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: { ...auditedFields(changed), ...audited } })
   if (JSON.stringify(changed) === JSON.stringify(row)) return row
   const saved = { ...changed, updated_at: Date.now() }
   await tx.db.updateTable('orders').set({ ...change, updated_at: saved.updated_at }).where('id', '=', row.id).execute()
-  // A cancellation updates the totals together with its other effects (applyCancellation).
-  if (change.cancelled_at === undefined) await addToTotals(tx, row, saved)
+  // A cancellation has these effects together with its others (applyCancellation).
+  if (change.cancelled_at === undefined) {
+    await addToTotals(tx, row, saved)
+    await updateVerifiedPurchases(tx, row)
+  }
   return saved
 }
 

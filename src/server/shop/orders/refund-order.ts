@@ -2,7 +2,6 @@ import type { Order } from '../../../contract/order.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { issueCreditNote } from '../invoicing/issue-credit-note.ts'
-import { revokeVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { cancelByShop } from './order-cancellation.ts'
 import { saveChange, staleOrder, recordEvent } from './order-changes.ts'
 import { mailOrderRefunded } from './order-mails.ts'
@@ -20,7 +19,6 @@ export async function refundOrder(tx: Tx, actor: Actor, key: string, { cancel = 
   if (row.payment_status === 'paid') {
     await recordEvent(tx, actor, row.id, 'refunded')
     await issueCreditNote(tx, row.id)
-    await revokeVerifiedPurchases(tx, row)
     await mailOrderRefunded(tx, await customerOf(tx.db, row), refunded)
   }
   return cancel ? cancelByShop(tx, actor, refunded, { restock }) : orderWithDetails(tx.db, refunded, actor)

@@ -6,6 +6,7 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { columnOf, noSuchOrder } from '../invoicing/order-records.ts'
+import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { auditedFields, recordEvent } from './order-changes.ts'
 import { orderWithDetails } from './order-row.ts'
 import { reserveOrderAgain } from './order-stock.ts'
@@ -30,6 +31,7 @@ export async function restoreOrder(tx: Tx, actor: Actor, key: string): Promise<O
   await tx.db.updateTable('orders').set({ deleted_at, stock_released_at, updated_at }).where('id', '=', row.id).execute()
   await addToTotals(tx, null, restored)
   await recordEvent(tx, actor, row.id, 'restored')
+  await updateVerifiedPurchases(tx, row)
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: null, after: auditedFields(restored) })
   return orderWithDetails(tx.db, restored, actor)
 }

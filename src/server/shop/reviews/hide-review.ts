@@ -6,7 +6,7 @@ import type { ReviewRow } from '../../core/db/schema/tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { presentManagedReview, reviewsOfProducts, selectManagedReview } from './managed-reviews.ts'
+import { noSuchReview, presentManagedReview, readManagedReview } from './managed-reviews.ts'
 import { updateRating } from './product-rating.ts'
 
 /**
@@ -16,11 +16,10 @@ import { updateRating } from './product-rating.ts'
 export async function hideReview(tx: Tx, id: string, { hidden, reason }: z.output<typeof contract.hideReview.body>): Promise<ManagedReview> {
   if (hidden && !reason) throw new AppError('invalid_input', 'reason: must say why the review is hidden')
   const row = await lockRows(tx.db, tx.db.selectFrom('reviews').selectAll().where('id', '=', id)).executeTakeFirst()
-  if (!row) throw new AppError('not_found', 'There is no such review.')
+  if (!row) throw noSuchReview()
   const after = hidden ? (reason ?? null) : null
   if (row.hidden_reason !== after) await setHiddenReason(tx, row, after)
-  const changed = await selectManagedReview(reviewsOfProducts(tx.db).where('reviews.id', '=', id)).executeTakeFirst()
-  if (!changed) throw new AppError('not_found', 'There is no such review.')
+  const changed = await readManagedReview(tx.db, id)
   addAuditEntry(tx, { entity: 'review', id, title: changed.product_name, before: { hidden: row.hidden_reason }, after: { hidden: after } })
   return presentManagedReview(changed)
 }

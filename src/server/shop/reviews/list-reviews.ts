@@ -1,5 +1,5 @@
 import type { OwnReview } from '../../../contract/review.ts'
-import { presentReview } from '../catalogue/product-row.ts'
+import { presentWholeReview } from '../catalogue/product-row.ts'
 import type { Actor } from '../../core/context.ts'
 import { deletedProductIds } from '../../core/db/sql/deleted-product-ids.ts'
 import type { Reader } from '../../core/db/types.ts'
@@ -20,6 +20,6 @@ export async function listReviews(db: Reader, actor: Actor, userId: string): Pro
     .execute()
   return rows.map((row) => {
     const product = row.product_name === null ? null : { name: row.product_name, image: row.product_image ?? '' }
-    return Object.assign(presentReview(row), { product })
+    return Object.assign(presentWholeReview(row), { product })
   })
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { nextMillisecond } from '../../../../tests/clock.ts'
 import { newProduct, newShopper, refusal, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
@@ -75,6 +76,36 @@ test('OWNER-01 two reviews hidden in parallel both leave the average', async ({ 
   await post(third, productId, 4)
   await Promise.all(ids.map((id) => hide(id, 'spam')))
   expect((await shop.call(getProduct, { params: { id: productId } })).product).toMatchObject({ rating: 4, reviewCount: 1 })
+})
+
+test('D121 the shop replies once to a review, changes and removes its reply', async ({ shop, admin, asha, post }) => {
+  const productId = await newProduct(shop, { name: 'Answered ring' })
+  const { _id } = await post(asha, productId, 3)
+  const reply = (text: unknown, token = admin.token, id = _id) => shop.call(manage.replyToReview, { params: { id }, body: { reply: text as string } }, token)
+  const shown = async () => (await shop.call(getProduct, { params: { id: productId } })).reviews.map((review) => review.reply)
+  expect(await shown()).toEqual([undefined])
+  const replied = await reply('  Thank you, Asha.  ')
+  expect(replied).toMatchObject({ _id, reply: { text: 'Thank you, Asha.', at: expect.any(String) }, product: { name: 'Answered ring' } })
+  expect(await shown()).toEqual([replied.reply])
+  expect(await reply('Thank you, Asha.')).toEqual(replied)
+  await nextMillisecond()
+  const changed = await reply('We have resized it.')
+  await post(asha, productId, 4, 'Fits now.')
+  expect(await shown()).toEqual([changed.reply])
+  expect((await shop.call(getPersonalData, {}, asha.token)).reviews).toContainEqual(expect.objectContaining({ reply: changed.reply }))
+  expect(await reply(null)).not.toHaveProperty('reply')
+  expect(await shown()).toEqual([undefined])
+
+  const entries = (await shop.call(listAuditLog, { query: { entity: 'review' } }, admin.token)).filter(({ entityId }) => entityId === _id)
+  const [first, second] = [replied.reply?.at, changed.reply?.at]
+  expect(entries.map(({ title, before, after }) => [title, before, after])).toEqual([
+    ['Answered ring', { repliedAt: second }, { repliedAt: null }],
+    ['Answered ring', { repliedAt: first }, { repliedAt: second }],
+    ['Answered ring', { repliedAt: null }, { repliedAt: first }],
+  ])
+  for (const text of ['', '   ', 'x'.repeat(1001), 7, undefined]) expect(await refusal(reply(text))).toMatchObject({ status: 400 })
+  expect(await refusal(reply('Mine.', asha.token))).toMatchObject({ status: 403 })
+  expect(await refusal(reply('Whose?', admin.token, crypto.randomUUID()))).toMatchObject({ status: 404 })
 })
 
 test('OWNER-02 administrators list reviews by stars and state in pages', async ({ shop, admin, asha, ravi, post, hide }) => {

@@ -1,7 +1,8 @@
 import type { ManagedReview } from '../../../contract/manage-reviews.ts'
-import { presentReview } from '../catalogue/product-row.ts'
+import { presentWholeReview } from '../catalogue/product-row.ts'
 import type { ReviewRow } from '../../core/db/schema/tables.ts'
 import type { Queries } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 
 /** Reviews of products that are not deleted. */
@@ -14,9 +15,18 @@ export const selectManagedReview = (found: ReturnType<typeof reviewsOfProducts>)
 
 type ManagedReviewRow = ReviewRow & { product_name: string; product_image: string }
 
+/** Reads one review for the back office. @throws AppError not_found. */
+export async function readManagedReview(db: Queries, id: string): Promise<ManagedReviewRow> {
+  const row = await selectManagedReview(reviewsOfProducts(db).where('reviews.id', '=', id)).executeTakeFirst()
+  if (!row) throw noSuchReview()
+  return row
+}
+
+export const noSuchReview = () => new AppError('not_found', 'There is no such review.')
+
 /** A review as the back office sees it. */
 export const presentManagedReview = (row: ManagedReviewRow): ManagedReview => ({
-  ...presentReview(row),
+  ...presentWholeReview(row),
   product: { name: row.product_name, image: row.product_image },
   hiddenAt: row.hidden_at === null ? null : toIsoString(row.hidden_at),
 })

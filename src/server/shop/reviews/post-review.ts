@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Review } from '../../../contract/review.ts'
 import type * as contract from '../../../contract/review.schemas.ts'
-import { presentReview } from '../catalogue/product-row.ts'
+import { presentWholeReview } from '../catalogue/product-row.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
@@ -22,5 +22,5 @@ export async function postReview(tx: Tx, actor: Actor, review: z.output<typeof c
     .where('user_id', '=', actor.id)
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow()
-  return presentReview(row)
+  return presentWholeReview(row)
 }

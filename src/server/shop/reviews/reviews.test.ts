@@ -4,7 +4,7 @@ import { nextMillisecond } from '../../../../tests/clock.ts'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import type { TestShop } from '../../../../tests/shop.ts'
-import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus } from '../../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, restoreOrder, updateOrderStatus } from '../../../contract/manage-orders.ts'
 import { cancelOrder } from '../../../contract/order.ts'
 import { getProduct, listProducts } from '../../../contract/product.ts'
 import * as contract from '../../../contract/review.ts'
@@ -63,6 +63,24 @@ test('S7: an unpaid order makes no verified buyer', async ({ shop, asha, post, p
   expect((await productOf(productId)).reviews[0]?.verifiedBuyer).toBe(false)
   await shop.call(updateOrderStatus, { params: { id: cash }, body: { status: 'completed' } }, admin.token)
   expect(await isMarked()).toBe(true)
+})
+
+test('D121 a payment, a delivery and a restored order mark an earlier review', async ({ shop, asha, ravi, admin, post, productOf, confirmPayment }) => {
+  const productId = await newProduct(shop, { price: 100 })
+  const order = async (shopper: Shopper, paymentMethod: string) =>
+    (await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]), paymentMethod })).body.order._id
+  const [upi, cash] = [await order(asha, 'UPI'), await order(ravi, 'COD')]
+  for (const shopper of [asha, ravi]) expect((await post(shopper, productId, 5)).verifiedBuyer).toBe(false)
+  const marked = async () => (await productOf(productId)).reviews.filter(({ verifiedBuyer }) => verifiedBuyer).map(({ userId }) => userId._id).toSorted()
+  expect(await marked()).toEqual([])
+  await confirmPayment(upi)
+  expect(await marked()).toEqual([asha.id])
+  await shop.call(updateOrderStatus, { params: { id: cash }, body: { status: 'completed' } }, admin.token)
+  expect(await marked()).toEqual([asha.id, ravi.id].toSorted())
+  await shop.call(deleteOrder, { params: { id: upi } }, admin.token)
+  expect(await marked()).toEqual([ravi.id])
+  await shop.call(restoreOrder, { params: { id: upi } }, admin.token)
+  expect(await marked()).toEqual([asha.id, ravi.id].toSorted())
 })
 
 type Undo = [how: string, undo: (shop: TestShop, orderId: string, buyer: Shopper, admin: Shopper) => Promise<unknown>]

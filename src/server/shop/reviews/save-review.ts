@@ -17,8 +17,8 @@ type NewReview = {
 }
 
 /**
- * Saves a review and updates the product's rating. It replaces an earlier one by the same customer; a hidden one stays
- * hidden.
+ * Saves a review and updates the product's rating. It replaces an earlier one by the same customer, which
+ * stays hidden and keeps the shop's reply and its pictures.
  * @throws AppError not_found if the product does not exist.
  */
 export async function saveReview(tx: Tx, review: NewReview): Promise<void> {
@@ -40,7 +40,7 @@ export async function saveReview(tx: Tx, review: NewReview): Promise<void> {
   }
   await tx.db
     .insertInto('reviews')
-    .values({ ...written, id: uuidv7(), product_id: productId, user_id: review.userId, hidden_at: null, hidden_reason: null })
+    .values({ ...written, id: uuidv7(), product_id: productId, user_id: review.userId, hidden_at: null, hidden_reason: null, reply: null, replied_at: null, pictures: '[]' })
     .onConflict((conflict) => conflict.columns(['user_id', 'product_id']).doUpdateSet(written))
     .execute()
   await updateRating(tx, productId)

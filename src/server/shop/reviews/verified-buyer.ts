@@ -13,32 +13,34 @@ const standing = (db: Queries) =>
     .where('orders.payment_status', '!=', 'refunded')
 
 /**
- * Whether the customer has paid for this product or received it. Locks these orders, so that a cancellation waits for
- * the review that is about to be saved and then revokes its verification.
+ * Whether the customer has paid for this product or received it. Locks all orders of it, so that a payment or a
+ * cancellation waits for the review that is about to be saved and then updates its mark.
  */
 export async function hasPurchased(tx: Tx, userId: string, productId: string): Promise<boolean> {
   const orders = tx.db
     .selectFrom('orders')
     .select('id')
-    .where('id', 'in', standing(tx.db).select('orders.id').where('orders.user_id', '=', userId).where('order_lines.product_id', '=', productId))
-    .where('cancelled_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('user_id', '=', userId)
+    .where('id', 'in', tx.db.selectFrom('order_lines').select('order_id').where('product_id', '=', productId))
     .orderBy('id')
-  const bought = await lockRows(tx.db, orders).execute()
-  return bought.length > 0
+  await lockRows(tx.db, orders).execute()
+  const bought = await standing(tx.db).select('orders.id').where('orders.user_id', '=', userId).where('order_lines.product_id', '=', productId).limit(1).executeTakeFirst()
+  return bought !== undefined
 }
 
-/** Removes the verified-buyer mark from the customer's reviews of products they bought only with this order. */
-export async function revokeVerifiedPurchases(tx: Tx, { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>): Promise<void> {
+/** Sets or removes the verified-buyer mark of the customer's reviews of the products in this order, after a change of it. */
+export async function updateVerifiedPurchases(tx: Tx, { id, user_id: userId }: Pick<OrderRow, 'id' | 'user_id'>): Promise<void> {
   if (userId === null) return
-  const revoked = await tx.db
-    .updateTable('reviews')
-    .set({ verified_buyer: 0 })
-    .where('user_id', '=', userId)
-    .where('verified_buyer', '=', 1)
-    .where('product_id', 'in', tx.db.selectFrom('order_lines').select('product_id').where('order_id', '=', id))
-    .where('product_id', 'not in', standing(tx.db).select('order_lines.product_id').where('orders.user_id', '=', userId))
-    .returning('product_id')
-    .execute()
-  tx.invalidate(...revoked.map(({ product_id }) => `product:${product_id}`))
+  const bought = standing(tx.db).select('order_lines.product_id').where('orders.user_id', '=', userId)
+  const setMark = (mark: 0 | 1) =>
+    tx.db
+      .updateTable('reviews')
+      .set({ verified_buyer: mark })
+      .where('user_id', '=', userId)
+      .where('verified_buyer', '=', 1 - mark)
+      .where('product_id', 'in', tx.db.selectFrom('order_lines').select('product_id').where('order_id', '=', id))
+      .returning('product_id')
+  const granted = await setMark(1).where('product_id', 'in', bought).execute()
+  const revoked = await setMark(0).where('product_id', 'not in', bought).execute()
+  tx.invalidate(...[...granted, ...revoked].map(({ product_id }) => `product:${product_id}`))
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { hideReview, listAllReviews, type HidingReason, type ManagedReview } from '../../../contract/manage-reviews.ts'
+import { approveReviewPicture, hideReview, listAllReviews, type HidingReason, type ManagedReview } from '../../../contract/manage-reviews.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -12,6 +12,7 @@ import { notifyResult } from '../shared/notify-result.ts'
 import { PagesOf } from '../shared/pagination.tsx'
 import { useRowDialog } from '../shared/row-dialog.tsx'
 import { HideReviewDialog } from './hide-review-dialog.tsx'
+import { ReplyDialog } from './reply-dialog.tsx'
 import { reviewColumns } from './review-columns.tsx'
 
 const MANAGED_REVIEWS = 'managed-reviews'
@@ -23,7 +24,7 @@ export type ReviewFilters = { rating?: (typeof stars)[number] | undefined; hidde
 
 type ManageReviewsPageProps = { filters: ReviewFilters; page: number; onNarrow(filters: ReviewFilters): void }
 
-/** All reviews, newest first, which can be hidden and shown again (OWNER-01, OWNER-02). */
+/** All reviews, newest first, which can be hidden, shown again and replied to (OWNER-01, OWNER-02). */
 export function ManageReviewsPage({ filters: given, page, onNarrow }: ManageReviewsPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
@@ -33,12 +34,21 @@ export function ManageReviewsPage({ filters: given, page, onNarrow }: ManageRevi
     api.counted(listAllReviews, { query: { ...(rating && { rating }), ...(hidden && { hidden }), page: String(page), limit: String(PAGE_SIZE) } }),
   )
   const hiding = useRowDialog<ManagedReview>()
+  const replying = useRowDialog<ManagedReview>()
+  const reload = () => queryClient.invalidateQueries({ queryKey: [MANAGED_REVIEWS] })
   const change = async ({ _id }: ManagedReview, reason: HidingReason | null) => {
     await notifyResult(async () => {
       await api(hideReview, { params: { id: _id }, body: { hidden: reason !== null, reason } })
       return reason === null ? 'The review is shown again.' : 'The review is hidden.'
     })
-    await queryClient.invalidateQueries({ queryKey: [MANAGED_REVIEWS] })
+    await reload()
+  }
+  const decide = async ({ _id }: ManagedReview, image: string, approved: boolean) => {
+    await notifyResult(async () => {
+      await api(approveReviewPicture, { params: { id: _id }, body: { image, approved } })
+      return approved ? 'The picture is shown.' : 'The picture is removed.'
+    })
+    await reload()
   }
   const isFiltered = rating !== undefined || hidden !== undefined
   return (
@@ -61,9 +71,13 @@ export function ManageReviewsPage({ filters: given, page, onNarrow }: ManageRevi
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
         {(reviews) => (
-          <ListTable label="Reviews" columns={reviewColumns(hiding.open, (review) => void change(review, null))} rows={reviews} rowClassName={listTable.stacked} />
+          <ListTable
+            label="Reviews" rows={reviews} rowClassName={listTable.stacked}
+            columns={reviewColumns({ onReply: replying.open, onHide: hiding.open, onShow: (review) => void change(review, null), onDecide: (review, image, approved) => void decide(review, image, approved) })}
+          />
         )}
       </List>
+      {replying.row && <ReplyDialog key={replying.row._id} review={replying.row} open={replying.isOpen} onClose={replying.close} onSaved={reload} />}
       {hiding.row && (
         <HideReviewDialog
           key={hiding.row._id} open={hiding.isOpen} author={hiding.row.userId.username} onClose={hiding.close}

@@ -7,18 +7,30 @@ import type { ListColumn } from '../shared/list-table.tsx'
 import * as listTable from '../shared/list-table.module.css'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
+import { PictureApproval } from './picture-approval.tsx'
 import * as styles from './review-columns.module.css'
 
+type ReviewActions = Record<'onReply' | 'onHide' | 'onShow', (review: ManagedReview) => void> & {
+  onDecide(review: ManagedReview, image: string, approved: boolean): void
+}
+
 /** The columns of the review list. */
-export const reviewColumns = (onHide: (review: ManagedReview) => void, onShow: (review: ManagedReview) => void): ListColumn<ManagedReview>[] => [
+export const reviewColumns = ({ onReply, onHide, onShow, onDecide }: ReviewActions): ListColumn<ManagedReview>[] => [
   {
     heading: 'Review', className: table.longDetail,
-    cell: ({ product, productId, comment }) => (
+    cell: (review) => (
       <>
-        <Link to="/shop/$id" params={{ id: productId }} className={table.link}>
-          {product.name}
+        <Link to="/shop/$id" params={{ id: review.productId }} className={table.link}>
+          {review.product.name}
         </Link>
-        <p className={styles.comment}>{comment}</p>
+        <p className={styles.comment}>{review.comment}</p>
+        {review.pictures && <PictureApproval review={review} onDecide={(image, approved) => onDecide(review, image, approved)} />}
+        {review.reply && (
+          <div className={styles.reply}>
+            <strong>Reply from the shop</strong>
+            <p className={styles.comment}>{review.reply.text}</p>
+          </div>
+        )}
       </>
     ),
   },
@@ -28,7 +40,7 @@ export const reviewColumns = (onHide: (review: ManagedReview) => void, onShow: (
     cell: ({ userId, verifiedBuyer }) => (
       <>
         {userId.username}
-        {verifiedBuyer && <small className={table.note}>Verified buyer</small>}
+        {verifiedBuyer && <small className={table.note}>Bought here</small>}
       </>
     ),
   },
@@ -45,12 +57,16 @@ export const reviewColumns = (onHide: (review: ManagedReview) => void, onShow: (
   {
     heading: 'Actions', unseen: true, className: `${table.actions} ${listTable.stackedActions}`,
     cell: (review) => (
-      <Button small onClick={() => (review.hiddenReason ? onShow(review) : onHide(review))}>
-        {review.hiddenReason ? 'Show again' : 'Hide'}{' '}
-        <span className="sr-only">
-          the review of {review.product.name} by {review.userId.username}
-        </span>
-      </Button>
+      <div className={styles.actions}>
+        <Button small onClick={() => onReply(review)}>
+          {review.reply ? 'Edit reply' : 'Reply'} <span className="sr-only">to {nameOf(review)}</span>
+        </Button>
+        <Button small onClick={() => (review.hiddenReason ? onShow(review) : onHide(review))}>
+          {review.hiddenReason ? 'Show again' : 'Hide'} <span className="sr-only">{nameOf(review)}</span>
+        </Button>
+      </div>
     ),
   },
 ]
+
+const nameOf = ({ product, userId }: ManagedReview) => `the review of ${product.name} by ${userId.username}`

@@ -107,6 +107,11 @@ export type ReviewRow = {
   /** When the shop hid it, and why; null while it is shown. */
   hidden_at: number | null
   hidden_reason: string | null
+  /** The shop's reply, and when it was last changed; null without one. */
+  reply: string | null
+  replied_at: number | null
+  /** JSON of the buyer's pictures (`ReviewPicture[]`). */
+  pictures: string
 }
 
 export type BannerRow = {

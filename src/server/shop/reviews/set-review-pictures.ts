@@ -1,0 +1,36 @@
+import type { Review } from '../../../contract/review.ts'
+import type { Actor } from '../../core/context.ts'
+import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { exchangePortrait } from '../../core/media/portraits.ts'
+import { reviewPicturesOf, presentWholeReview } from '../catalogue/product-row.ts'
+import { noSuchReview } from './managed-reviews.ts'
+
+/**
+ * Sets the pictures of the customer's own review. Those that it had keep their approval; new ones wait for it.
+ * @throws AppError not_found; not_allowed without a purchase; invalid_input for a picture that the shop does not have.
+ */
+export async function setReviewPictures(tx: Tx, actor: Actor, id: string, images: readonly string[]): Promise<Review> {
+  const row = await lockRows(tx.db, tx.db.selectFrom('reviews').selectAll().where('id', '=', id).where('user_id', '=', actor.id)).executeTakeFirst()
+  if (!row) throw noSuchReview()
+  const before = reviewPicturesOf(row)
+  const after = [...new Set(images)].map((image) => before.find((picture) => picture.image === image) ?? { image, approved: false })
+  const added = after.filter((picture) => !before.includes(picture)).map(({ image }) => image)
+  if (added.length > 0 && row.verified_buyer !== 1) throw new AppError('not_allowed', 'Only customers who bought this product can add pictures.')
+  await requireStored(tx.db, added)
+  for (const image of added) await exchangePortrait(tx, actor.id, '', image)
+  for (const { image } of before.filter((picture) => !after.includes(picture))) await exchangePortrait(tx, actor.id, image, '')
+  const changed = { ...row, pictures: JSON.stringify(after) }
+  await tx.db.updateTable('reviews').set({ pictures: changed.pictures }).where('id', '=', id).execute()
+  tx.invalidate(`product:${row.product_id}`)
+  return presentWholeReview(changed)
+}
+
+/** @throws AppError invalid_input. */
+async function requireStored(db: Queries, images: readonly string[]): Promise<void> {
+  if (images.length === 0) return
+  const hashes = images.map((image) => image.split('/')[2] ?? '')
+  const stored = await db.selectFrom('media').select('hash').where('hash', 'in', hashes).execute()
+  if (stored.length < new Set(hashes).size) throw new AppError('invalid_input', 'pictures: must be uploaded before')
+}
