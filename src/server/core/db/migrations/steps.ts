@@ -4,9 +4,9 @@ import * as initial from './0001-initial.ts'
 import * as search from './0002-search.ts'
 import * as certificate from './0003-certificate.ts'
 import * as categories from './0004-categories.ts'
-import * as repliesAndPictures from './0005-replies-and-pictures.ts'
-import * as unsentPieces from './0006-unsent-pieces.ts'
-import * as awbSearch from './0007-awb-search.ts'
+import * as unsentPieces from './0005-unsent-pieces.ts'
+import * as awbSearch from './0006-awb-search.ts'
+import * as repliesAndPictures from './0007-replies-and-pictures.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -23,9 +23,9 @@ export const steps: Record<string, Step> = {
   '0002-search': search,
   '0003-certificate': certificate,
   '0004-categories': categories,
-  '0005-replies-and-pictures': repliesAndPictures,
-  '0006-unsent-pieces': unsentPieces,
-  '0007-awb-search': awbSearch,
+  '0005-unsent-pieces': unsentPieces,
+  '0006-awb-search': awbSearch,
+  '0007-replies-and-pictures': repliesAndPictures,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
