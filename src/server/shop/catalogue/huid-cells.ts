@@ -13,13 +13,13 @@ const huidTexts = (cells: Cells): string[] => trimmedCell(cells, 'huids').split(
 /** Finds the HUIDs of a file that are new to the shop. */
 export function huidLines(db: Reader, complain: Complain) {
   const firstLines = new Map<string, number>()
-  let variantOf = new Map<string, string>()
+  const variantOf = new Map<string, string>()
   return {
     /** Reads whose the HUIDs of these lines are. Called before `newHuids` for any of them. */
     async read(lines: readonly ImportLine[]): Promise<void> {
       const huids = lines.flatMap(({ cells }) => huidTexts(cells).flatMap((text) => z.safeParse(PieceFields.shape.huid, text).data ?? []))
       const pieces = huids.length === 0 ? [] : await db.selectFrom('pieces').select(['huid', 'variant_id']).where('huid', 'in', huids).execute()
-      variantOf = new Map(pieces.map(({ huid, variant_id }) => [huid ?? '', variant_id]))
+      for (const { huid, variant_id } of pieces) variantOf.set(huid ?? '', variant_id)
     },
     /** The HUIDs of a line that its variant does not have yet; undefined if one is reported. */
     newHuids(line: number, cells: Cells, variantId?: string): string[] | undefined {

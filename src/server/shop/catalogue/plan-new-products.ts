@@ -61,7 +61,6 @@ export function newProductLines(planning: Planning) {
       const nextSlice = timeSlices()
       for (const lines of groups.values()) {
         await nextSlice()
-        await planning.huids.read(lines)
         planNewProduct(lines, planning)
       }
     },
