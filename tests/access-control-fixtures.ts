@@ -58,7 +58,9 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   const transfer = await sendOrder(shop, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), paymentMethod: 'BANK' })
   const line = await shop.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
   const address = await shop.call(createAddress, { body: anAddress }, owner.token)
-  const review = await shop.call(postReview, { body: { comment: 'Lovely.', rating: 5, userId: owner.id, productId } }, owner.token)
+  // Of another product, since a review names its author on the page of its product.
+  const reviewed = await newProduct(shop, { price: 1000 })
+  const review = await shop.call(postReview, { body: { comment: 'Lovely.', rating: 5, userId: owner.id, productId: reviewed } }, owner.token)
   const hidden = { title: 'Not yet', isActive: false }
   const banner = await shop.call(createBanner, { body: { ...hidden, videoUrl: '/media/x.mp4' } }, admin.token)
   const hero = await shop.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
