@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
@@ -19,6 +20,13 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<number
   const watching = watch()
   await work().finally(() => end.abort())
   return watching
+}
+
+/** Reads a response injected with `payloadAsStream`, since turning it into text would count as work of the server. Returns status and bytes. */
+export async function statusAndSize(response: { statusCode: number; stream(): Readable }): Promise<[status: number, bytes: number]> {
+  let bytes = 0
+  for await (const chunk of response.stream()) bytes += (chunk as Buffer).length
+  return [response.statusCode, bytes]
 }
 
 function processorMs(): number {
