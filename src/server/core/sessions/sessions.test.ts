@@ -20,7 +20,7 @@ const password = 'kundan-1947'
 const DAY_MS = 86_400_000
 const refused = (status: number, code: string) => expect.objectContaining({ status, data: expect.objectContaining({ code }) })
 
-test('AUTH-01 API-02 login returns token and user, sets an HttpOnly cookie (ASVS 3.3.2, 3.3.4, 7.2.3)', async ({ shop, me }) => {
+test('AUTH-01 API-02 login returns the user and an HttpOnly cookie (ASVS 3.3.2, 3.3.4, 7.2.3)', async ({ shop, me }) => {
   const { user } = await signIn(shop, { password })
   const response = await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: ` ${user.email} `, password } })
   const { token, user: signedIn } = response.json()

@@ -62,6 +62,7 @@ test('D121 rejects pictures of others, of no buyer, and more than three', async 
   const image = await upload(ravi, '#333333')
   expect(await refusal(set(ravi, unbought._id, [image]))).toMatchObject({ status: 403, message: 'Only customers who bought this product can add pictures.' })
   expect(await refusal(set(ravi, bought._id, [image]))).toMatchObject({ status: 404 })
+  expect(await refusal(set(asha, bought._id, [image]))).toMatchObject({ status: 400, message: 'pictures: must be uploaded by you before' })
   const missing = (digit: number) => `/media/${String(digit).repeat(32)}/profile.webp`
   for (const pictures of [[missing(1)], [1, 2, 3, 4].map(missing), ['https://example.com/a.webp'], ['/media/x/profile.webp']]) expect(await refusal(set(asha, bought._id, pictures))).toMatchObject({ status: 400 })
   expect(await refusal(decide(bought._id, image, true, asha.token))).toMatchObject({ status: 403 })

@@ -9,7 +9,7 @@ import { noSuchReview } from './managed-reviews.ts'
 
 /**
  * Sets the pictures of the customer's own review. Those that it had keep their approval; new ones wait for it.
- * @throws AppError not_found; not_allowed without a purchase; invalid_input for a picture that the shop does not have.
+ * @throws AppError not_found; not_allowed without a purchase; invalid_input for a picture that the customer has not uploaded.
  */
 export async function setReviewPictures(tx: Tx, actor: Actor, id: string, images: readonly string[]): Promise<Review> {
   const row = await lockRows(tx.db, tx.db.selectFrom('reviews').selectAll().where('id', '=', id).where('user_id', '=', actor.id)).executeTakeFirst()
@@ -18,7 +18,7 @@ export async function setReviewPictures(tx: Tx, actor: Actor, id: string, images
   const after = [...new Set(images)].map((image) => before.find((picture) => picture.image === image) ?? { image, approved: false })
   const added = after.filter((picture) => !before.includes(picture)).map(({ image }) => image)
   if (added.length > 0 && row.verified_buyer !== 1) throw new AppError('not_allowed', 'Only customers who bought this product can add pictures.')
-  await requireStored(tx.db, added)
+  await requireOwnUploads(tx.db, actor, added)
   for (const image of added) await exchangePortrait(tx, actor.id, '', image)
   for (const { image } of before.filter((picture) => !after.includes(picture))) await exchangePortrait(tx, actor.id, image, '')
   const changed = { ...row, pictures: JSON.stringify(after) }
@@ -27,10 +27,12 @@ export async function setReviewPictures(tx: Tx, actor: Actor, id: string, images
   return presentWholeReview(changed)
 }
 
-/** @throws AppError invalid_input. */
-async function requireStored(db: Queries, images: readonly string[]): Promise<void> {
+/** Uploads of administrators are not recorded by user. @throws AppError invalid_input unless the actor uploaded these pictures. */
+async function requireOwnUploads(db: Queries, { id, role }: Actor, images: readonly string[]): Promise<void> {
   if (images.length === 0) return
   const hashes = images.map((image) => image.split('/')[2] ?? '')
-  const stored = await db.selectFrom('media').select('hash').where('hash', 'in', hashes).execute()
-  if (stored.length < new Set(hashes).size) throw new AppError('invalid_input', 'pictures: must be uploaded before')
+  const found = role === 'admin'
+    ? await db.selectFrom('media').select('hash').where('hash', 'in', hashes).execute()
+    : await db.selectFrom('unused_portraits').select('hash').where('user_id', '=', id).where('hash', 'in', hashes).execute()
+  if (found.length < hashes.length) throw new AppError('invalid_input', 'pictures: must be uploaded by you before')
 }

@@ -54,7 +54,7 @@ export function useImport(onDone: () => void) {
       setFailure(error instanceof ZipTooLarge ? error.message : 'The zip file is damaged and cannot be read.')
     }
   }
-  /** Imports what was shown. With pictures the file is checked again, since it then names their addresses. */
+  /** Applies the preview. A file with pictures is checked again, since it then names their addresses. */
   const apply = async () => {
     if (!file || !report?.digest) return
     let [complete, checked] = [file, report]
