@@ -27,7 +27,7 @@ type FontFile = {
 /** A system font with its metrics in units per em; `width` is the mean advance of English text. */
 type FallbackFont = { family: string; local: string[]; unitsPerEm: number; width: number }
 
-// The widths of Arial and DejaVu Serif are computed from their letters; the others are relative to Arial as in the Capsize metrics.
+// The widths of Arial and of both DejaVu fonts are computed from their letters; the others are relative to Arial as in the Capsize metrics.
 const georgia = { family: 'Newsreader Georgia', local: ['Georgia'], unitsPerEm: 2048, width: 900 }
 const georgiaItalic = { ...georgia, local: ['Georgia Italic', 'Georgia-Italic'], width: 918 }
 const notoSerif = { family: 'Newsreader Noto', local: ['Noto Serif', 'NotoSerif-Regular'], unitsPerEm: 1000, width: 474 }
@@ -36,6 +36,7 @@ const dejavuSerif = { family: 'Newsreader DejaVu', local: ['DejaVu Serif', 'Deja
 const dejavuSerifItalic = { ...dejavuSerif, local: ['DejaVu Serif Italic', 'DejaVuSerif-Italic'] }
 const arial = { family: 'Figtree Arial', local: ['Arial', 'ArialMT', 'Liberation Sans'], unitsPerEm: 2048, width: 900 }
 const roboto = { family: 'Figtree Roboto', local: ['Roboto', 'Roboto-Regular'], unitsPerEm: 2048, width: 898 }
+const dejavuSans = { family: 'Figtree DejaVu', local: ['DejaVu Sans', 'DejaVuSans'], unitsPerEm: 2048, width: 1034 }
 
 /** The characters of English text, and the rest of Latin-1 and Latin Extended-A. */
 const english = `${String.fromCodePoint(...span(0x20, 0x7e), 0xa0)}é×©·–—‘’“”•…′″−€™→←`
@@ -64,7 +65,7 @@ const files: FontFile[] = [
   { ...newsreaderApart, name: 'newsreader-indian', text: indian, unicodeRange: INDIAN_RANGE, fallbacks: [] },
   { ...newsreaderItalic, name: 'newsreader-italic', text: english, fallbacks: [georgiaItalic, notoSerifItalic, dejavuSerifItalic] },
   { ...newsreaderItalic, name: 'newsreader-italic-accents', text: accents, unicodeRange: ACCENTS_RANGE, fallbacks: [] },
-  { ...figtree, name: 'figtree', text: english, fallbacks: [arial, roboto] },
+  { ...figtree, name: 'figtree', text: english, fallbacks: [arial, roboto, dejavuSans] },
   { ...figtree, name: 'figtree-accents', text: accents, unicodeRange: ACCENTS_RANGE, fallbacks: [] },
   { ...figtreeApart, name: 'figtree-rupee', text: indian, unicodeRange: 'U+20B9, U+100-17F, U+1E00-1EFF', fallbacks: [] },
 ]
