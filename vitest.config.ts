@@ -20,8 +20,10 @@ const onSqliteOnly = [
 ]
 /** Faults that load the machine: beside another file they would find it busy. */
 const alone = ['tests/faults/{rolling,abuse,flood}.test.ts']
+/** Real browsers and processes share the machine with whatever else runs: a failure is tried once more, and `npm test` names what needed it. */
+const retry = 1
 /** Runs after the tests in the browser, which keep the processors busy: these wait for outages, locks and starts most of their time. */
-const last = { globalSetup: 'tests/build.ts', sequence: { groupOrder: 2 } }
+const last = { retry, globalSetup: 'tests/build.ts', sequence: { groupOrder: 2 } }
 
 export default defineConfig({
   test: {
@@ -42,10 +44,10 @@ export default defineConfig({
           ...(engine === 'postgres' && { globalSetup: 'tests/migrated-database.ts', exclude: isSoak ? [] : onSqliteOnly }),
         },
       })),
-      { extends: true, test: { sequence: { groupOrder: 1 }, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'] } },
+      { extends: true, test: { retry, sequence: { groupOrder: 1 }, name: 'browser', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/build.ts', 'tests/e2e/setup.ts'] } },
       { extends: true, test: { ...last, name: 'processes', include: ['tests/processes/**/*.test.ts'] } },
       { extends: true, test: { ...last, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: alone } },
-      { extends: true, test: { name: 'alone', include: alone, globalSetup: 'tests/build.ts', fileParallelism: false, sequence: { groupOrder: 3 } } },
+      { extends: true, test: { retry, name: 'alone', include: alone, globalSetup: 'tests/build.ts', fileParallelism: false, sequence: { groupOrder: 3 } } },
     ],
   },
 })
