@@ -44,6 +44,9 @@ export const OrderLine = z.object({
   needsHuid: z.optional(z.literal(true)),
 })
 
+/** An event in an order's history. */
+export const OrderEntry = z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })
+
 export const Order = z.object({
   _id: Id,
   /** The human-readable order number: AB12-CD34. */
@@ -81,7 +84,7 @@ export const Order = z.object({
   /** The parcels it was sent in, oldest first; absent if none are recorded. */
   shipments: z.optional(z.array(Shipment)),
   /** Events after the order was placed, oldest first. `by` is shown to administrators only. */
-  history: z.array(z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })),
+  history: z.array(OrderEntry),
   createdAt: Instant,
   updatedAt: Instant,
 })

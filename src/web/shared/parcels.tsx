@@ -1,15 +1,18 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Order } from '../../contract/order.ts'
+import type { OrderLine } from '../../contract/order.ts'
 import type { Shipment } from '../../contract/shipment.ts'
 import { dayInIndia, dayMonthText, startOfDayInIndia } from '../../rules/india-time.ts'
 import { unsentLines, type SentLine } from '../../rules/unsent-lines.ts'
 import { linkClass } from '../ui/link.ts'
 import * as styles from './parcels.module.css'
 
-type ParcelsProps = { order: Order; Time: ComponentType<{ at: string; day?: boolean }>; /** Content below each parcel. */ children?: (parcel: Shipment) => ReactNode }
+/** What a customer sees of a parcel. */
+type Parcel = Omit<Shipment, 'carrierId' | 'insuredValue' | 'identityCheck' | 'receiverName' | 'version'>
+type Sent<P extends Parcel> = { products: readonly Pick<OrderLine, 'name' | 'quantity'>[]; shipments?: readonly P[] | undefined }
+type ParcelsProps<P extends Parcel> = { order: Sent<P>; Time: ComponentType<{ at: string; day?: boolean }>; /** Content below each parcel. */ children?: (parcel: P) => ReactNode }
 
 /** The parcels that an order was sent in: carrier, number with its link, pieces and days. */
-export const Parcels = ({ order, Time, children }: ParcelsProps) => (
+export const Parcels = <P extends Parcel>({ order, Time, children }: ParcelsProps<P>) => (
   <ul className={styles.parcels}>
     {order.shipments?.map((parcel) => (
       <li key={parcel._id}>
@@ -47,9 +50,9 @@ export const Parcels = ({ order, Time, children }: ParcelsProps) => (
 )
 
 /** What of an order is in no parcel yet; nothing if all was sent. */
-export function UnsentPieces({ order }: { order: Order }) {
+export function UnsentPieces({ order }: { order: Sent<Parcel> }) {
   const unsent = unsentLines(order.products, order.shipments ?? [])
   return unsent.length > 0 && <p className={styles.unsent}>Still to be sent: {unsent.map((line) => pieceText(order, line)).join(', ')}</p>
 }
 
-const pieceText = ({ products }: Order, { position, quantity }: SentLine) => `${quantity} × ${products[position]?.name ?? ''}`
+const pieceText = ({ products }: Pick<Sent<Parcel>, 'products'>, { position, quantity }: SentLine) => `${quantity} × ${products[position]?.name ?? ''}`

@@ -102,8 +102,10 @@ export type Mail =
         reason?: CancelReason
       }
     }
-  /** `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. */
-  | { kind: 'shipment_sent'; data: OrderMail & { carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[] } }
+  /** `link`: the token of the link to follow the order. */
+  | { kind: 'tracking_link'; data: { orderId: string; link: string } }
+  /** `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. `link`: as above; mails queued by earlier versions lack it. */
+  | { kind: 'shipment_sent'; data: OrderMail & { link?: string; carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[] } }
   | OwnerMail
   | AdministratorMail
   /** To the owner. */

@@ -22,6 +22,8 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
       return statusChanged(mail.data)
     case 'shipment_sent':
       return shipmentSent(mail.data)
+    case 'tracking_link':
+      return trackingLink(mail.data)
     case 'payment_confirmed':
       return {
         subject: `Payment received for order ${mail.data.orderId}`,
@@ -150,7 +152,19 @@ function statusChanged(data: StatusMail): WrittenMail {
   }
 }
 
-const shipmentSent = ({ username, id, orderId, carrier, awb, trackingUrl, expectedOn, pieces }: Extract<Mail, { kind: 'shipment_sent' }>['data']): WrittenMail => ({
+const trackPath = (link: string) => `/track#link=${link}`
+
+const trackingLink = ({ orderId, link }: Extract<Mail, { kind: 'tracking_link' }>['data']): WrittenMail => ({
+  subject: `Follow your order ${orderId}`,
+  blocks: [
+    { heading: `Your order ${orderId}` },
+    { text: 'You asked us where your order is. This link shows its progress for 90 days, without a login.' },
+    { button: 'Track my order', path: trackPath(link) },
+    { text: 'Whoever has the link sees it too. If you did not ask for it, you need not do anything.' },
+  ],
+})
+
+const shipmentSent = ({ username, id, orderId, link, carrier, awb, trackingUrl, expectedOn, pieces }: Extract<Mail, { kind: 'shipment_sent' }>['data']): WrittenMail => ({
   subject: `Your parcel is on its way: ${orderId}`,
   blocks: [
     { heading: 'Your parcel is on its way' },
@@ -158,6 +172,6 @@ const shipmentSent = ({ username, id, orderId, carrier, awb, trackingUrl, expect
     { label: 'In the parcel', lines: pieces },
     ...(expectedOn === null ? [] : [{ text: `Expected on ${dayMonthText(dayInIndia(startOfDayInIndia(expectedOn)))}.` }]),
     ...(trackingUrl === null ? [] : [{ label: 'Follow it', lines: [trackingUrl] }]),
-    { button: 'View the order', path: `/orders/${id}` },
+    link === undefined ? { button: 'View the order', path: `/orders/${id}` } : { button: 'Track my order', path: trackPath(link) },
   ],
 })

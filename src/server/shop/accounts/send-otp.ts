@@ -1,11 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { CODE_LENGTH, CODE_MINUTES, CODE_PAUSE_SECONDS, type CodePurpose } from '../../../contract/account.ts'
+import { CODE_LENGTH, CODE_MINUTES, type CodePurpose } from '../../../contract/account.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
+import { emailKey } from '../../core/lib/email-key.ts'
 import { hashToken, newToken } from '../../core/lib/secret-token.ts'
 import { queueMail } from '../../core/mail/outbox.ts'
-import { consume } from '../../core/rate-limits/rate-limiter.ts'
-import { codeLimits, providerCodeLimit, shopCodeLimit } from '../../core/rate-limits/rate-limits.ts'
+import { consumeCodeMail } from '../../core/rate-limits/code-mails.ts'
 import { hashVerificationCode, type CodeMailRequest, type CodeSettings } from './verification-codes.ts'
 
 const CODE_MS = CODE_MINUTES * 60_000
@@ -22,12 +21,7 @@ const LINK_MS = 60 * 60_000
  */
 export async function sendOtp(tx: Tx, settings: CodeSettings, { email, purpose, source }: CodeMailRequest): Promise<void> {
   const key = emailKey(email)
-  await consume(tx, codeLimits(mailboxKey(email), source, CODE_PAUSE_SECONDS * 1000))
-  if (source.trusted === undefined) {
-    const most = settings.codeMailsPerHour
-    const [mailed = 0] = await consume(tx, [shopCodeLimit(most)])
-    await consume(tx, [providerCodeLimit(source, most, mailed)])
-  }
+  await consumeCodeMail(tx, settings, { email, source })
   const account = await tx.db.selectFrom('users').select('email').where('email_key', '=', key).executeTakeFirst()
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
   const link = purpose === 'reset' && account ? newToken() : undefined

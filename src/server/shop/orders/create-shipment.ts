@@ -58,7 +58,7 @@ export async function createShipment(tx: Tx, settings: Config, { actor, id, parc
   await tx.db.insertInto('shipments').values(row).execute()
   await tx.db.updateTable('orders').set({ unsent_pieces: countPieces(unsent) - countPieces(packed) }).where('id', '=', order.id).execute()
   addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { shipment: null }, after: { shipment: auditedShipment(row) } })
-  const sendMail = async () => mailShipment(tx, await customerOf(tx.db, order), order, { ...row, trackingUrl: trackingUrlOf({ ...carrier, ...row }), pieces: piecesIn(lines, packed) })
+  const sendMail = async () => mailShipment(tx, settings, await customerOf(tx.db, order), order, { ...row, trackingUrl: trackingUrlOf({ ...carrier, ...row }), pieces: piecesIn(lines, packed) })
   if (isBeforeDispatch(order.status as OrderStatus)) return setOrderStatus(tx, settings, order, { actor, status: 'shipped', sendMail })
   await sendMail()
   return orderWithDetails(tx.db, order, actor)

@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../contract/address.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
@@ -8,6 +9,7 @@ import type { Tx } from '../../core/db/types.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Config } from '../../core/config/config.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
+import { signTrackingLink } from './tracking-link.ts'
 import { queueMail, queueMails, type CancelledBy, type CancelReason, type QueuedMail } from '../../core/mail/outbox.ts'
 
 /** The person a mail greets. */
@@ -98,13 +100,26 @@ export async function mailOrderRefunded(tx: Tx, customer: Customer, order: Order
 type MailedShipment = { id: string; carrier_name: string; awb: string; trackingUrl: string | null; expected_on: string | null; pieces: string[] }
 
 /** Mails the customer that a parcel is on its way. */
-export async function mailShipment(tx: Tx, customer: Customer, order: OrderRow, { id, carrier_name, awb, trackingUrl, expected_on, pieces }: MailedShipment): Promise<void> {
+export async function mailShipment(tx: Tx, settings: Config, customer: Customer, order: OrderRow, { id, carrier_name, awb, trackingUrl, expected_on, pieces }: MailedShipment): Promise<void> {
   await queueMail(tx, {
     event: `shipment:${id}:sent`,
     to: order.email,
     kind: 'shipment_sent',
-    data: { ...about(customer, order), carrier: carrier_name, awb, trackingUrl, expectedOn: expected_on, pieces },
+    data: { ...about(customer, order), ...linkOf(settings, order), carrier: carrier_name, awb, trackingUrl, expectedOn: expected_on, pieces },
   })
+}
+
+/** Mails the customer the link to follow their order. */
+export async function mailTrackingLink(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
+  const { link } = linkOf(settings, order)
+  if (link === undefined) return
+  await queueMail(tx, { event: `order:${order.id}:link:${uuidv7()}`, to: order.email, kind: 'tracking_link', data: { orderId: order.order_number, link } })
+}
+
+/** The link to follow an order, if the shop can sign one and the customer's account still exists. */
+function linkOf(settings: Config, order: OrderRow): { link?: string } {
+  const link = order.user_id === null ? undefined : signTrackingLink(settings, order)
+  return link === undefined ? {} : { link }
 }
 
 const about = ({ username }: Customer, order: OrderRow) => ({ username, id: order.id, orderId: order.order_number })

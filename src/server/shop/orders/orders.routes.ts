@@ -9,6 +9,9 @@ import * as noted from '../../../contract/noted-payment.schemas.ts'
 import * as contract from '../../../contract/order.schemas.ts'
 import * as piece from '../../../contract/piece.schemas.ts'
 import * as stats from '../../../contract/stats.schemas.ts'
+import * as tracking from '../../../contract/tracking.schemas.ts'
+import { LINK_SENT } from '../../../contract/tracking.ts'
+import { sourceOf } from '../accounts/known-devices.ts'
 import { clientNetworks } from '../../core/http/client-ip.ts'
 import { recordFailedCoupon } from '../coupons/record-failed-coupon.ts'
 import { AppError } from '../../core/lib/errors.ts'
@@ -31,6 +34,7 @@ import { exportOrders } from './export-orders.ts'
 import { getMorningBoard } from './get-morning-board.ts'
 import { getOrder } from './get-order.ts'
 import { getPlacedOrder } from './get-placed-order.ts'
+import { getTrackedOrder } from './get-tracked-order.ts'
 import { getWaitingWork } from './get-waiting-work.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -45,6 +49,7 @@ import { revealPan } from './reveal-pan.ts'
 import { setOrderAddress } from './set-order-address.ts'
 import { setPaymentReference } from './set-payment-reference.ts'
 import { settleNotedPayment } from './settle-noted-payment.ts'
+import { trackOrder } from './track-order.ts'
 import { updateOrderStatus } from './update-order-status.ts'
 import { updateOrderStatuses } from './update-order-statuses.ts'
 import { updateShipment } from './update-shipment.ts'
@@ -75,6 +80,11 @@ export function ordersRoutes(route: Route, shop: ShopContext): void {
   route(contract.cancelOrder, async ({ tx, actor, params }) => ({ order: await cancelOrder(tx, actor, params.id) }))
   route(contract.setOrderAddress, async ({ tx, actor, params, body }) => ({ order: await setOrderAddress(tx, actor, params.id, body.address) }))
   route(contract.setPaymentReference, async ({ tx, actor, params, body }) => ({ order: await setPaymentReference(tx, settings, { ...body, actor, id: params.id }) }))
+  route(tracking.trackOrder, async ({ tx, body, request }) => {
+    await trackOrder(tx, settings, { ...body, source: await sourceOf(tx.db, settings, request, body.email) })
+    return { message: LINK_SENT }
+  })
+  route(tracking.getTrackedOrder, ({ tx, body }) => getTrackedOrder(tx.db, settings, body.token))
   adminRoutes(route, shop)
 }
 

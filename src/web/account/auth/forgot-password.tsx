@@ -1,9 +1,10 @@
-import { Link, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '../../../contract/account.ts'
 import { CodeRequest, PasswordReset } from '../../../contract/account-fields.ts'
 import { ApiError } from '../../api/client.ts'
+import { useMailedLink } from '../../lib/use-mailed-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
@@ -42,24 +43,6 @@ export function PasswordForgotten({ from }: { from: string | undefined }) {
       </p>
     </>
   )
-}
-
-/**
- * Returns the token of the mailed link that opened the page (`#link=TOKEN`), and a function that clears it. The token
- * is in the hash, which browsers do not send to servers, and is removed from the address bar immediately, so that it does
- * not stay in the browser history.
- */
-function useMailedLink(): [token: string | undefined, forget: () => void] {
-  const hash = useLocation({ select: (location) => location.hash })
-  const navigate = useNavigate()
-  const [token, setToken] = useState<string>()
-  useEffect(() => {
-    const link = new URLSearchParams(hash).get('link')
-    if (!link) return
-    setToken(link)
-    void navigate({ to: '.', search: true, hash: '', replace: true })
-  }, [hash, navigate])
-  return [token, () => setToken(undefined)]
 }
 
 function AskForCode({ known, onSent }: { known: string; onSent(email: string): void }) {

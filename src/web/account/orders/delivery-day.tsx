@@ -7,12 +7,13 @@ import * as styles from './delivery-day.module.css'
 /** The day on which an order arrives; nothing without an address, or once it has arrived or is cancelled. */
 export function DeliveryDay({ order }: { order: Order }) {
   const day = orderDelivery(order)
-  return (
-    day && (
-      <p className={`${successClass} ${styles.day}`}>
-        <Icon name="truck" />
-        {day}
-      </p>
-    )
-  )
+  return day && <DeliveryText>{day}</DeliveryText>
 }
+
+/** A day of delivery in words. */
+export const DeliveryText = ({ children }: { children: string }) => (
+  <p className={`${successClass} ${styles.day}`}>
+    <Icon name="truck" />
+    {children}
+  </p>
+)

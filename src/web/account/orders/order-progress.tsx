@@ -5,10 +5,13 @@ import { LocalTime } from './local-time.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-progress.module.css'
 
+/** What its steps and their times need of an order. */
+type Dated = Pick<Order, 'status' | 'createdAt'> & { history: readonly Pick<Order['history'][number], 'event' | 'at'>[] }
+
 const icons: Record<OrderStatus, ExtraIconName> = { pending: 'receipt', processing: 'hammer', shipped: 'truck', completed: 'home' }
 
 /** The four steps of an order, marked as done, current or to come, also in words (DASH-04). */
-export const OrderProgress = ({ order }: { order: Order }) => (
+export const OrderProgress = ({ order }: { order: Dated }) => (
   <section className={sheetClass} aria-labelledby="order-progress">
     <h2 id="order-progress">Order Progress</h2>
     <ol className={styles.steps}>
@@ -41,6 +44,6 @@ function StepState({ state, at }: { state: TimelineStep['state']; at: string | u
 }
 
 /** Returns when the order last reached a status. It is pending from its creation. */
-function reachedAt({ history, createdAt }: Order, status: OrderStatus): string | undefined {
+function reachedAt({ history, createdAt }: Dated, status: OrderStatus): string | undefined {
   return history.findLast(({ event }) => event === status)?.at ?? (status === 'pending' ? createdAt : undefined)
 }

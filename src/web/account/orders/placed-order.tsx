@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/order.ts'
+import type { Order, OrderLine } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { orderLineDetails } from './line-details.ts'
@@ -7,17 +7,7 @@ import * as styles from './placed-order.module.css'
 /** The lines and the address of an order, for the pages right after it. */
 export const PlacedOrder = ({ order: { products, address } }: { order: Order }) => (
   <div className={styles.placed}>
-    <ul className={styles.lines} aria-label="Your pieces">
-      {products.map((line, index) => (
-        <li key={index}>
-          <Picture src={line.image} alt="" width={64} height={64} sizes="64px" widest={120} className={styles.picture} />
-          <span>
-            <b>{line.name}</b>
-            <small>{orderLineDetails(line)}</small>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <OrderPieces lines={products} />
     {address && (
       <div className={styles.address}>
         <b>Delivery to</b>
@@ -25,4 +15,21 @@ export const PlacedOrder = ({ order: { products, address } }: { order: Order }) 
       </div>
     )}
   </div>
+)
+
+type Piece = Pick<OrderLine, 'name' | 'image'> & Parameters<typeof orderLineDetails>[0]
+
+/** The pieces of an order with their pictures. */
+export const OrderPieces = ({ lines }: { lines: readonly Piece[] }) => (
+  <ul className={styles.lines} aria-label="Your pieces">
+    {lines.map((line, index) => (
+      <li key={index}>
+        <Picture src={line.image} alt="" width={64} height={64} sizes="64px" widest={120} className={styles.picture} />
+        <span>
+          <b>{line.name}</b>
+          <small>{orderLineDetails(line)}</small>
+        </span>
+      </li>
+    ))}
+  </ul>
 )

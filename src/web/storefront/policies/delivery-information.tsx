@@ -45,6 +45,9 @@ export function DeliveryInformation() {
           <Link to="/orders" className={inlineLinkClass}>Log in and open your orders</Link> to see the status of each: pending,
           processing, shipped or completed.
         </p>
+        <p>
+          Without an account, <Link to="/track" className={inlineLinkClass}>track your order</Link> with its number and your e-mail.
+        </p>
         <p>You can also ask us. Send us the e-mail you ordered with and your order number, and we will tell you where it is:</p>
         <ContactLines />
       </Section>
