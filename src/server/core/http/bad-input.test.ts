@@ -21,7 +21,7 @@ const amount = isSoak ? { bodies: 500, queries: 200 } : { bodies: 20, queries: 1
 const MAX_DURATION_MS = isSoak ? 2000 : 15_000
 
 // Separate users and records for each call, so that a logout or a deletion does not affect the next call.
-const test = shopTest(bankAccount)
+const test = shopTest({ ...bankAccount, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
   .extend('couponId', { scope: 'file' }, ({ shop }) => newCoupon(shop, { code: 'SAVE10', percent: 10 }))
   .extend('manager', ({ shop }) => newShopper(shop, 'admin'))
   .extend('records', async ({ shop, manager }) => {

@@ -160,7 +160,7 @@ const trackingLink = ({ orderId, link }: Extract<Mail, { kind: 'tracking_link' }
     { heading: `Your order ${orderId}` },
     { text: 'You asked us where your order is. This link shows its progress for 90 days, without a login.' },
     { button: 'Track my order', path: trackPath(link) },
-    { text: 'Whoever has the link sees it too. If you did not ask for it, you need not do anything.' },
+    { text: 'Anyone with this link can see the order. If you did not ask for it, you can ignore this e-mail.' },
   ],
 })
 

@@ -7,7 +7,7 @@ import * as styles from './placed-order.module.css'
 /** The lines and the address of an order, for the pages right after it. */
 export const PlacedOrder = ({ order: { products, address } }: { order: Order }) => (
   <div className={styles.placed}>
-    <OrderPieces lines={products} />
+    <PieceList lines={products} />
     {address && (
       <div className={styles.address}>
         <b>Delivery to</b>
@@ -20,7 +20,7 @@ export const PlacedOrder = ({ order: { products, address } }: { order: Order }) 
 type Piece = Pick<OrderLine, 'name' | 'image'> & Parameters<typeof orderLineDetails>[0]
 
 /** The pieces of an order with their pictures. */
-export const OrderPieces = ({ lines }: { lines: readonly Piece[] }) => (
+export const PieceList = ({ lines }: { lines: readonly Piece[] }) => (
   <ul className={styles.lines} aria-label="Your pieces">
     {lines.map((line, index) => (
       <li key={index}>

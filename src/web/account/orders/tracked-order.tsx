@@ -8,7 +8,7 @@ import { DeliveryText } from './delivery-day.tsx'
 import { LocalTime } from './local-time.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import * as order from './order-page.module.css'
-import { OrderPieces } from './placed-order.tsx'
+import { PieceList } from './placed-order.tsx'
 
 /** An order as its link shows it (TRACK-04). */
 export const TrackedOrderDetails = ({ order: tracked, onAskAgain }: { order: TrackedOrder; onAskAgain(): void }) => (
@@ -34,7 +34,7 @@ export const TrackedOrderDetails = ({ order: tracked, onAskAgain }: { order: Tra
     )}
     <section className={sheetClass} aria-labelledby="order-pieces">
       <h2 id="order-pieces">Your pieces</h2>
-      <OrderPieces lines={tracked.products} />
+      <PieceList lines={tracked.products} />
     </section>
   </div>
 )
