@@ -38,8 +38,15 @@ export const getSettings = endpoint(refs.getSettings, {
   errors: [],
 })
 
-/** Longest value of a setting, in characters. */
+/** Longest value of a setting, and of the list of synonyms, in characters. */
 const MAX_VALUE_LENGTH = 400
+const MAX_LIST_LENGTH = 4000
+
+/** The values of an edit, by setting. */
+const EditedValues = z.catchall(
+  z.object({ SYNONYMS: z.optional(z.nullable(z.string().check(z.maxLength(MAX_LIST_LENGTH, 'must have at most 4,000 characters')))) }),
+  z.nullable(z.union([z.string().check(z.maxLength(MAX_VALUE_LENGTH)), z.number(), z.boolean(), z.record(z.string(), z.unknown())])),
+)
 
 export const updateSettings = endpoint(refs.updateSettings, {
   access: 'admin',
@@ -47,10 +54,10 @@ export const updateSettings = endpoint(refs.updateSettings, {
   recentLogin: true,
   body: z.object({
     group: z.enum(Object.keys(settingGroups) as [SettingGroupName]),
-    values: z.record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(MAX_VALUE_LENGTH)), z.number(), z.boolean(), z.record(z.string(), z.unknown())]))),
+    values: EditedValues,
     version: z.int(),
   }),
-  bodyLimit: 48 * 1024,
+  bodyLimit: 56 * 1024,
   response: SettingGroup,
   errors: ['stale_edit', 'locked', 'reauthenticate'],
 })

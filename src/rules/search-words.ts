@@ -19,6 +19,10 @@ const alsoMeant: Record<string, readonly string[]> = {
   sona: ['gold'], chandi: ['silver'], heera: ['diamond', 'solitaire'], moti: ['pearl'],
   panna: ['emerald'], manik: ['ruby'], neelam: ['sapphire'], pukhraj: ['citrine'],
   bride: ['bridal'], dulhan: ['bridal'], wedding: ['bridal'], shaadi: ['bridal'],
+  vala: ['bangle'], valayal: ['bangle'], चूड़ी: ['bangle'], कड़ा: ['kada', 'bangle'],
+  mothiram: ['ring'], modhiram: ['ring'], kammal: ['earring', 'stud'], बाली: ['hoop', 'earring'], झुमके: ['jhumka'], झुमकी: ['jhumka'],
+  kolusu: ['anklet'], padasaram: ['anklet'], maala: ['necklace'], माला: ['necklace'], चेन: ['chain'], सिक्का: ['coin'],
+  thali: ['mangalsutra'], swarnam: ['gold'], velli: ['silver'], सोना: ['gold'], सोने: ['gold'], चांदी: ['silver'], चाँदी: ['silver'], हीरा: ['diamond', 'solitaire'], मोती: ['pearl'],
   gent: ['men'], man: ['men'], child: ['kid'], children: ['kid'], baby: ['kid'],
 }
 

@@ -28,7 +28,7 @@ describe('the search box of the header', () => {
     await expect.poll(() => options(page).count()).toBe(0)
   })
 
-  test('SRCH-01 it says that it is loading, and that nothing was found', async ({ shop }) => {
+  test('SRCH-01 D115 it says that nothing was found, and links to categories', async ({ shop }) => {
     const page = await shop.openPage({ path: '/help' })
     const held = Promise.withResolvers<void>()
     await page.route('**/api/product/search*', async (route) => {
@@ -40,6 +40,11 @@ describe('the search box of the header', () => {
     held.resolve()
     await page.getByRole('search').getByText('No products found', { exact: true }).waitFor()
     await expect.poll(() => options(page).count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('search').getByRole('link', { name: 'Idols & Coins' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Idols & Coins' }).waitFor()
+    await box(page).fill('nakul under 1 lakh')
+    await expect.poll(() => options(page).allTextContents()).toEqual([expect.stringMatching(/^Nakul Curb Chainfrom ₹[\d,]+\.\d\d$/)])
   })
 
   test('SRCH-01 a search that fails says so', async ({ shop }) => {

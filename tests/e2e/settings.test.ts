@@ -57,7 +57,7 @@ test('SET-12 the tax is chosen in the first steps', async ({ shop }) => {
   await page.getByRole('button', { name: 'Keep 10 %' }).waitFor({ state: 'detached' })
 })
 
-test.for(['', '/trade', '/tax', '/payment', '/limits', '/mail', '/notices'])('SET-11 /dashboard/settings%s is accessible and never scrolls sideways', async (group, { shop }) => {
+test.for(['', '/trade', '/tax', '/payment', '/limits', '/search', '/mail', '/notices'])('SET-11 /dashboard/settings%s is accessible and never scrolls sideways', async (group, { shop }) => {
   const page = await openAdmin(shop, `/dashboard/settings${group}`, { width: 360 })
   await page.getByRole('button', { name: 'Save settings' }).waitFor()
   await expectGoodAtWidths(page, [360, 1440])

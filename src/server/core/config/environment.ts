@@ -6,6 +6,7 @@ import { DEFAULT_REAUTH_MINUTES } from '../../../contract/session.ts'
 import { PriceRule } from '../../../contract/price-rule-fields.ts'
 import { isGstin, stateOfGstin } from '../../../rules/gst.ts'
 import { parseNumber } from '../../../rules/parse-number.ts'
+import { readSynonyms } from '../../../rules/synonyms.ts'
 import { cleanChatNumber, cleanCode, cleanDigits } from '../../../contract/typed-entries.ts'
 import { isPostgresAddress } from '../db/postgres/servers.ts'
 
@@ -125,6 +126,8 @@ const business = {
   RETURN_DAYS: z.coerce.number('must be a number of days').int('must be a whole number of days').min(1, 'must be at least 1').max(365, 'must be at most 365').optional()
     .describe('how many days (1 to 365) after delivery a piece can be returned; stated on product pages and /return-exchange; if not set, no number is stated'),
   INSURED_DELIVERY: flag.default(false).describe('1: every parcel is insured; stated on product pages and /delivery-information'),
+  SYNONYMS: z.string().max(4000, 'must have at most 4,000 characters').refine((text) => readSynonyms(text).problem === undefined, { error: ({ input }) => readSynonyms(String(input)).problem ?? '' }).optional()
+    .describe('words that mean the same in a search, beside the built-in ones: groups separated by semicolons or line breaks, such as `bugadi, ear cuff; vaki, bangle`'),
   LOW_STOCK: z.coerce.number('must be a number of pieces').int('must be a whole number of pieces').min(0, 'must be at least 0').max(1000, 'must be at most 1000').default(0)
     .describe('products with this many pieces left or fewer are listed as running out; 0: none'),
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Synonyms } from '../../../rules/synonyms.ts'
 import type { Queries } from '../db/types.ts'
 import { nextTurn } from '../lib/next-turn.ts'
 import { matches, searchTerms, type Condition, type Term } from './match-words.ts'
@@ -11,18 +12,28 @@ const MAX_RANKED = 100
 const MAX_RANKED_OF_ANY = 200
 /** Documents are counted up to this number: words with more matches are all equally common. */
 const MAX_COUNTED = 1000
+/** Maximum number of documents that a condition is checked for: with rare matches it would read all documents of a common word. */
+const MAX_CHECKED = 4000
 /** Maximum number of words of a query for which similar words are looked up. */
 const MAX_FORGIVEN = 3
 
-type Search = { db: Queries; scope: string; limit: number }
+type Search = {
+  db: Queries
+  scope: string
+  limit: number
+  /** The shop's own, beside the built-in ones. */
+  synonyms: Synonyms
+  /** A condition for the id of a document; documents that do not meet it are not found. */
+  condition?: ((id: Expression<string>) => Expression<SqlBool>) | undefined
+}
 
 /**
  * Returns the ids of up to `limit` documents of this scope, best match first. Each word of the text must match a word
  * or, from three letters on, the beginning of one. If no document matches all of them, typing errors are forgiven in
- * words that no document has. If that fails too, any word is enough.
+ * words that no document has. If that fails too, any word is enough, but not one of the last text.
  */
 export async function findDocuments(search: Search, text: string): Promise<string[]> {
-  const terms = searchTerms(text)
+  const terms = searchTerms(text, search.synonyms)
   if (terms.length === 0) return []
   const found = await readBest(search, terms)
   if (found.length > 0) return rank(search, found, terms)
@@ -49,11 +60,11 @@ async function readBest(search: Search, terms: readonly Term[]): Promise<Candida
   return [...found, ...(await readCandidates(search, terms.length === 1 ? better.toSpliced(1, 1) : better))]
 }
 
-/** Documents that match one of the terms, those of rare terms first, until there are enough. */
+/** Documents that match one of the terms in a short text, those of rare terms first, until there are enough. */
 async function readAny(search: Search, terms: readonly { term: Term; count: number }[]): Promise<Candidate[]> {
   const found = new Map<string, Candidate>()
   for (const { term, count } of terms) {
-    const texts = count > MAX_RANKED ? (['first', 'all'] as const) : (['all'] as const)
+    const texts = count > MAX_RANKED ? (['first', 'short'] as const) : (['short'] as const)
     const read = await readCandidates(search, texts.map((each): Condition[] => [{ texts: each, terms: [term], needs: 'every' }]))
     for (const each of read) found.set(each.id, each)
     if (found.size >= MAX_RANKED_OF_ANY) break
@@ -61,20 +72,19 @@ async function readAny(search: Search, terms: readonly { term: Term; count: numb
   return [...found.values()]
 }
 
-async function readCandidates({ db, scope }: Search, kinds: readonly Condition[][]): Promise<Candidate[]> {
+async function readCandidates({ db, scope, condition }: Search, kinds: readonly Condition[][]): Promise<Candidate[]> {
   const { engine } = db
   const found: Candidate[] = []
   for (const conditions of kinds) {
     // SQLite reads in this thread.
     await nextTurn()
-    found.push(
-      ...(await db
-        .selectFrom(engine === 'postgres' ? 'search_documents' : 'search_texts')
-        .select(['id', 'text_a', 'text_b', 'text_c', 'text_d'])
-        .where(matches(engine, conditions, scope))
-        .limit(MAX_RANKED)
-        .execute()),
-    )
+    const matching = db
+      .selectFrom(engine === 'postgres' ? 'search_documents' : 'search_texts')
+      .select(['id', 'text_a', 'text_b', 'text_c', 'text_d'])
+      .where(matches(engine, conditions, scope))
+      .limit(condition ? MAX_CHECKED : MAX_RANKED)
+    const candidates = db.selectFrom(matching.as('matching')).selectAll().limit(MAX_RANKED)
+    found.push(...(await (condition ? candidates.where(condition(sql.ref('matching.id'))) : candidates).execute()))
   }
   return found
 }
@@ -106,10 +116,10 @@ async function countEach({ db, scope }: Search, terms: readonly Term[]): Promise
 
 /** Adds similar words to the terms that match nothing; undefined if there are none. */
 async function forgive(db: Queries, terms: readonly Term[], counts: readonly number[]): Promise<Term[] | undefined> {
-  const unknown = terms.filter((_, at) => counts[at] === 0).slice(0, MAX_FORGIVEN)
+  const unknown = terms.filter(({ words }, at) => counts[at] === 0 && words.length === 1).slice(0, MAX_FORGIVEN)
   const forgiven = new Map<Term, Term>()
   for (const term of unknown) {
-    const similar = await similarWords(db, term.word)
+    const similar = await similarWords(db, term.words.join(' '))
     if (similar.length > 0) forgiven.set(term, { ...term, others: [...term.others, ...similar] })
   }
   return forgiven.size === 0 ? undefined : terms.map((term) => forgiven.get(term) ?? term)

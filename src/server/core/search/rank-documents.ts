@@ -34,9 +34,11 @@ function weighWords(terms: readonly Term[], rarities: readonly number[]): (word:
 }
 
 /** How well a word of the index matches a term: 1 if exactly, 0 if not. */
-function qualityOf({ word, others }: Term, found: string): number {
+const qualityOf = ({ words, others }: Term, found: string): number =>
+  Math.max(...words.map((word) => qualityOfWord(word, found)), ...others.map((other) => (other.words.includes(found) ? other.quality : 0)))
+
+function qualityOfWord(word: string, found: string): number {
   if (found === word) return 1
   const longer = found.length - word.length
-  const asPrefix = longer > 0 && isPrefix(word) && found.startsWith(word) ? (0.375 * found.length) / (found.length + 0.3 * longer) : 0
-  return Math.max(asPrefix, ...others.map((other) => (other.word === found ? other.quality : 0)))
+  return longer > 0 && isPrefix(word) && found.startsWith(word) ? (0.375 * found.length) / (found.length + 0.3 * longer) : 0
 }

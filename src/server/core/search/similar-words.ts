@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Queries } from '../db/types.ts'
-import type { MatchedWord } from './match-words.ts'
+import type { TermMatch } from './match-words.ts'
 
 const MIN_LENGTH = 4
 /** From this length on, two letters may be wrong. */
@@ -15,7 +15,7 @@ const MAX_SIMILAR = 20
  * Returns the words of the index that may be meant by a mistyped word, the most similar first: one letter wrong,
  * missing, extra or swapped with its neighbour, two in long words. Numbers are never treated as mistyped.
  */
-export async function similarWords(db: Queries, word: string): Promise<MatchedWord[]> {
+export async function similarWords(db: Queries, word: string): Promise<TermMatch[]> {
   const letters = Array.from(word)
   if (letters.length < MIN_LENGTH || /\p{N}/u.test(word)) return []
   const most = letters.length < LONG ? 1 : 2
@@ -26,7 +26,7 @@ export async function similarWords(db: Queries, word: string): Promise<MatchedWo
   const swapped = new Set(letters.slice(1).map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join('')))
   const similar = (words ?? '').split(' ').flatMap((other) => {
     const edits = swapped.has(other) ? 1 : distance(word, other)
-    return edits <= most ? [{ word: other, quality: (0.45 * letters.length) / (letters.length + edits), edits }] : []
+    return edits <= most ? [{ words: [other], quality: (0.45 * letters.length) / (letters.length + edits), edits }] : []
   })
   return similar.toSorted((one, other) => one.edits - other.edits).slice(0, MAX_SIMILAR)
 }

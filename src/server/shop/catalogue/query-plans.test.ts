@@ -7,13 +7,13 @@ import type { ManagedProductQuery } from '../../../contract/manage-products.ts'
 import type { ProductQuery } from '../../../contract/product.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Database, Engine, Reader } from '../../core/db/types.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import { getProductChoices } from './get-product-choices.ts'
 import { getProduct } from './get-product.ts'
 import { listManagedProducts } from './list-managed-products.ts'
 import { listProducts } from './list-products.ts'
 import { listRelated } from './list-related.ts'
 import { listTrending } from './list-trending.ts'
-import type { PriceSources } from './product-row.ts'
 import { searchProducts } from './search-products.ts'
 
 const PRODUCTS = 10_000
@@ -58,10 +58,10 @@ async function plansOf({ engine, reader }: Database, read: (db: Reader) => Promi
   return Promise.all(plans)
 }
 
-type Read = (db: Reader, shop: PriceSources) => Promise<unknown>
+type Read = (db: Reader, shop: ShopContext) => Promise<unknown>
 const list = (query: Partial<ProductQuery>): Read => (db, shop) => listProducts(db, shop, { page: 1, limit: 20, sortOrder: 'desc', ...query } as ProductQuery)
 const managed = (query: Partial<ManagedProductQuery>): Read => (db, shop) => listManagedProducts(db, shop, { page: 1, limit: 12, sortOrder: 'desc', ...query } as ManagedProductQuery)
-const withFirst = (read: (db: Reader, shop: PriceSources, id: string) => Promise<unknown>): Read => async (db, shop) =>
+const withFirst = (read: (db: Reader, shop: ShopContext, id: string) => Promise<unknown>): Read => async (db, shop) =>
   read(db, shop, (await db.selectFrom('products').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id)
 
 const KEY = /products_pkey|sqlite_autoindex_products_1/
@@ -85,6 +85,7 @@ const hot: [string, Read, RegExp, Engine?][] = [
   ['related products', withFirst(listRelated), /products_category_price_paise/],
   ['a product', withFirst(getProduct), KEY],
   ['a search', (db, shop) => searchProducts(db, shop, { query: 'royal piece', limit: 50 }), /VIRTUAL TABLE INDEX 0:M/, 'sqlite'],
+  ['a search for a price', (db, shop) => searchProducts(db, shop, { query: 'royal piece under 500', limit: 50 }), KEY],
 ]
 
 test.for(hot)('F101 reads %s by an index in a shop that has grown', async ([, read, index], { grown, shop, skip }) => {

@@ -1,14 +1,33 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Product } from '../../../contract/product.ts'
+import { readSearchQuery } from '../../../rules/search-query.ts'
+import { searchWords } from '../../../rules/search-words.ts'
+import type { Synonyms } from '../../../rules/synonyms.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import { findDocuments } from '../../core/search/find-documents.ts'
+import { SETTINGS } from '../settings/follow-settings.ts'
+import { filterProducts } from './filter-products.ts'
+import { findProductPage } from './product-pages.ts'
 import { productWithSku, readProductsByIds } from './product-queries.ts'
 import { presentListedProduct, type PriceSources } from './product-row.ts'
+import { STORED_PRICES } from './refresh-prices.ts'
 
-/** Returns up to `limit` products that match the text, best match first; the one with exactly this SKU before all others. */
-export async function searchProducts(db: Reader, shop: PriceSources, { query, limit }: { query: string; limit: number }): Promise<Product[]> {
-  addCacheTags('catalogue')
-  const found = await findDocuments({ db, scope: 'shown', limit }, query)
+type SearchSources = PriceSources & { settings: { synonyms: Synonyms } }
+
+/**
+ * Returns up to `limit` products that match the text, best match first; the one with exactly this SKU before all others.
+ * Prices and persons that the text names are filters. With nothing else in it, the best-rated products come first.
+ */
+export async function searchProducts(db: Reader, shop: SearchSources, { query, limit }: { query: string; limit: number }): Promise<Product[]> {
+  addCacheTags('catalogue', SETTINGS)
+  const { words, ...filter } = readSearchQuery(query)
+  if (filter.minPrice !== undefined || filter.maxPrice !== undefined) addCacheTags(STORED_PRICES)
+  const isFiltered = Object.keys(filter).length > 0
+  const condition = isFiltered ? (id: Expression<string>) => sql<SqlBool>`exists ${filterProducts(db, filter, true)?.select('id').where('id', '=', id)}` : undefined
+  const found = isFiltered && searchWords(words).length === 0
+    ? (await findProductPage(db, { ...filter, visibility: 'shown', page: 1, limit, sortBy: 'rating', sortOrder: 'desc' }, true)).ids
+    : await findDocuments({ db, scope: 'shown', limit, synonyms: shop.settings.synonyms, condition }, words)
   const exact = await productWithSku(db, query).executeTakeFirst()
   const ids = exact ? [exact.id, ...found.filter((id) => id !== exact.id)] : found
   const rows = await readProductsByIds(db, ids)

@@ -52,6 +52,7 @@ describe('what the back office reads', () => {
       ['payment', ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT', 'UPI_LIMIT', 'PAN_LIMIT', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC']],
       ['limits', ['OPEN_COD_ORDERS', 'COD_NEEDS_ADDRESS', 'COD_RELEASE_HOURS', 'COD_CONFIRM', 'UNPAID_LIMIT', 'BANK_PRICE_HOURS', 'REAUTH_MINUTES']],
       ['jewellery', ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'HOLD_MINUTES', 'WEIGHT_TOLERANCE', 'PRICE_RULE']],
+      ['search', ['SYNONYMS']],
       ['mail', ['SMTP_URL', 'MAIL_FROM']],
       ['notices', ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_STALE_RATE', 'LOW_STOCK']],
     ])

@@ -10,7 +10,7 @@ type SettingControlProps = { field: SettingField; error: string | undefined; reg
 
 /** The control of one setting. What the environment sets is shown, but cannot be changed. */
 export function SettingControl({ field: { key, locked, notInUse, isSet }, error, register }: SettingControlProps) {
-  const { label, help, kind, inputMode, options = [] } = settingTexts[key as SettingKey]
+  const { label, help, kind, inputMode, options = [], rows = 3 } = settingTexts[key as SettingKey]
   const notes = locked ? [`Set in the environment (${key}).`, notInUse].filter(Boolean).join(' ') : (notInUse ?? help)
   const common = {
     label, error, ...(notes !== undefined && { help: notes }), ...register(key),
@@ -31,7 +31,7 @@ export function SettingControl({ field: { key, locked, notInUse, isSet }, error,
       ) : kind === 'choice' && !locked ? (
         <SelectField options={options} none={null} {...common} />
       ) : kind === 'area' ? (
-        <TextAreaField rows={3} {...common} />
+        <TextAreaField rows={rows} {...common} />
       ) : (
         <FormField
           autoComplete="off"

@@ -5,6 +5,8 @@ export type SettingText = {
   label: string
   help?: string
   kind?: 'number' | 'check' | 'state' | 'area' | 'secret' | 'choice' | 'rule'
+  /** Of an area: 3 unless it says otherwise. */
+  rows?: number
   /** The values of a choice, with what an administrator reads. */
   options?: readonly { value: string; label: string }[]
   inputMode?: 'tel' | 'email' | 'numeric'
@@ -17,6 +19,7 @@ export const groupTexts: Record<SettingGroupName, { label: string; lead: string 
   payment: { label: 'Payment', lead: 'Who gets paid, and how.' },
   limits: { label: 'Limits', lead: 'What a customer may do before money moves, and when you are asked for your password again.' },
   jewellery: { label: 'Jewellery', lead: 'How rates are entered and weights are checked.' },
+  search: { label: 'Search', lead: 'The words that customers search with.' },
   mail: { label: 'Mail', lead: 'Sends codes, order mails and notices.' },
   notices: { label: 'Notices', lead: 'E-mails the shop sends you.' },
 }
@@ -82,6 +85,10 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   HOLD_MINUTES: { label: 'Minutes that a price is held during payment', kind: 'number', help: 'From 5 to 60. A customer who pays in this time pays the price shown, whatever the rate does.' },
   WEIGHT_TOLERANCE: { label: 'Weight tolerance (%)', kind: 'number' },
   PRICE_RULE: { label: 'Price by weight', kind: 'rule', help: 'Used as the starting point for new products sold by weight. Existing products are not affected.' },
+  SYNONYMS: {
+    label: 'Words that mean the same', kind: 'area', rows: 10,
+    help: 'One group on each line, with commas between its words or phrases: bugadi, ear cuff. Common names such as payal, nath and sona are known already.',
+  },
   SMTP_URL: { label: 'Mail server', kind: 'secret', help: 'smtp://user:password@host:587, as your mail provider states it.' },
   REAUTH_MINUTES: { label: 'Minutes until the password is asked for again', kind: 'number', help: 'From 1 to 60. Before an administrator changes who is paid, mails or roles, deletes a user, sees a PAN or exports customers.' },
   OWNER_EMAIL: { label: 'Your e-mail', help: 'Up to 5 addresses, with commas between them. Empty: no notices.', inputMode: 'email' },

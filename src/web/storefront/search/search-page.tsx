@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { categories } from '../../../contract/product.ts'
 import { searchQuery } from '../../api/queries/products.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { categoryLink } from '../addresses.ts'
 import { ProductGrid, ProductGridSkeleton } from '../product-card/product-grid.tsx'
-import * as tileStyles from '../tiles.module.css'
+import { CategoryLinks } from './category-links.tsx'
 import * as styles from './search-page.module.css'
 import { inputClass } from '../../ui/field-classes.ts'
 
@@ -71,7 +69,7 @@ export function SearchPage({ query }: { query: string }) {
 function Results({ query }: { query: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data, isError, refetch } = useQuery(searchQuery(api, query))
-  if (query === '') return <Ways />
+  if (query === '') return <CategoryLinks title="Or choose a category" />
   if (isError) {
     return (
       <Empty
@@ -83,7 +81,14 @@ function Results({ query }: { query: string }) {
   }
   if (!data) return <ProductGridSkeleton count={8} />
   if (data.length === 0) {
-    return <Empty title="No products found">Try a shorter word, or one such as ring, jhumka or silver.</Empty>
+    return (
+      <>
+        <Empty title="No products found">Try a shorter word, or one such as ring, jhumka or silver.</Empty>
+        <div className={styles.ways}>
+          <CategoryLinks title="Or choose a category" />
+        </div>
+      </>
+    )
   }
   return (
     <>
@@ -93,19 +98,3 @@ function Results({ query }: { query: string }) {
     </>
   )
 }
-
-/** Shown before a search: the categories. */
-const Ways = () => (
-  <nav aria-labelledby="ways">
-    <h2 id="ways" className={styles.count}>
-      Or choose a category
-    </h2>
-    <ul className={`${tileStyles.tiles} ${tileStyles.pills}`}>
-      {categories.map((category) => (
-        <li key={category}>
-          <Link {...categoryLink(category)}>{category}</Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)

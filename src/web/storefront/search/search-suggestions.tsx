@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a combobox's list; a datalist shows neither pictures nor prices */
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react'
 import { searchQuery, type CardProduct } from '../../api/queries/products.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Price } from '../../shared/price.tsx'
 import { productLink } from '../addresses.ts'
+import { CategoryLinks } from './category-links.tsx'
 import * as styles from './search-suggestions.module.css'
 
 /** How the search box moves through the list and picks the marked entry. */
@@ -69,6 +71,11 @@ export function SearchSuggestions({ handle, text, onActive, onGone }: FoundProps
           <Entry key={product._id} product={product} id={optionId(index)} marked={index === marked} onGone={onGone} />
         ))}
       </div>
+      {data?.length === 0 && !waiting && (
+        <div className={styles.ways}>
+          <CategoryLinks title="Choose a category" onGone={onGone} />
+        </div>
+      )}
       {!waiting && data && data.length > SHOWN && (
         <Link className={styles.all} to="/search" search={{ query: searched }} tabIndex={-1} onClick={onGone}>
           See all results <Icon name="next" />
@@ -90,11 +97,16 @@ function Say({ waiting, failed, count }: { waiting: boolean; failed: boolean; co
 const optionId = (index: number) => `found-${index}`
 
 function Entry({ product, id, marked, onGone }: { product: CardProduct; id: string; marked: boolean; onGone(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
   return (
     <Link id={id} className={styles.option} role="option" aria-selected={marked} tabIndex={-1} {...productLink(product._id)} onClick={onGone}>
       <Picture src={product.image} alt="" width={56} height={56} sizes="56px" widest={120} eager className={styles.picture} />
       <b>{product.name}</b>
-      <Price rupees={product.price} />
+      <span className={styles.price}>
+        {product.priceVaries && <small>from </small>}
+        <Price rupees={shop.priceDisplay === 'total' ? product.priceWithTax : product.price} />
+      </span>
     </Link>
   )
 }

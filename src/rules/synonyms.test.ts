@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { meaningsOf, readSynonyms } from './synonyms.ts'
+
+const none = new Map()
+
+test('D115 names of nose pins, mangalsutras and toe rings mean the same', () => {
+  expect(meaningsOf('nath', none)).toContain('nose pin')
+  expect(meaningsOf('nose pin', none)).toContain('nath')
+  expect(meaningsOf('mangal sutra', none)).toContain('mangalsutra')
+  expect(meaningsOf('mangalsutra', none)).not.toContain('thali')
+  expect(meaningsOf('toe ring', none)).toContain('bichiya')
+  expect(meaningsOf('ring', none)).toEqual([])
+  expect(meaningsOf('constructor', none)).toEqual([])
+})
+
+test('D115 synonyms of the owner come beside the built-in ones', () => {
+  const { synonyms, problem } = readSynonyms(' Bugadi, ear cuffs\n\n vaki , Kangans; Laung, nose pin')
+  expect(problem).toBeUndefined()
+  expect(meaningsOf('bugadi', synonyms)).toEqual(['ear cuff'])
+  expect(meaningsOf('ear cuff', synonyms)).toEqual(['bugadi'])
+  expect(meaningsOf('vaki', synonyms)).toEqual(['kangan', 'bangle', 'kada'])
+  expect(meaningsOf('kangan', synonyms)).toEqual(['bangle', 'kada', 'vaki'])
+  expect(meaningsOf('laung', synonyms)).toEqual(expect.arrayContaining(['nose pin', 'nath']))
+})
+
+test.each([
+  ['nath', 'must have 2 to 12 different words on each line, with commas between them; see “nath”'],
+  ['ring, rings', 'must have 2 to 12 different words on each line, with commas between them; see “ring”'],
+  [Array.from({ length: 13 }, (_, at) => `w${at}`).join(), 'must have 2 to 12 different words on each line, with commas between them; see “w0”'],
+  ['bali, for the', 'must have phrases of 1 to 3 words and at most 40 characters, unlike “for the”'],
+  ['bali, one two three four', 'must have phrases of 1 to 3 words and at most 40 characters, unlike “one two three four”'],
+  [`bali, ${'x'.repeat(41)}`, `must have phrases of 1 to 3 words and at most 40 characters, unlike “${'x'.repeat(40)}”`],
+  ['bali, hoop\nHoops, ring', 'must have “hoop” on one line only'],
+  [Array.from({ length: 201 }, (_, at) => `a${at}, b${at}`).join('\n'), 'must have at most 200 lines'],
+])('D115 rejects the synonyms %#', (text, problem) => {
+  expect(readSynonyms(text).problem).toBe(problem)
+})
