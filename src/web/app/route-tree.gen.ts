@@ -33,6 +33,7 @@ import { Route as ShopReturnExchangeRouteImport } from './../routes/_shop/return
 import { Route as ShopSearchRouteImport } from './../routes/_shop/search'
 import { Route as ShopSizeGuideRouteImport } from './../routes/_shop/size-guide'
 import { Route as ShopThanksRouteImport } from './../routes/_shop/thanks'
+import { Route as ShopWishlistRouteImport } from './../routes/_shop/wishlist'
 import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index'
 import { Route as DashboardAddCouponRouteImport } from './../routes/dashboard/add-coupon'
 import { Route as DashboardAddNewPostRouteImport } from './../routes/dashboard/add-new-post'
@@ -184,6 +185,11 @@ const ShopSizeGuideRoute = ShopSizeGuideRouteImport.update({
 const ShopThanksRoute = ShopThanksRouteImport.update({
   id: '/thanks',
   path: '/thanks',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopWishlistRoute = ShopWishlistRouteImport.update({
+  id: '/wishlist',
+  path: '/wishlist',
   getParentRoute: () => ShopRoute,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -386,6 +392,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof ShopSearchRoute
   '/size-guide': typeof ShopSizeGuideRoute
   '/thanks': typeof ShopThanksRoute
+  '/wishlist': typeof ShopWishlistRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
@@ -443,6 +450,7 @@ export interface FileRoutesByTo {
   '/search': typeof ShopSearchRoute
   '/size-guide': typeof ShopSizeGuideRoute
   '/thanks': typeof ShopThanksRoute
+  '/wishlist': typeof ShopWishlistRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
@@ -503,6 +511,7 @@ export interface FileRoutesById {
   '/_shop/search': typeof ShopSearchRoute
   '/_shop/size-guide': typeof ShopSizeGuideRoute
   '/_shop/thanks': typeof ShopThanksRoute
+  '/_shop/wishlist': typeof ShopWishlistRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
@@ -564,6 +573,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/size-guide'
     | '/thanks'
+    | '/wishlist'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
@@ -621,6 +631,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/size-guide'
     | '/thanks'
+    | '/wishlist'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
@@ -680,6 +691,7 @@ export interface FileRouteTypes {
     | '/_shop/search'
     | '/_shop/size-guide'
     | '/_shop/thanks'
+    | '/_shop/wishlist'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
@@ -892,6 +904,13 @@ declare module '@tanstack/react-router' {
       path: '/thanks'
       fullPath: '/thanks'
       preLoaderRoute: typeof ShopThanksRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/wishlist': {
+      id: '/_shop/wishlist'
+      path: '/wishlist'
+      fullPath: '/wishlist'
+      preLoaderRoute: typeof ShopWishlistRouteImport
       parentRoute: typeof ShopRoute
     }
     '/dashboard/': {
@@ -1166,6 +1185,7 @@ interface ShopRouteChildren {
   ShopSearchRoute: typeof ShopSearchRoute
   ShopSizeGuideRoute: typeof ShopSizeGuideRoute
   ShopThanksRoute: typeof ShopThanksRoute
+  ShopWishlistRoute: typeof ShopWishlistRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCategoriesCategoryNameRoute: typeof ShopCategoriesCategoryNameRoute
   ShopCollectionsSlugRoute: typeof ShopCollectionsSlugRoute
@@ -1196,6 +1216,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopSearchRoute: ShopSearchRoute,
   ShopSizeGuideRoute: ShopSizeGuideRoute,
   ShopThanksRoute: ShopThanksRoute,
+  ShopWishlistRoute: ShopWishlistRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCategoriesCategoryNameRoute: ShopCategoriesCategoryNameRoute,
   ShopCollectionsSlugRoute: ShopCollectionsSlugRoute,
