@@ -79,7 +79,7 @@ describe('the parts of the house', () => {
 
 /** The features of the shop, from the lowest layer up: a feature imports features of lower layers, and the core. */
 const LAYERS = [
-  ['accounts', 'addresses', 'backup', 'coupons', 'notes', 'rates', 'settings', 'shipments'],
+  ['accounts', 'addresses', 'backup', 'coupons', 'notes', 'rates', 'settings', 'shipments', 'wishlist'],
   ['catalogue', 'figures', 'onboarding', 'pan'],
   ['cart', 'content', 'invoicing', 'pieces', 'reviews'],
   ['orders'],

@@ -40,6 +40,7 @@ import type * as stats from './stats.schemas.ts'
 import type * as taxClass from './tax-class.schemas.ts'
 import type * as tracking from './tracking.schemas.ts'
 import type * as upload from './upload.schemas.ts'
+import type * as wishlist from './wishlist.schemas.ts'
 import type * as z from 'zod/mini'
 
 /** The modules of the contract that declare endpoints. */
@@ -49,7 +50,7 @@ type Modules = [
   typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof order,
   typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof review, typeof secondFactor, typeof session, typeof settings,
   typeof sizeGuide,
-  typeof stats, typeof taxClass, typeof tracking, typeof upload,
+  typeof stats, typeof taxClass, typeof tracking, typeof upload, typeof wishlist,
 ]
 type EndpointIn<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
 type NameOf<R extends EndpointRef> = `${R['method']} ${R['path']}`

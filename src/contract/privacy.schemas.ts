@@ -11,6 +11,7 @@ import { Order } from './order.schemas.ts'
 import { Review } from './review.schemas.ts'
 import { SecondFactor } from './second-factor.schemas.ts'
 import { Session } from './session.schemas.ts'
+import { WishlistItem } from './wishlist.schemas.ts'
 
 /** All personal data that the shop stores about a user. */
 export const PersonalData = z.object({
@@ -21,6 +22,8 @@ export const PersonalData = z.object({
   consents: z.array(z.object({ version: z.number(), text: z.string(), at: Instant })),
   addresses: z.array(SavedAddress),
   cart: z.array(CartLine),
+  /** The saved products, those that are no longer sold too. */
+  wishlist: z.array(WishlistItem),
   /** The price hold of the cart during payment. */
   priceHold: z.nullable(PriceHold),
   orders: z.array(Order),

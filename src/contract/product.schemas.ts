@@ -7,7 +7,7 @@ import { hallmarkReasons, hallmarks } from './hallmark.ts'
 import { Origin, textFields, type ProductTexts } from './product-fields.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
-import { categories, genders, metals, soldFinenesses, sortKeys } from './product.ts'
+import { categories, genders, MAX_PRODUCT_IDS, metals, soldFinenesses, sortKeys } from './product.ts'
 import { Review } from './review.schemas.ts'
 import { stockStates } from './stock-states.ts'
 import { ShownVariant } from './variant.schemas.ts'
@@ -80,6 +80,9 @@ export const Product = z.object({
 /** A product with its variants, in the order the shop gave them; without the field if it has none. */
 export const ProductWithVariants = z.extend(Product, { variants: z.optional(z.array(ShownVariant)) })
 
+/** A product as lists show it. Named by the id of a variant, it has the price and stock of the variant. */
+export const ProductById = z.extend(Product, { variant: z.optional(z.pick(ShownVariant, { _id: true, size: true, color: true })) })
+
 /** An amount in rupees in a query string. */
 const RupeesText = z.pipe(
   z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount in rupees')),
@@ -148,6 +151,16 @@ export const getProduct = endpoint(refs.getProduct, {
   params: IdParams,
   response: z.object({ product: ProductWithVariants, reviews: z.array(Review) }),
   errors: ['not_found'],
+})
+
+export const listProductsByIds = endpoint(refs.listProductsByIds, {
+  access: 'anyone',
+  summary: `Visible products by the ids of products or variants, in this order; at most ${MAX_PRODUCT_IDS}, separated by commas.`,
+  query: z.object({
+    ids: z.pipe(z.pipe(z.string(), z.transform((text: string) => text.split(','))), z.array(Id).check(z.maxLength(MAX_PRODUCT_IDS, `must be at most ${MAX_PRODUCT_IDS} ids`))),
+  }),
+  response: z.array(ProductById),
+  errors: [],
 })
 
 export const listTrending = endpoint(refs.listTrending, {

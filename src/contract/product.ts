@@ -46,7 +46,11 @@ export type Color = keyof typeof colorCodes
 export const colors = Object.keys(colorCodes) as [Color, ...Color[]]
 
 export type Product = z.output<typeof schemas.Product>
+export type ProductById = z.output<typeof schemas.ProductById>
 export type ProductWithVariants = z.output<typeof schemas.ProductWithVariants>
+
+/** Maximum number of products that a client can ask for by their ids. */
+export const MAX_PRODUCT_IDS = 50
 
 export const sortKeys = ['createdAt', 'price', 'rating', 'name', 'weight'] as const
 
@@ -55,6 +59,7 @@ export type ProductListPage = z.output<typeof schemas.ProductListPage>
 
 export const listProducts = { method: 'GET', path: '/api/product/' } as const
 export const getProduct = { method: 'GET', path: '/api/product/{id}' } as const
+export const listProductsByIds = { method: 'GET', path: '/api/product/by-ids' } as const
 export const listTrending = { method: 'GET', path: '/api/product/trending' } as const
 export const searchProducts = { method: 'GET', path: '/api/product/search' } as const
 export const listRelated = { method: 'GET', path: '/api/product/blogs/related/{id}' } as const

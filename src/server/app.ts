@@ -51,6 +51,7 @@ import type { ShopContext } from './shop/rates/shop-context.ts'
 import { statsRoutes } from './shop/figures/stats.routes.ts'
 import { tradeFigures } from './shop/figures/trade-metrics.ts'
 import { settingsRoutes } from './shop/settings/settings.routes.ts'
+import { wishlistRoutes } from './shop/wishlist/wishlist.routes.ts'
 import { demoRoutes } from './shop/demo/demo.routes.ts'
 import { onboardingRoutes } from './shop/onboarding/onboarding.routes.ts'
 
@@ -114,6 +115,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   cartRoutes(route, shop)
   couponsRoutes(route)
   addressesRoutes(route)
+  wishlistRoutes(route)
   notesRoutes(route)
   carriersRoutes(route)
   piecesRoutes(route)

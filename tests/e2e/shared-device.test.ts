@@ -109,7 +109,7 @@ test('C9: signing out in one tab empties the others and cached pages (ASVS 14.3.
   await oldPage.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
 })
 
-test('S117 a logout removes drafts in every tab, and the PIN code', async ({ shop }) => {
+test('S117 WISH-05 a logout removes drafts, PIN code and viewed products', async ({ shop }) => {
   const sarika = await createTestUser(shop, { role: 'admin', username: 'Sarika' })
   const form = await openPageAs(shop, sarika, '/dashboard/add-coupon', { expectedErrors: refusals })
   await form.getByLabel('Code').fill('DIWALI')
@@ -117,9 +117,12 @@ test('S117 a logout removes drafts in every tab, and the PIN code', async ({ sho
   await expect.poll(drafts).toHaveLength(1)
   const tab = await form.context().newPage()
   await visit(tab, '/dashboard/users')
-  await tab.evaluate(() => localStorage.setItem('pin', '682001'))
+  await tab.evaluate(() => {
+    localStorage.setItem('pin', '682001')
+    localStorage.setItem('recent', '[]')
+  })
   await tab.getByRole('button', { name: 'Logout' }).click()
   await tab.waitForURL((url) => url.pathname === '/')
   await expect.poll(drafts).toEqual([])
-  await expect.poll(() => tab.evaluate(() => [localStorage.getItem('pin'), localStorage.getItem('logout')])).toEqual([null, null])
+  await expect.poll(() => tab.evaluate(() => ['pin', 'recent', 'logout'].map((key) => localStorage.getItem(key)))).toEqual([null, null, null])
 })

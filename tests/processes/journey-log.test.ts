@@ -11,6 +11,7 @@ import { cancelOrder, placeOrder, listOrders } from '../../src/contract/order.ts
 import { eraseAccount, getPersonalData } from '../../src/contract/privacy.ts'
 import { searchProducts } from '../../src/contract/product.ts'
 import { postReview } from '../../src/contract/review.ts'
+import { saveToWishlist } from '../../src/contract/wishlist.ts'
 import { openMailServer } from '../smtp.ts'
 import { startProcess } from '../faults/shop-process.ts'
 
@@ -69,6 +70,7 @@ test('the log of a whole journey contains no personal data or secrets (ASVS 16.2
   await api(searchProducts, { query: { query: 'vanki for meenakshi' } })
   await api(createAddress, { body: home })
   await api(addToCart, { body: { productId: product._id, userId: user._id } })
+  await api(saveToWishlist, { body: { items: [{ productId: product._id }] } })
   await api(validateCoupon, { body: { code: 'SECRETLY10' } })
   const body = { products: [{ productId: product._id, quantity: 1 }], email: person.email, paymentMethod: 'UPI' as const, utr: '302112345678', address: home }
   await expect(api(placeOrder, { body: { ...body, amount: '1.00' } })).rejects.toMatchObject({ status: 409 })

@@ -69,6 +69,7 @@ const visitors: Shown[] = [
   at('search-nothing', '/search?query=xyzzy'),
   at('collection', '/collection'),
   at('gifts', '/gifts'),
+  at('wishlist', '/wishlist'),
   at('product', ({ product }) => `/shop/${product}`),
   at('product-zoom', ({ product }) => `/shop/${product}`, afterClick('button', /^Zoom/)),
   at('product-sign-in', ({ product }) => `/shop/${product}`, {

@@ -34,6 +34,7 @@ import { Route as ShopSearchRouteImport } from './../routes/_shop/search'
 import { Route as ShopSizeGuideRouteImport } from './../routes/_shop/size-guide'
 import { Route as ShopThanksRouteImport } from './../routes/_shop/thanks'
 import { Route as ShopTrackRouteImport } from './../routes/_shop/track'
+import { Route as ShopWishlistRouteImport } from './../routes/_shop/wishlist'
 import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index'
 import { Route as DashboardAddCouponRouteImport } from './../routes/dashboard/add-coupon'
 import { Route as DashboardAddNewPostRouteImport } from './../routes/dashboard/add-new-post'
@@ -190,6 +191,11 @@ const ShopThanksRoute = ShopThanksRouteImport.update({
 const ShopTrackRoute = ShopTrackRouteImport.update({
   id: '/track',
   path: '/track',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopWishlistRoute = ShopWishlistRouteImport.update({
+  id: '/wishlist',
+  path: '/wishlist',
   getParentRoute: () => ShopRoute,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -393,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/size-guide': typeof ShopSizeGuideRoute
   '/thanks': typeof ShopThanksRoute
   '/track': typeof ShopTrackRoute
+  '/wishlist': typeof ShopWishlistRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
@@ -451,6 +458,7 @@ export interface FileRoutesByTo {
   '/size-guide': typeof ShopSizeGuideRoute
   '/thanks': typeof ShopThanksRoute
   '/track': typeof ShopTrackRoute
+  '/wishlist': typeof ShopWishlistRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
@@ -512,6 +520,7 @@ export interface FileRoutesById {
   '/_shop/size-guide': typeof ShopSizeGuideRoute
   '/_shop/thanks': typeof ShopThanksRoute
   '/_shop/track': typeof ShopTrackRoute
+  '/_shop/wishlist': typeof ShopWishlistRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
@@ -574,6 +583,7 @@ export interface FileRouteTypes {
     | '/size-guide'
     | '/thanks'
     | '/track'
+    | '/wishlist'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
@@ -632,6 +642,7 @@ export interface FileRouteTypes {
     | '/size-guide'
     | '/thanks'
     | '/track'
+    | '/wishlist'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
@@ -692,6 +703,7 @@ export interface FileRouteTypes {
     | '/_shop/size-guide'
     | '/_shop/thanks'
     | '/_shop/track'
+    | '/_shop/wishlist'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
@@ -911,6 +923,13 @@ declare module '@tanstack/react-router' {
       path: '/track'
       fullPath: '/track'
       preLoaderRoute: typeof ShopTrackRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/wishlist': {
+      id: '/_shop/wishlist'
+      path: '/wishlist'
+      fullPath: '/wishlist'
+      preLoaderRoute: typeof ShopWishlistRouteImport
       parentRoute: typeof ShopRoute
     }
     '/dashboard/': {
@@ -1186,6 +1205,7 @@ interface ShopRouteChildren {
   ShopSizeGuideRoute: typeof ShopSizeGuideRoute
   ShopThanksRoute: typeof ShopThanksRoute
   ShopTrackRoute: typeof ShopTrackRoute
+  ShopWishlistRoute: typeof ShopWishlistRoute
   ShopIndexRoute: typeof ShopIndexRoute
   ShopCategoriesCategoryNameRoute: typeof ShopCategoriesCategoryNameRoute
   ShopCollectionsSlugRoute: typeof ShopCollectionsSlugRoute
@@ -1217,6 +1237,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopSizeGuideRoute: ShopSizeGuideRoute,
   ShopThanksRoute: ShopThanksRoute,
   ShopTrackRoute: ShopTrackRoute,
+  ShopWishlistRoute: ShopWishlistRoute,
   ShopIndexRoute: ShopIndexRoute,
   ShopCategoriesCategoryNameRoute: ShopCategoriesCategoryNameRoute,
   ShopCollectionsSlugRoute: ShopCollectionsSlugRoute,

@@ -1,6 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { Gender } from '../../contract/product.ts'
 import { categoryInPath } from '../../rules/categories.ts'
+import type { Choice } from '../shared/choice.ts'
 
 /** The address of a product's page, as text; `productLink` is for links. */
 export const productAddress = (id: string): string => `/shop/${id}`
@@ -12,7 +13,8 @@ export const categoryAddress = (category: string): string => `/shop/category/${c
 export const genderCategoryAddress = (gender: Gender, category: string): string =>
   `/gender/${gender}/category/${categoryInPath(category)}`
 
-export const productLink = (id: string) => linkOptions({ to: '/shop/$id', params: { id } })
+/** `choice`: the colour and size that the page opens with. */
+export const productLink = (id: string, choice: Choice = {}) => linkOptions({ to: '/shop/$id', params: { id }, search: choice })
 
 /** The router encodes the parameter, except plus signs, which stand for spaces. */
 const categoryParam = (category: string) => category.replaceAll(' ', '+')

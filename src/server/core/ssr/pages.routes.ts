@@ -14,7 +14,7 @@ import type { PageRenderer } from './renderer.ts'
  */
 const pageParameters = [
   'category', 'color', 'price', 'minPrice', 'maxPrice', 'metal', 'purity', 'minWeight', 'maxWeight', 'size', 'gender', 'collection', 'origin',
-  'weight', 'sort', 'page', 'query', 'for', 'budget', 'kind', 'session_id',
+  'weight', 'sort', 'page', 'query', 'for', 'budget', 'kind', 'session_id', 'ids',
 ]
 
 /** Every address that is neither an API call nor a file is a page of the web app. */

@@ -19,6 +19,7 @@ import { getProductChoices } from './get-product-choices.ts'
 import { getProduct } from './get-product.ts'
 import { importProducts } from './import-products.ts'
 import { listManagedProducts } from './list-managed-products.ts'
+import { listProductsByIds } from './list-products-by-ids.ts'
 import { listProducts } from './list-products.ts'
 import { listRecommended } from './list-recommended.ts'
 import { listRelated } from './list-related.ts'
@@ -36,6 +37,7 @@ export function catalogueRoutes(route: Route, shop: ShopContext): void {
   route(contract.listProducts, ({ db, query }) => listProducts(db, shop, query), { cache: true, partition: 'lists' })
   route(choices.getProductChoices, ({ db }) => getProductChoices(db), { cache: true })
   route(contract.getProduct, ({ db, params }) => getProduct(db, shop, params.id), { cache: true })
+  route(contract.listProductsByIds, ({ db, query }) => listProductsByIds(db, shop, query.ids), { cache: true, partition: 'lists' })
   route(contract.listTrending, ({ db }) => listTrending(db, shop), { cache: true })
   route(contract.searchProducts, ({ db, query }) => searchProducts(db, shop, query), { cache: true, partition: 'searches' })
   route(contract.listRelated, ({ db, params }) => listRelated(db, shop, params.id), { cache: true })

@@ -10,7 +10,7 @@ import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
 import { countersOf } from '../../core/rate-limits/rate-limits.ts'
 
 /**
- * Erases a customer: deletes account, sessions, cart and addresses; anonymises reviews, without
+ * Erases a customer: deletes account, sessions, cart, saved products and addresses; anonymises reviews, without
  * pictures and the shop's replies, which may show or name the customer; keeps the parts of orders that
  * the law requires (eraseOrders). Used by customers and administrators alike.
  */

@@ -19,6 +19,7 @@ import { getMe } from '../accounts/get-me.ts'
 import { listConsents } from '../accounts/consents.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
 import { getSecondFactor } from '../accounts/get-second-factor.ts'
+import { listWishlistItems } from '../wishlist/wishlist-queries.ts'
 import type { Actor } from '../../core/context.ts'
 
 type Export = { token: string | undefined; showsPans: boolean }
@@ -39,6 +40,7 @@ export async function getPersonalData(db: Reader, shop: CartShop, actor: Actor, 
     ['consents', () => listConsents(db, actor.id)],
     ['addresses', () => listAddresses(db, actor)],
     ['cart', () => getCart(db, shop, actor, actor.id)],
+    ['wishlist', () => listWishlistItems(db, actor.id)],
     ['priceHold', () => findOwnHold(db, actor.id)],
     ['orders', () => orderBatches(db, shop, actor, showsPans)],
     ['notedPayments', () => listOwnPayments(db, actor.id)],

@@ -17,6 +17,7 @@ import { getProduct } from '../../../contract/product.ts'
 import { replyToReview } from '../../../contract/manage-reviews.ts'
 import { listReviews, postReview } from '../../../contract/review.ts'
 import { uploadImage } from '../../../contract/upload.ts'
+import { saveToWishlist } from '../../../contract/wishlist.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { readInvoice } from '../invoicing/invoice-queries.ts'
 
@@ -40,6 +41,7 @@ const test = shopTest()
     await shop.call(createAddress, { body: address }, token)
     const productId = await newProduct(shop, { price: 1000 })
     await shop.call(addToCart, { body: { productId, userId: user._id } }, token)
+    await shop.call(saveToWishlist, { body: { items: [{ productId }] } }, token)
     await shop.call(postReview, { body: { comment: 'As drawn.', rating: 4, userId: user._id, productId } }, token)
     return { id: user._id, email, token, productId, address, words: [mark, phone] }
   })
@@ -78,6 +80,7 @@ describe('a shopper’s own data', () => {
     expect(data.consents).toEqual([{ version: 1, text: consents[0].text, at: expect.any(String) }])
     expect(data.addresses).toEqual([expect.objectContaining(person.address)])
     expect(data.cart).toEqual([expect.objectContaining({ productId: person.productId })])
+    expect(data.wishlist).toEqual([expect.objectContaining({ productId: person.productId })])
     expect(data.orders).toEqual([placed])
     expect(data.reviews).toEqual([expect.objectContaining({ comment: 'As drawn.' })])
     expect(data.sessions).toEqual([expect.objectContaining({ device: 'Another program', current: true })])

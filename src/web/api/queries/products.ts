@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getProduct, listProducts, listRecommended, listRelated, listTrending, searchProducts, type sortKeys, type Gender, type Product, type ProductListPage } from '../../../contract/product.ts'
+import { getProduct, listProducts, listRecommended, listRelated, listTrending, searchProducts, type sortKeys, type Gender, type Product, type ProductById, type ProductListPage } from '../../../contract/product.ts'
 import type { Api } from '../client.ts'
 import { FOR_ALL } from './for-all.ts'
 
@@ -7,7 +7,7 @@ import { FOR_ALL } from './for-all.ts'
 export type CardProduct = Pick<
   Product,
   '_id' | 'name' | 'colors' | 'price' | 'priceWithTax' | 'oldPrice' | 'size' | 'metal' | 'image' | 'additionalImages' | 'imageColors' | 'rating' | 'reviewCount' | 'stock' | 'priceVaries' | 'purity'
->
+> & Pick<ProductById, 'variant'>
 
 /** One page of a listing, or several pages together. */
 export type CardPage = { products: CardProduct[]; totalPages: number; totalProducts: number }

@@ -4,6 +4,7 @@ import type { ShopFacts } from '../../../contract/settings.ts'
 import type { Api } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey, cartQuery } from '../../api/queries/cart.ts'
+import { mergeWishlist } from '../heart/change-wishlist.ts'
 import { addPendingItems } from './pending-items.ts'
 import { storedCart } from './cart-storage.ts'
 
@@ -13,11 +14,13 @@ type Context = { api: Api; queryClient: QueryClient }
 
 /**
  * Writes a customer's cart to the browser's storage on every change (CART-07), until `stop` is aborted. The storage
- * also keeps tabs in sync: when another tab writes to it, the cart is refetched. First adds the items wanted before signing in.
+ * also keeps tabs in sync: when another tab writes to it, the cart is refetched. First adds
+ * the items wanted, and moves the products saved, before signing in.
  */
 export function persistCart({ api, queryClient }: Context, { userId, shop }: { userId: string; shop: ShopFacts }, stop: AbortSignal): void {
   if (stop.aborted) return
   void addPendingItems({ api, queryClient })
+  void mergeWishlist({ api, queryClient }, userId)
   const { queryKey } = cartQuery(api, userId)
   const keep = () => {
     const lines = queryClient.getQueryData(queryKey)

@@ -27,6 +27,7 @@ const information: FooterLink[] = [
 const further = {
   rates: { text: 'Today’s rates', to: '/rates' },
   sizes: { text: 'Find your size', to: '/size-guide' },
+  wishlist: { text: 'Wishlist', to: '/wishlist' },
   journal: { text: 'Journal', to: '/journal/{-$article}' },
   gifts: { text: 'Gifts', to: '/gifts' },
 } as const satisfies Record<string, FooterLink>
@@ -45,7 +46,7 @@ export function Footer({ shop }: { shop: ShopFacts }) {
             <HomeLink name={shop.name} onNight className={styles.logo} />
             <p className={styles.about}>Gold and silver made to be worn every day. Premium pieces, good value, delivered free.</p>
           </div>
-          <FooterColumn title="Useful Links" links={[...usefulLinks, ...(shop.hasRates ? [further.rates] : []), further.sizes]} />
+          <FooterColumn title="Useful Links" links={[...usefulLinks, ...(shop.hasRates ? [further.rates] : []), further.sizes, further.wishlist]} />
           <FooterColumn title="Information" links={[...information, further.journal, further.gifts]}>
             {shop.menuCollections?.map(({ slug, title }) => (
               <li key={slug}>

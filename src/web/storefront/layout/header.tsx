@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
@@ -35,6 +36,9 @@ export function Header({ shop }: { shop: ShopFacts }) {
             <button type="button" className={`${iconButtonClass} only-phone`} aria-label="Search" onClick={() => setSearching(true)}>
               <Icon name="search" />
             </button>
+            <Link to="/wishlist" className={`${iconButtonClass} not-phone`} aria-label="Wishlist">
+              <Icon name="heart" />
+            </Link>
             <CartButton shop={shop} />
             <AccountButton />
           </div>

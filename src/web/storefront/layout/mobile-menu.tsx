@@ -21,6 +21,7 @@ const pages = [
   { text: 'Today’s rates', to: '/rates' },
   { text: 'Find your size', to: '/size-guide' },
   { text: 'Journal', to: '/journal/{-$article}' },
+  { text: 'Wishlist', to: '/wishlist' },
 ] as const
 
 /** The mobile menu, with its own labels: a sheet from the left that closes when a link is followed. */

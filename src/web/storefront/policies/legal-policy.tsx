@@ -17,7 +17,7 @@ export function LegalPolicy() {
           <li>Your account: username, e-mail, password (only as a hash that cannot be read back), and the profile you write.</li>
           <li>Your addresses with name and phone number, so that parcels reach you.</li>
           <li>The kind of browser you logged in with, and when, so that you can recognise your devices; and, if you turn on two-step sign-in, the secret that your app shares with us.</li>
-          <li>Your cart, your orders with their amounts and how they were paid, and the reviews you write.</li>
+          <li>Your cart, your wishlist, your orders with their amounts and how they were paid, and the reviews you write.</li>
           {panLimit !== undefined && (
             <li>Your PAN, for an order above {shortMoneyText(panLimit)}, as income-tax law asks: stored encrypted, printed on your bill, and kept with it for as long as the law requires.</li>
           )}
@@ -36,7 +36,7 @@ export function LegalPolicy() {
       <Section title="Privacy: cookies and browser storage">
         <p>
           One cookie keeps you logged in, for 30 days after your last visit and for 90 at most. Your browser also keeps a copy of your profile and
-          cart for this shop, which is deleted when you sign out. Another cookie tells us for a year that this browser has logged in
+          cart for this shop, and of the pieces you viewed last, which is deleted when you sign out. Until you log in, your wishlist is only in your browser. Another cookie tells us for a year that this browser has logged in
           to your account before, so that strangers who try to guess your password cannot lock you out; it does not sign anyone in. While you
           register, one more shows for half an hour that you have entered the code we e-mailed. There are no cookies for advertising or for following you to
           other sites.
@@ -45,7 +45,7 @@ export function LegalPolicy() {
       <Section title="Privacy: your rights">
         <p>
           Under <Link to="/dashboard/profile" className={inlineLinkClass}>your profile</Link> you can see and change your details,
-          download all the data we hold about you as a file, and erase your account. Erasing removes your account, addresses, cart and
+          download all the data we hold about you as a file, and erase your account. Erasing removes your account, addresses, cart, wishlist and
           sessions, and your name from reviews and orders. Past orders stay in the shop’s books without a name: their number, day,
           pieces, amounts and the state they were sent to, which tax law requires; an invoice of ₹50,000 or more also keeps name and address. An order that is still on its way keeps its
           address until it has been delivered or refunded.

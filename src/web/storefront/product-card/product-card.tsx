@@ -9,6 +9,8 @@ import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { productLink } from '../addresses.ts'
 import * as card from '../../shared/card.module.css'
+import type { Choice } from '../../shared/choice.ts'
+import { SaveButton } from '../heart/save-button.tsx'
 import { AddButton } from './add-button.tsx'
 import * as styles from './product-card.module.css'
 import { percentOff, saving } from './saving.ts'
@@ -25,24 +27,27 @@ type ProductCardProps = {
   sizes?: string
   /** The colour that the listing is filtered by: the card shows and adds it; by default the product's first. */
   color?: string | undefined
+  /** Says its size and whether it is in stock. */
+  detailed?: boolean
   /** Above the fold: the picture is fetched eagerly. */
   eager?: boolean
 }
 
-/** A product in a grid: picture, name, metal, price, stars, and a button that adds it to the cart. */
-export function ProductCard({ product, color, sizes = gridSizes, eager = false }: ProductCardProps) {
+/** A product in a grid: picture, name, metal, price, stars, and buttons that add it to the cart and save it. */
+export function ProductCard({ product, color, sizes = gridSizes, detailed = false, eager = false }: ProductCardProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
-  const { _id, name, oldPrice, price, priceWithTax, stock } = product
+  const { _id, name, oldPrice, price, priceWithTax, stock, variant } = product
+  const choice: Choice | undefined = variant && { color: variant.color, ...(variant.size !== null && { size: variant.size }) }
   const shown = shop.priceDisplay === 'total' ? priceWithTax : price
   const soldOut = stock === 0
   const off = percentOff(product)
-  const [image = product.image, second] = picturesInColor(product, color ?? product.colors[0]?.value)
+  const [image = product.image, second] = picturesInColor(product, variant?.color ?? color ?? product.colors[0]?.value)
   return (
     <article className={`${card.card} ${soldOut ? card.soldOut : ''}`}>
       <div className={card.pictureBox}>
         {/* Keyboard and screen-reader users have the link on the name below. */}
-        <Link className={card.pictureFrame} {...productLink(_id)} tabIndex={-1} aria-hidden="true">
+        <Link className={card.pictureFrame} {...productLink(_id, choice)} tabIndex={-1} aria-hidden="true">
           <Picture src={image} alt="" width={600} height={600} sizes={sizes} eager={eager} widest={800} className={card.picture} />
           {second && (
             <span className={card.secondPicture}>
@@ -57,14 +62,17 @@ export function ProductCard({ product, color, sizes = gridSizes, eager = false }
             <span className={styles.tag}>{off}% off</span>
           </>
         )}
-        {!soldOut && <AddButton product={product} color={color} />}
+        {!soldOut && <AddButton product={product} choice={choice ?? { color: product.priceVaries ? undefined : color }} />}
+        <SaveButton product={product} variantId={variant?._id} heartOnly className={styles.heart} />
       </div>
       <div className={card.text}>
         <h3 className={card.name}>
-          <Link {...productLink(_id)}>{name}</Link>
+          <Link {...productLink(_id, choice)}>{name}</Link>
         </h3>
         <div className={card.details}>
           <Metal metal={product.purity ?? product.metal} />
+          {variant?.size && <span>Size {variant.size}</span>}
+          {detailed && <span>{soldOut ? 'Sold out' : 'In stock'}</span>}
         </div>
         <div className={card.prices}>
           {product.priceVaries && <small>from</small>}

@@ -4,8 +4,8 @@ import { ProductCard } from './product-card.tsx'
 import * as styles from './product-grid.module.css'
 
 type Layout = {
-  /** `fours`: groups of four, in four columns on a tablet too. `oneRow`: at most one row. */
-  layout?: 'fours' | 'oneRow' | undefined
+  /** `fours`: groups of four, in four columns on a tablet too. `oneRow`: at most one row. `scroller`: one row that scrolls sideways. */
+  layout?: 'fours' | 'oneRow' | 'scroller' | undefined
 }
 
 type ProductGridProps = Layout & {
@@ -14,19 +14,21 @@ type ProductGridProps = Layout & {
   eagerPictures?: number
   /** The colour that the products are filtered by. */
   color?: string | undefined
+  /** Cards say whether the piece is in stock. */
+  detailed?: boolean
   /** The width of a picture, as the HTML attribute `sizes`, if the grid does not fill the page. */
   sizes?: string
 }
 
-const layouts = { fours: styles.fours, oneRow: styles.oneRow }
+const layouts = { fours: styles.fours, oneRow: styles.oneRow, scroller: styles.scroller }
 const gridClass = (layout: Layout['layout']) => `${styles.grid} ${layout ? layouts[layout] : ''}`
 
 /** Products in rows of two on a phone, three on a tablet, four on a desktop. */
-export function ProductGrid({ products, color, eagerPictures = 0, sizes, layout }: ProductGridProps) {
+export function ProductGrid({ products, color, eagerPictures = 0, sizes, detailed = false, layout }: ProductGridProps) {
   return (
     <div className={gridClass(layout)}>
       {products.map((product, index) => (
-        <ProductCard key={product._id} product={product} color={color} eager={index < eagerPictures} {...(sizes && { sizes })} />
+        <ProductCard key={product.variant?._id ?? product._id} product={product} color={color} detailed={detailed} eager={index < eagerPictures} {...(sizes && { sizes })} />
       ))}
     </div>
   )

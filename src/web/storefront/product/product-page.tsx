@@ -7,8 +7,10 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { useLatest } from '../../lib/use-latest.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
+import { productAddress } from '../addresses.ts'
 import { saving } from '../product-card/saving.ts'
 import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
 import { Assurances } from './assurances.tsx'
@@ -20,8 +22,11 @@ import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductTerms } from './product-terms.tsx'
-import { Recommended } from './recommended.tsx'
+import { Recommended, SimilarLink } from './recommended.tsx'
+import { RecentlyViewed } from '../recent/recently-viewed.tsx'
 import { Reviews } from './reviews.tsx'
+import { ShareButton } from '../share-button.tsx'
+import { SaveButton } from '../heart/save-button.tsx'
 
 /**
  * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP).
@@ -35,7 +40,7 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
   const navigate = useNavigate()
   const [choice, setChoice] = useLatest(choiceInAddress(data.product, named))
   const [button, isButtonShown] = useIsShown()
-  const { product, pictures } = chosenProduct(data.product, choice)
+  const { product, variant, pictures } = chosenProduct(data.product, choice)
   const { name, price, oldPrice, priceWithTax } = product
   const larger = shop.priceDisplay === 'total' ? priceWithTax : price
   const saved = saving(product)
@@ -73,6 +78,11 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
               </div>
               <FewLeft stock={product.stock} />
               <div ref={button}><AddToCart product={product} choice={choice} /></div>
+              {product.stock === 0 && <SimilarLink id={id} />}
+              <div className={styles.actions}>
+                <SaveButton product={product} variantId={variant?._id} className={buttonClass('line', { small: true })} />
+                <ShareButton title={name} path={productPath(id, named)} />
+              </div>
               <Assurances product={data.product} choice={choice} />
               <DeliveryBox />
             </div>
@@ -80,11 +90,18 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
           </div>
         </div>
         <Reviews product={data.product} reviews={reviews} />
-        <Recommended product={data.product} />
+        <Recommended product={data.product} soldOut={product.stock === 0} />
+        <RecentlyViewed id={id} />
       </div>
       <BuyBar product={product} choice={choice} hidden={isButtonShown} />
     </>
   )
+}
+
+/** The address of this choice: path and query. */
+const productPath = (id: string, named: Choice) => {
+  const query = new URLSearchParams(Object.entries(named))
+  return productAddress(id) + (query.size > 0 ? `?${query}` : '')
 }
 
 /** Home > Shop > the product (PDP-01). */

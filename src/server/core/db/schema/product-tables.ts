@@ -8,7 +8,11 @@ export type ProductTables = {
   product_colors: { product_id: string; value: string }
   /** The further categories of products, for filters; the first one is a column of the product. */
   product_categories: { product_id: string; category: string }
+  wishlist_items: WishlistItemRow
 }
+
+/** A product that a customer has saved; each once. */
+export type WishlistItemRow = { user_id: string; product_id: string; /** The chosen variant; null if none was, or it no longer exists. */ variant_id: string | null; created_at: number }
 
 export type ProductRow = {
   id: string

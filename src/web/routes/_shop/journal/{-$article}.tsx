@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { headFromLoader } from '../../../app/head-from-loader.ts'
-import { articles } from '../../../storefront/journal/articles.ts'
+import { articleIds } from '../../../storefront/journal/article-ids.ts'
 import { loadJournal } from '../../../storefront/journal/load-journal.ts'
 import { JournalPage } from '../../../storefront/journal/journal-page.tsx'
 
 /** The journal, and each of its pieces. */
 export const Route = createFileRoute('/_shop/journal/{-$article}')({
-  staticData: { sitemap: true, addresses: import.meta.env.SSR ? ['/journal', ...articles.map(({ id }) => `/journal/${id}`)] : [] },
+  staticData: { sitemap: true, addresses: import.meta.env.SSR ? ['/journal', ...articleIds.map((id) => `/journal/${id}`)] : [] },
   loader: loadJournal,
   head: headFromLoader,
   component: function Journal() {
