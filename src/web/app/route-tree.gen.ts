@@ -66,6 +66,7 @@ import { Route as DashboardSettingsChar123GroupChar125RouteImport } from './../r
 import { Route as DashboardUpdateProductIdRouteImport } from './../routes/dashboard/update-product.$id'
 import { Route as ShopGenderGenderIndexRouteImport } from './../routes/_shop/gender/$gender/index'
 import { Route as ShopShopCategoryCategoryNameRouteImport } from './../routes/_shop/shop/category.$categoryName'
+import { Route as ShopUnsubscribeCustomerIdSignatureRouteImport } from './../routes/_shop/unsubscribe.$customerId.$signature'
 import { Route as ShopGenderGenderCategoryCategoryNameRouteImport } from './../routes/_shop/gender/$gender/category.$categoryName'
 
 const AuthRoute = AuthRouteImport.update({
@@ -356,6 +357,12 @@ const ShopShopCategoryCategoryNameRoute =
     path: '/shop/category/$categoryName',
     getParentRoute: () => ShopRoute,
   } as any)
+const ShopUnsubscribeCustomerIdSignatureRoute =
+  ShopUnsubscribeCustomerIdSignatureRouteImport.update({
+    id: '/unsubscribe/$customerId/$signature',
+    path: '/unsubscribe/$customerId/$signature',
+    getParentRoute: () => ShopRoute,
+  } as any)
 const ShopGenderGenderCategoryCategoryNameRoute =
   ShopGenderGenderCategoryCategoryNameRouteImport.update({
     id: '/gender/$gender/category/$categoryName',
@@ -418,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/shop/': typeof ShopShopIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
+  '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/gender/$gender/': typeof ShopGenderGenderIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
@@ -475,6 +483,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopShopIndexRoute
   '/dashboard/orders': typeof DashboardOrdersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
+  '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/gender/$gender': typeof ShopGenderGenderIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
@@ -536,6 +545,7 @@ export interface FileRoutesById {
   '/_shop/shop/': typeof ShopShopIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
   '/_shop/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
+  '/_shop/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/_shop/gender/$gender/': typeof ShopGenderGenderIndexRoute
   '/_shop/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
@@ -596,6 +606,7 @@ export interface FileRouteTypes {
     | '/shop/'
     | '/dashboard/orders/'
     | '/shop/category/$categoryName'
+    | '/unsubscribe/$customerId/$signature'
     | '/gender/$gender/'
     | '/gender/$gender/category/$categoryName'
   fileRoutesByTo: FileRoutesByTo
@@ -653,6 +664,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/dashboard/orders'
     | '/shop/category/$categoryName'
+    | '/unsubscribe/$customerId/$signature'
     | '/gender/$gender'
     | '/gender/$gender/category/$categoryName'
   id:
@@ -713,6 +725,7 @@ export interface FileRouteTypes {
     | '/_shop/shop/'
     | '/dashboard/orders/'
     | '/_shop/shop/category/$categoryName'
+    | '/_shop/unsubscribe/$customerId/$signature'
     | '/_shop/gender/$gender/'
     | '/_shop/gender/$gender/category/$categoryName'
   fileRoutesById: FileRoutesById
@@ -1125,6 +1138,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopShopCategoryCategoryNameRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/unsubscribe/$customerId/$signature': {
+      id: '/_shop/unsubscribe/$customerId/$signature'
+      path: '/unsubscribe/$customerId/$signature'
+      fullPath: '/unsubscribe/$customerId/$signature'
+      preLoaderRoute: typeof ShopUnsubscribeCustomerIdSignatureRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/gender/$gender/category/$categoryName': {
       id: '/_shop/gender/$gender/category/$categoryName'
       path: '/gender/$gender/category/$categoryName'
@@ -1175,6 +1195,7 @@ interface ShopRouteChildren {
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
   ShopShopIndexRoute: typeof ShopShopIndexRoute
   ShopShopCategoryCategoryNameRoute: typeof ShopShopCategoryCategoryNameRoute
+  ShopUnsubscribeCustomerIdSignatureRoute: typeof ShopUnsubscribeCustomerIdSignatureRoute
   ShopGenderGenderIndexRoute: typeof ShopGenderGenderIndexRoute
   ShopGenderGenderCategoryCategoryNameRoute: typeof ShopGenderGenderCategoryCategoryNameRoute
 }
@@ -1205,6 +1226,8 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,
   ShopShopIndexRoute: ShopShopIndexRoute,
   ShopShopCategoryCategoryNameRoute: ShopShopCategoryCategoryNameRoute,
+  ShopUnsubscribeCustomerIdSignatureRoute:
+    ShopUnsubscribeCustomerIdSignatureRoute,
   ShopGenderGenderIndexRoute: ShopGenderGenderIndexRoute,
   ShopGenderGenderCategoryCategoryNameRoute:
     ShopGenderGenderCategoryCategoryNameRoute,

@@ -1,3 +1,4 @@
+import { sendAlerts } from '../alerts/send-alerts.ts'
 import { nextVisibleFrom, showScheduledProducts } from '../catalogue/show-products.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
@@ -16,6 +17,7 @@ export const shopJobs = (shop: ShopContext): Job[] => [
   { name: 'showing scheduled products', intervalMs: SECOND_MS / 2, atStart: true, run: () => showDueProducts(shop) },
   { name: 'storing prices by the rates in force', intervalMs: SECOND_MS, atStart: true, run: refreshStalePrices(shop) },
   { name: 'releasing reserved stock', intervalMs: 30 * SECOND_MS, atStart: true, run: () => releaseStock(shop) },
+  { name: 'sending alerts', intervalMs: 10 * SECOND_MS, atStart: true, run: (stopping) => sendAlerts(shop, stopping) },
   { name: 'notifying of old rates', intervalMs: 10 * MINUTE_MS, atStart: true, run: () => notifyOfOldRates(shop) },
   { name: 'the hourly clean-up', intervalMs: HOUR_MS, atStart: false, run: () => cleanUp(shop) },
   { name: 'the nightly clean-up', intervalMs: HOUR_MS, atStart: false, run: (stopping) => cleanUpAtNight(shop, stopping) },

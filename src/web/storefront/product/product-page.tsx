@@ -22,6 +22,7 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductTerms } from './product-terms.tsx'
 import { Recommended } from './recommended.tsx'
 import { Reviews } from './reviews.tsx'
+import { TellMe } from './tell-me.tsx'
 
 /**
  * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP).
@@ -35,7 +36,7 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
   const navigate = useNavigate()
   const [choice, setChoice] = useLatest(choiceInAddress(data.product, named))
   const [button, isButtonShown] = useIsShown()
-  const { product, pictures } = chosenProduct(data.product, choice)
+  const { product, variant, pictures } = chosenProduct(data.product, choice)
   const { name, price, oldPrice, priceWithTax } = product
   const larger = shop.priceDisplay === 'total' ? priceWithTax : price
   const saved = saving(product)
@@ -59,6 +60,7 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
                 {larger !== price && <span>incl. GST</span>}
                 {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
                 {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {moneyText(saved)}</span>}
+                {product.stock !== 0 && <TellMe product={product} variant={variant} kind="price_below" />}
               </div>
               <div className={styles.rating}>
                 <Stars rating={product.rating} count={product.reviewCount} />
@@ -73,6 +75,7 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
               </div>
               <FewLeft stock={product.stock} />
               <div ref={button}><AddToCart product={product} choice={choice} /></div>
+              {product.stock === 0 && <TellMe product={product} variant={variant} kind="back_in_stock" />}
               <Assurances product={data.product} choice={choice} />
               <DeliveryBox />
             </div>
