@@ -13,7 +13,7 @@ import { getPersonalData } from '../../../contract/privacy.ts'
 import { deleteUser } from '../../../contract/manage-users.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { releaseStock } from '../jobs/release-stock.ts'
-import { sendAlerts } from './send-alerts.ts'
+import { sendAlerts } from '../jobs/send-alerts.ts'
 
 const test = shopTest({ TAX_RATE: '3', COD_LIMIT: '199999' })
   .extend('tell', { scope: 'file' }, ({ shop }) => ({ token }: Shopper, draft: Omit<AlertDraft, 'variantId'> & { variantId?: string; limit?: number }) =>
@@ -95,7 +95,7 @@ test('ALERT-04 a back-in-stock alert fires after edit, import, cancellation and 
   }
 })
 
-test('ALERT-04 an alert waits for its own variant, and while its piece is hidden', async ({ shop, asha, ravi, edit, tell, open, mailed }) => {
+test('ALERT-04 an alert waits for its variant, and while hidden', async ({ shop, asha, ravi, edit, tell, open, mailed }) => {
   const { id: productId, ids: [small = '', large = ''] } = await newRing(shop, [{ size: '12', price: 900, stock: 0 }, { size: '16', price: 1000, stock: 0 }])
   await tell(asha, { productId, variantId: small, kind: 'back_in_stock' })
   await tell(ravi, { productId, variantId: large, kind: 'back_in_stock' })
@@ -112,8 +112,8 @@ test('ALERT-04 an alert waits for its own variant, and while its piece is hidden
 
 test('ALERT-01 a customer has at most 20 open alerts, also under concurrent calls', async ({ shop, asha, ravi, tell, open }) => {
   const ids = await Promise.all(Array.from({ length: MAX_ALERTS + 5 }, () => newProduct(shop, { price: 1000 })))
-  const told = await Promise.allSettled(ids.map((productId) => tell(asha, { productId, kind: 'price_below', limit: 900 })))
-  expect(told.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_ALERTS)
+  const outcomes = await Promise.allSettled(ids.map((productId) => tell(asha, { productId, kind: 'price_below', limit: 900 })))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_ALERTS)
   const alerts = await open(asha)
   expect(alerts).toHaveLength(MAX_ALERTS)
   // The same alert again, such as after a lost response, changes its limit.

@@ -1,10 +1,10 @@
-import { sendAlerts } from '../alerts/send-alerts.ts'
 import { nextVisibleFrom, showScheduledProducts } from '../catalogue/show-products.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
 import { cleanUp, cleanUpAtNight } from './clean-up.ts'
 import { refreshStalePrices } from './refresh-prices.ts'
 import { releaseStock } from './release-stock.ts'
+import { sendAlerts } from './send-alerts.ts'
 import type { Job } from '../../core/jobs/scheduler.ts'
 
 const SECOND_MS = 1000

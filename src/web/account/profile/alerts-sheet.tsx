@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { deleteAlert, type Alert } from '../../../contract/alert.ts'
+import { deleteAlert, listAlerts, type Alert } from '../../../contract/alert.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { alertsQuery } from '../../api/queries/alerts.ts'
 import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -14,7 +13,7 @@ import * as styles from './devices-sheet.module.css'
 /** The customer's open alerts, each of which can be removed. */
 export function AlertsSheet() {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
-  const { data: alerts, isPending, refetch } = useQuery(alertsQuery(api, useSession().user?._id ?? ''))
+  const { data: alerts, isPending, refetch } = useQuery({ queryKey: ['alerts', useSession().user?._id ?? ''], queryFn: () => api(listAlerts, {}) })
   const remove = useMutation({
     mutationFn: ({ _id }: Alert) => api(deleteAlert, { params: { id: _id } }),
     onSuccess: () => notify({ text: 'The alert has been removed.' }),

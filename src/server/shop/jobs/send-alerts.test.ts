@@ -9,7 +9,8 @@ import { listAlerts, MAX_ALERTS } from '../../../contract/alert.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { openMailTransport } from '../../core/mail/transport.ts'
 import { startMailWorker } from '../../core/mail/worker.ts'
-import { ALERT_BATCH_SIZE, sendAlerts } from './send-alerts.ts'
+import { ALERT_BATCH_SIZE } from '../alerts/due-alerts.ts'
+import { sendAlerts } from './send-alerts.ts'
 
 /** Rows of one statement. */
 const ROWS = 500

@@ -1,43 +1,29 @@
 import type { AlertRow } from '../../core/db/schema/tables.ts'
-import type { Tx } from '../../core/db/types.ts'
-import { nextTurn } from '../../core/lib/next-turn.ts'
+import type { Reader, Tx } from '../../core/db/types.ts'
 import { queueMails, type QueuedMail } from '../../core/mail/outbox.ts'
 import { readProductsByIds } from '../catalogue/product-queries.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
-import type { ShopContext } from '../rates/shop-context.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { PriceSources } from '../catalogue/product-row.ts'
 import { offerOf, type Offer } from './offer.ts'
 import { stopAddress } from './stop-alerts.ts'
 
-/** Alerts read at once: few enough that their products are priced within some milliseconds. */
+/** Alerts of one query: few enough that their products are priced within some milliseconds. */
 export const ALERT_BATCH_SIZE = 50
-
-type AlertShop = Pick<ShopContext, 'db' | 'settings' | 'rates'>
 
 /** An alert whose event is there, and what its mail says of the piece. */
 type DueAlert = AlertRow & Offer & { name: string }
 
-/**
- * Checks every open alert against current stock and prices, and mails those whose event is there. Writes only for these,
- * one short transaction for each batch. Every node may run it: the row of an alert is closed once, with its mail. A run
- * that ends early leaves the others open for the next one.
- */
-export async function sendAlerts(shop: AlertShop, stopping?: AbortSignal): Promise<void> {
-  for (let last = ''; ; ) {
-    if (stopping?.aborted) return
-    const alerts = await shop.db.reader.selectFrom('alerts').selectAll().where('sent_at', 'is', null).where('id', '>', last).orderBy('id').limit(ALERT_BATCH_SIZE).execute()
-    const due = await findDue(shop, alerts)
-    if (due.length > 0) await shop.db.transaction((tx) => closeAlerts(tx, shop, due))
-    const end = alerts.at(-1)
-    if (!end || alerts.length < ALERT_BATCH_SIZE) return
-    last = end.id
-    await nextTurn()
-  }
+/** Returns the open alerts after the one with the id `last`, in the order of ids, and which of them are due. */
+export async function readAlertBatch(db: Reader, shop: PriceSources, last: string): Promise<{ alerts: AlertRow[]; due: DueAlert[] }> {
+  const alerts = await db.selectFrom('alerts').selectAll().where('sent_at', 'is', null).where('id', '>', last).orderBy('id').limit(ALERT_BATCH_SIZE).execute()
+  return { alerts, due: await findDue(db, shop, alerts) }
 }
 
 /** The alerts of visible pieces that can be bought; of those with a limit, the ones whose price is below it. */
-async function findDue(shop: AlertShop, alerts: readonly AlertRow[]): Promise<DueAlert[]> {
+async function findDue(db: Reader, shop: PriceSources, alerts: readonly AlertRow[]): Promise<DueAlert[]> {
   const ids = [...new Set(alerts.map(({ product_id }) => product_id))]
-  const products = new Map((await readProductsByIds(shop.db.reader, ids, variantsColumn)).map((row) => [row.id, row]))
+  const products = new Map((await readProductsByIds(db, ids, variantsColumn)).map((row) => [row.id, row]))
   return alerts.flatMap((alert) => {
     const product = products.get(alert.product_id)
     if (product?.visibility !== 'shown') return []
@@ -48,7 +34,7 @@ async function findDue(shop: AlertShop, alerts: readonly AlertRow[]): Promise<Du
 }
 
 /** Closes alerts that are still open, and queues their mails. */
-async function closeAlerts(tx: Tx, { settings }: AlertShop, due: readonly DueAlert[]): Promise<void> {
+export async function closeAlerts(tx: Tx, settings: Config, due: readonly DueAlert[]): Promise<void> {
   const ids = due.map(({ id }) => id)
   const closed = await tx.db.updateTable('alerts').set({ sent_at: Date.now() }).where('id', 'in', ids).where('sent_at', 'is', null).returning(['id', 'user_id']).execute()
   if (closed.length === 0) return
