@@ -1,4 +1,5 @@
 import { createAddress } from '../src/contract/address.ts'
+import { createAlert } from '../src/contract/alert.ts'
 import { addToCart } from '../src/contract/cart.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { createCollection } from '../src/contract/manage-collections.ts'
@@ -23,6 +24,7 @@ export type OwnedRecords = {
   productId: string
   cartLineId: string
   addressId: string
+  alertId: string
   reviewId: string
   orderId: string
   /** The order number that people read aloud. */
@@ -58,6 +60,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   const transfer = await sendOrder(shop, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), paymentMethod: 'BANK' })
   const line = await shop.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
   const address = await shop.call(createAddress, { body: anAddress }, owner.token)
+  const alert = await shop.call(createAlert, { body: { productId, kind: 'price_below', limit: 500 } }, owner.token)
   // Of another product, since a review names its author on the page of its product.
   const reviewed = await newProduct(shop, { price: 1000 })
   const review = await shop.call(postReview, { body: { comment: 'Lovely.', rating: 5, userId: owner.id, productId: reviewed } }, owner.token)
@@ -66,7 +69,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   const hero = await shop.call(createHero, { body: { ...hidden, images: ['/media/x.jpg'] } }, admin.token)
   const collection = await shop.call(createCollection, { body: { slug: `not-yet-${crypto.randomUUID()}`, title: 'Not yet', isVisible: false } }, admin.token)
   return {
-    owner, productId, cartLineId: line._id, addressId: address._id, reviewId: review._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
+    owner, productId, cartLineId: line._id, addressId: address._id, alertId: alert._id, reviewId: review._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
     bankOrderId: transfer.body.order._id,
     hiddenBannerId: banner._id, hiddenHeroId: hero._id, hiddenCollectionSlug: collection.slug, sessionId: session?._id ?? '',
   }
@@ -74,7 +77,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
 
 /** The same ids, but of records that do not exist. */
 export const noRecords = (productId: string): OwnedRecords => ({
-  owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, reviewId: nobodysId, orderId: nobodysId,
+  owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, alertId: nobodysId, reviewId: nobodysId, orderId: nobodysId,
   orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, bankOrderId: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, hiddenCollectionSlug: 'nowhere', sessionId: nobodysId,
 })
 
@@ -102,6 +105,9 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
   'GET /api/wishlist': () => [],
   'PUT /api/wishlist': () => [],
   'DELETE /api/wishlist': () => [],
+  'DELETE /api/alerts/{id}': ({ alertId }) => [{ params: { id: alertId }, admin: false }],
+  'GET /api/alerts': () => [],
+  'POST /api/alerts': () => [],
   'GET /api/cart/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
   'GET /api/cart/{userId}/summary': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
   'POST /api/cart/{userId}/hold': ({ owner }) => [{ params: { userId: owner.id }, body: { paymentMethod: 'UPI' }, admin: false }],

@@ -81,7 +81,7 @@ describe('the parts of the house', () => {
 const LAYERS = [
   ['accounts', 'addresses', 'backup', 'coupons', 'notes', 'rates', 'settings', 'shipments', 'wishlist'],
   ['catalogue', 'figures', 'onboarding', 'pan'],
-  ['cart', 'content', 'invoicing', 'pieces', 'reviews'],
+  ['alerts', 'cart', 'content', 'invoicing', 'pieces', 'reviews'],
   ['orders'],
   ['customers', 'demo', 'jobs'],
 ]

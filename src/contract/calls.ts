@@ -1,5 +1,6 @@
 import type * as account from './account.schemas.ts'
 import type * as address from './address.schemas.ts'
+import type * as alert from './alert.schemas.ts'
 import type * as audit from './audit.schemas.ts'
 import type * as backup from './backup.schemas.ts'
 import type * as cart from './cart.schemas.ts'
@@ -45,7 +46,7 @@ import type * as z from 'zod/mini'
 
 /** The modules of the contract that declare endpoints. */
 type Modules = [
-  typeof account, typeof address, typeof audit, typeof backup, typeof cart, typeof collection, typeof content, typeof coupon, typeof hold,
+  typeof account, typeof address, typeof alert, typeof audit, typeof backup, typeof cart, typeof collection, typeof content, typeof coupon, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders,
   typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof order,
   typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof review, typeof secondFactor, typeof session, typeof settings,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as refs from './privacy.ts'
 import { User } from './account.schemas.ts'
 import { SavedAddress } from './address.schemas.ts'
+import { Alert } from './alert.schemas.ts'
 import { CartLine } from './cart.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Message, Typed } from './fields.ts'
@@ -30,6 +31,8 @@ export const PersonalData = z.object({
   /** UPI payments reported by UTR for which no order could be placed. */
   notedPayments: z.array(NotedPayment),
   reviews: z.array(Review),
+  /** Alerts that are open, and those of the last 90 days whose mail was sent. */
+  alerts: z.array(z.extend(Alert, { sentAt: z.nullable(Instant) })),
   /** What the shop has noted on the account, or on the order of this number. */
   notes: z.array(z.object({ about: z.string(), text: z.string(), at: Instant })),
   /** Where the user is signed in; of the token itself the shop stores only a hash. */

@@ -6,6 +6,7 @@ import { accountsRoutes } from './shop/accounts/accounts.routes.ts'
 import { customersRoutes } from './shop/customers/customers.routes.ts'
 import { findSession, renewSession } from './core/sessions/sessions.ts'
 import { addressesRoutes } from './shop/addresses/addresses.routes.ts'
+import { alertsRoutes, stopAlertsRoute } from './shop/alerts/alerts.routes.ts'
 import { apiReference } from './core/api-reference/api-reference.ts'
 import { backupRoutes, checkBackupRoute } from './shop/backup/backup.routes.ts'
 import { recordAuditEntries } from './core/audit/audit-entries.ts'
@@ -106,12 +107,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   accountsRoutes(route, shop)
   customersRoutes(route, shop)
   uploadsRoutes(route, shop)
-  await multipartScope(app, shop, services, (form) => {
-    streamedUploadRoute(form, shop)
-    importRoute(form, shop, createPiece)
-    importPiecesRoute(form)
-    checkBackupRoute(form, shop)
-  })
+  await otherBodies(app, shop, services)
   cartRoutes(route, shop)
   couponsRoutes(route)
   addressesRoutes(route)
@@ -124,6 +120,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   app.addHook('onClose', () => renderer.close())
   invoicingRoutes(route, shop, renderer)
   reviewsRoutes(route)
+  alertsRoutes(route, shop)
   ratesRoutes(route, shop, { weighedRevision, countPriceChanges })
   statsRoutes(route)
   auditRoutes(route)
@@ -142,14 +139,28 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   return app
 }
 
-/** A separate Fastify scope for routes that stream a form, since all other calls accept JSON only. */
-async function multipartScope(app: FastifyInstance, shop: ShopContext, services: RouteServices, routes: (route: Route) => void): Promise<void> {
-  await app.register(async (room) => {
-    room.removeAllContentTypeParsers()
-    await room.register(multipart)
-    routes(bind(room, shop, services))
+/** Binds the routes whose bodies are no JSON: forms with a file, and what mail programs send. */
+async function otherBodies(app: FastifyInstance, shop: ShopContext, services: RouteServices): Promise<void> {
+  await scopeOf(app, shop, services, (scope) => scope.register(multipart), (form) => {
+    streamedUploadRoute(form, shop)
+    importRoute(form, shop, createPiece)
+    importPiecesRoute(form)
+    checkBackupRoute(form, shop)
+  })
+  await scopeOf(app, shop, services, ignoreBodies, (scope) => stopAlertsRoute(scope, shop))
+}
+
+/** A separate Fastify scope for routes whose bodies are no JSON; `prepare` says how it reads them. */
+async function scopeOf(app: FastifyInstance, shop: ShopContext, services: RouteServices, prepare: (scope: FastifyInstance) => unknown, routes: (route: Route) => void): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await prepare(scope)
+    routes(bind(scope, shop, services))
   })
 }
+
+const ignoreBodies = (scope: FastifyInstance) =>
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
 
 /** The 404 response: a page with links for people, JSON for programs. */
 function answerUnknown(app: FastifyInstance, shop: ShopContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {

@@ -68,6 +68,7 @@ import { Route as DashboardSettingsChar123GroupChar125RouteImport } from './../r
 import { Route as DashboardUpdateProductIdRouteImport } from './../routes/dashboard/update-product.$id'
 import { Route as ShopGenderGenderIndexRouteImport } from './../routes/_shop/gender/$gender/index'
 import { Route as ShopShopCategoryCategoryNameRouteImport } from './../routes/_shop/shop/category.$categoryName'
+import { Route as ShopUnsubscribeCustomerIdSignatureRouteImport } from './../routes/_shop/unsubscribe.$customerId.$signature'
 import { Route as ShopGenderGenderCategoryCategoryNameRouteImport } from './../routes/_shop/gender/$gender/category.$categoryName'
 
 const AuthRoute = AuthRouteImport.update({
@@ -368,6 +369,12 @@ const ShopShopCategoryCategoryNameRoute =
     path: '/shop/category/$categoryName',
     getParentRoute: () => ShopRoute,
   } as any)
+const ShopUnsubscribeCustomerIdSignatureRoute =
+  ShopUnsubscribeCustomerIdSignatureRouteImport.update({
+    id: '/unsubscribe/$customerId/$signature',
+    path: '/unsubscribe/$customerId/$signature',
+    getParentRoute: () => ShopRoute,
+  } as any)
 const ShopGenderGenderCategoryCategoryNameRoute =
   ShopGenderGenderCategoryCategoryNameRouteImport.update({
     id: '/gender/$gender/category/$categoryName',
@@ -432,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/shop/': typeof ShopShopIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
+  '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/gender/$gender/': typeof ShopGenderGenderIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
@@ -491,6 +499,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopShopIndexRoute
   '/dashboard/orders': typeof DashboardOrdersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
+  '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/gender/$gender': typeof ShopGenderGenderIndexRoute
   '/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
@@ -554,6 +563,7 @@ export interface FileRoutesById {
   '/_shop/shop/': typeof ShopShopIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
   '/_shop/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
+  '/_shop/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/_shop/gender/$gender/': typeof ShopGenderGenderIndexRoute
   '/_shop/gender/$gender/category/$categoryName': typeof ShopGenderGenderCategoryCategoryNameRoute
 }
@@ -616,6 +626,7 @@ export interface FileRouteTypes {
     | '/shop/'
     | '/dashboard/orders/'
     | '/shop/category/$categoryName'
+    | '/unsubscribe/$customerId/$signature'
     | '/gender/$gender/'
     | '/gender/$gender/category/$categoryName'
   fileRoutesByTo: FileRoutesByTo
@@ -675,6 +686,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/dashboard/orders'
     | '/shop/category/$categoryName'
+    | '/unsubscribe/$customerId/$signature'
     | '/gender/$gender'
     | '/gender/$gender/category/$categoryName'
   id:
@@ -737,6 +749,7 @@ export interface FileRouteTypes {
     | '/_shop/shop/'
     | '/dashboard/orders/'
     | '/_shop/shop/category/$categoryName'
+    | '/_shop/unsubscribe/$customerId/$signature'
     | '/_shop/gender/$gender/'
     | '/_shop/gender/$gender/category/$categoryName'
   fileRoutesById: FileRoutesById
@@ -1163,6 +1176,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopShopCategoryCategoryNameRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/unsubscribe/$customerId/$signature': {
+      id: '/_shop/unsubscribe/$customerId/$signature'
+      path: '/unsubscribe/$customerId/$signature'
+      fullPath: '/unsubscribe/$customerId/$signature'
+      preLoaderRoute: typeof ShopUnsubscribeCustomerIdSignatureRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/gender/$gender/category/$categoryName': {
       id: '/_shop/gender/$gender/category/$categoryName'
       path: '/gender/$gender/category/$categoryName'
@@ -1215,6 +1235,7 @@ interface ShopRouteChildren {
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
   ShopShopIndexRoute: typeof ShopShopIndexRoute
   ShopShopCategoryCategoryNameRoute: typeof ShopShopCategoryCategoryNameRoute
+  ShopUnsubscribeCustomerIdSignatureRoute: typeof ShopUnsubscribeCustomerIdSignatureRoute
   ShopGenderGenderIndexRoute: typeof ShopGenderGenderIndexRoute
   ShopGenderGenderCategoryCategoryNameRoute: typeof ShopGenderGenderCategoryCategoryNameRoute
 }
@@ -1247,6 +1268,8 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,
   ShopShopIndexRoute: ShopShopIndexRoute,
   ShopShopCategoryCategoryNameRoute: ShopShopCategoryCategoryNameRoute,
+  ShopUnsubscribeCustomerIdSignatureRoute:
+    ShopUnsubscribeCustomerIdSignatureRoute,
   ShopGenderGenderIndexRoute: ShopGenderGenderIndexRoute,
   ShopGenderGenderCategoryCategoryNameRoute:
     ShopGenderGenderCategoryCategoryNameRoute,

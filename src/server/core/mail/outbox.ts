@@ -61,6 +61,12 @@ export type AdministratorMail =
   /** `by`: the administrator who made the change; `changes`: what changed, one line each. */
   | { kind: 'office_change'; data: { by: string; changes: string[] } }
 
+/** A piece that a customer asked to be told of, as the mail names it. `paise`: its price with GST; `choice`: empty if there was nothing to choose. */
+type AlertedPiece = { username: string; name: string; choice: string; paise: number; path: string; stopPath: string }
+
+/** Mails that customers asked for once. */
+export type AlertMail = { kind: 'back_in_stock'; data: AlertedPiece } | { kind: 'price_below'; data: AlertedPiece & { limitPaise: number } }
+
 /** Every kind of mail, with the data of its template. */
 export type Mail =
   | AccountMail
@@ -108,6 +114,7 @@ export type Mail =
   | { kind: 'shipment_sent'; data: OrderMail & { link?: string; carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[] } }
   | OwnerMail
   | AdministratorMail
+  | AlertMail
   /** To the owner. */
   | { kind: 'rate_stale'; data: { text: string } }
   | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
@@ -154,9 +161,9 @@ function rowOf({ event, to, userId, kind, data, uselessAt }: QueuedMail, isExces
   }
 }
 
-/** Mails about orders that a customer can cause to themselves in an hour. Further ones are stored, but not sent. */
+/** Mails about orders and alerts that a customer can cause to themselves in an hour. Further ones are stored, but not sent. */
 const MAX_OWN_MAILS = 30
-const OWN_KINDS: readonly Mail['kind'][] = ['order_placed', 'status_changed']
+const OWN_KINDS: readonly Mail['kind'][] = ['order_placed', 'status_changed', 'back_in_stock', 'price_below']
 const HOUR_MS = 3_600_000
 
 /** Returns the mails beyond what their customers may cause to themselves. */

@@ -2,6 +2,7 @@ import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import type { BankAccount } from '../../../contract/settings.ts'
 import { dayInIndia, dayMonthText, momentText, startOfDayInIndia } from '../../../rules/india-time.ts'
 import { writeAccountMail } from './account-mails.ts'
+import { writeAlertMail } from './alert-mails.ts'
 import { layOut, type MailShop, type WrittenMail } from './layout.ts'
 import type { CancelReason, Mail } from './outbox.ts'
 import { writeOwnerMail } from './owner-mails.ts'
@@ -41,6 +42,9 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
     case 'administrator_tries':
     case 'office_change':
       return writeAdministratorMail(mail)
+    case 'back_in_stock':
+    case 'price_below':
+      return writeAlertMail(mail, shop)
     case 'rate_stale':
       return {
         subject: mail.data.text,

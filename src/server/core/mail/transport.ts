@@ -6,6 +6,7 @@ import type { OutboxRow } from '../db/schema/tables.ts'
 import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context.ts'
 import { writeAtomic } from '../lib/write-atomic.ts'
+import { unsubscribeHeaders } from './alert-mails.ts'
 import { renderMail } from './render-mail.ts'
 import type { Mail } from './outbox.ts'
 import { connectionTo, type MailServer } from './smtp-server.ts'
@@ -92,6 +93,6 @@ function messageOf({ settings }: AppContext, row: OutboxRow) {
     to: { name: '', address: row.to_address },
     date: new Date(row.created_at),
     messageId: `<${row.id}@${new URL(settings.publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...unsubscribeHeaders(mail, settings.publicUrl) },
   } satisfies SendMailOptions
 }

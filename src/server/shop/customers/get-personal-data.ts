@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { PersonalData } from '../../../contract/privacy.schemas.ts'
+import { listStoredAlerts } from '../alerts/alert-row.ts'
 import { listAddresses } from '../addresses/list-addresses.ts'
 import { getCart } from '../cart/get-cart.ts'
 import type { CartShop } from '../cart/cart-lines.ts'
@@ -45,6 +46,7 @@ export async function getPersonalData(db: Reader, shop: CartShop, actor: Actor, 
     ['orders', () => orderBatches(db, shop, actor, showsPans)],
     ['notedPayments', () => listOwnPayments(db, actor.id)],
     ['reviews', () => listReviews(db, actor, actor.id)],
+    ['alerts', () => listStoredAlerts(db, actor.id)],
     ['notes', () => listNotesAbout(db, actor.id)],
     ['sessions', () => listSessions(db, actor, token)],
     ['secondFactor', () => getSecondFactor(db, actor.id)],

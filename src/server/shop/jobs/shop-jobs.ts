@@ -4,6 +4,7 @@ import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
 import { cleanUp, cleanUpAtNight } from './clean-up.ts'
 import { refreshStalePrices } from './refresh-prices.ts'
 import { releaseStock } from './release-stock.ts'
+import { sendAlerts } from './send-alerts.ts'
 import type { Job } from '../../core/jobs/scheduler.ts'
 
 const SECOND_MS = 1000
@@ -16,6 +17,7 @@ export const shopJobs = (shop: ShopContext): Job[] => [
   { name: 'showing scheduled products', intervalMs: SECOND_MS / 2, atStart: true, run: () => showDueProducts(shop) },
   { name: 'storing prices by the rates in force', intervalMs: SECOND_MS, atStart: true, run: refreshStalePrices(shop) },
   { name: 'releasing reserved stock', intervalMs: 30 * SECOND_MS, atStart: true, run: () => releaseStock(shop) },
+  { name: 'sending alerts', intervalMs: 10 * SECOND_MS, atStart: true, run: (stopping) => sendAlerts(shop, stopping) },
   { name: 'notifying of old rates', intervalMs: 10 * MINUTE_MS, atStart: true, run: () => notifyOfOldRates(shop) },
   { name: 'the hourly clean-up', intervalMs: HOUR_MS, atStart: false, run: () => cleanUp(shop) },
   { name: 'the nightly clean-up', intervalMs: HOUR_MS, atStart: false, run: (stopping) => cleanUpAtNight(shop, stopping) },

@@ -3,6 +3,7 @@ import { useSession } from '../../api/session.ts'
 import { Avatar } from '../../shared/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { AlertsSheet } from './alerts-sheet.tsx'
 import { AddressesSheet } from './addresses-sheet.tsx'
 import { DevicesSheet } from './devices-sheet.tsx'
 import { EmailChangeSheet } from './email-change-sheet.tsx'
@@ -51,6 +52,7 @@ export function ProfilePage() {
         </Button>
       </section>
       {user.role !== 'admin' && <AddressesSheet />}
+      <AlertsSheet />
       <EmailChangeSheet email={user.email} />
       <PasswordChangeSheet email={user.email} />
       <SecondFactorSheet email={user.email} />

@@ -27,6 +27,7 @@ import { RecentlyViewed } from '../recent/recently-viewed.tsx'
 import { Reviews } from './reviews.tsx'
 import { ShareButton } from '../share-button.tsx'
 import { SaveButton } from '../heart/save-button.tsx'
+import { TellMe } from './tell-me.tsx'
 
 /**
  * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP).
@@ -64,6 +65,7 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
                 {larger !== price && <span>incl. GST</span>}
                 {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
                 {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {moneyText(saved)}</span>}
+                {product.stock !== 0 && <TellMe product={product} variant={variant} kind="price_below" />}
               </div>
               <div className={styles.rating}>
                 <Stars rating={product.rating} count={product.reviewCount} />
@@ -78,6 +80,7 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
               </div>
               <FewLeft stock={product.stock} />
               <div ref={button}><AddToCart product={product} choice={choice} /></div>
+              {product.stock === 0 && <TellMe product={product} variant={variant} kind="back_in_stock" />}
               {product.stock === 0 && <SimilarLink id={id} />}
               <div className={styles.actions}>
                 <SaveButton product={product} variantId={variant?._id} className={buttonClass('line', { small: true })} />

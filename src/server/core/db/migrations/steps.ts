@@ -8,6 +8,7 @@ import * as unsentPieces from './0005-unsent-pieces.ts'
 import * as awbSearch from './0006-awb-search.ts'
 import * as repliesAndPictures from './0007-replies-and-pictures.ts'
 import * as wishlist from './0008-wishlist.ts'
+import * as alerts from './0009-alerts.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -28,6 +29,7 @@ export const steps: Record<string, Step> = {
   '0006-awb-search': awbSearch,
   '0007-replies-and-pictures': repliesAndPictures,
   '0008-wishlist': wishlist,
+  '0009-alerts': alerts,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
+import type { AlertKind } from '../../../../contract/alert.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
 import type { OrderTables } from './order-tables.ts'
@@ -17,6 +18,7 @@ import type { SearchTables } from './search-tables.ts'
  */
 export type Tables = OrderTables & HoldTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & SearchTables & {
   users: UserRow & UserKeys
+  alerts: AlertRow
   sessions: SessionRow
   throttles: RateLimitRow
   consents: ConsentRow
@@ -67,6 +69,21 @@ export type SessionRow = {
 
 /** Number of attempts in a time window. */
 export type RateLimitRow = { key: string; hits: number; ends_at: number }
+
+/** One mail that a customer asked for about a product, or about one of its variants. */
+export type AlertRow = {
+  id: string
+  user_id: string
+  product_id: string
+  /** Null for the product itself. */
+  variant_id: string | null
+  kind: AlertKind
+  /** The price with GST below which it is sent; null for `back_in_stock`. */
+  limit_paise: number | null
+  /** When its mail was queued; null while it is open. */
+  sent_at: number | null
+  created_at: number
+}
 
 /** One consent of a user; the contract has its text under this version. */
 export type ConsentRow = { user_id: string; version: number; at: number }

@@ -1,0 +1,53 @@
+import type { AlertRow } from '../../core/db/schema/tables.ts'
+import type { Reader, Tx } from '../../core/db/types.ts'
+import { queueMails, type QueuedMail } from '../../core/mail/outbox.ts'
+import { readProductsByIds } from '../catalogue/product-queries.ts'
+import { variantsColumn } from '../catalogue/variant-row.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { PriceSources } from '../catalogue/product-row.ts'
+import { offerOf, type Offer } from './offer.ts'
+import { stopAddress } from './stop-alerts.ts'
+
+/** Alerts of one query: few enough that their products are priced within some milliseconds. */
+export const ALERT_BATCH_SIZE = 50
+
+/** An alert whose event is there, and what its mail says of the piece. */
+type DueAlert = AlertRow & Offer & { name: string }
+
+/** Returns the open alerts after the one with the id `last`, in the order of ids, and which of them are due. */
+export async function readAlertBatch(db: Reader, shop: PriceSources, last: string): Promise<{ alerts: AlertRow[]; due: DueAlert[] }> {
+  const alerts = await db.selectFrom('alerts').selectAll().where('sent_at', 'is', null).where('id', '>', last).orderBy('id').limit(ALERT_BATCH_SIZE).execute()
+  return { alerts, due: await findDue(db, shop, alerts) }
+}
+
+/** The alerts of visible pieces that can be bought; of those with a limit, the ones whose price is below it. */
+async function findDue(db: Reader, shop: PriceSources, alerts: readonly AlertRow[]): Promise<DueAlert[]> {
+  const ids = [...new Set(alerts.map(({ product_id }) => product_id))]
+  const products = new Map((await readProductsByIds(db, ids, variantsColumn)).map((row) => [row.id, row]))
+  return alerts.flatMap((alert) => {
+    const product = products.get(alert.product_id)
+    if (product?.visibility !== 'shown') return []
+    const offer = offerOf(product, alert.variant_id, shop)
+    if (!offer || offer.stock === 0 || (alert.limit_paise !== null && offer.paise >= alert.limit_paise)) return []
+    return { ...alert, ...offer, name: product.name }
+  })
+}
+
+/** Closes alerts that are still open, and queues their mails. */
+export async function closeAlerts(tx: Tx, settings: Config, due: readonly DueAlert[]): Promise<void> {
+  const ids = due.map(({ id }) => id)
+  const closed = await tx.db.updateTable('alerts').set({ sent_at: Date.now() }).where('id', 'in', ids).where('sent_at', 'is', null).returning(['id', 'user_id']).execute()
+  if (closed.length === 0) return
+  const users = await tx.db.selectFrom('users').select(['id', 'email', 'username']).where('id', 'in', closed.map(({ user_id }) => user_id)).execute()
+  const customers = new Map(users.map((user) => [user.id, user]))
+  const closedIds = new Set(closed.map(({ id }) => id))
+  await queueMails(tx, due.filter(({ id }) => closedIds.has(id)).flatMap((alert): QueuedMail[] => {
+    const customer = customers.get(alert.user_id)
+    if (!customer) return []
+    const { id, name, size, color, paise, limit_paise: limitPaise } = alert
+    const choice = new URLSearchParams({ ...(color && { color }), ...(size && { size }) }).toString()
+    const about = { username: customer.username, name, choice: [color, size && `size ${size}`].filter(Boolean).join(', '), paise, path: `/shop/${alert.product_id}${choice && `?${choice}`}`, stopPath: stopAddress(settings, customer.id) }
+    const mail = { event: `alert:${id}`, to: customer.email, userId: customer.id }
+    return [limitPaise === null ? { ...mail, kind: 'back_in_stock', data: about } : { ...mail, kind: 'price_below', data: { ...about, limitPaise } }]
+  }))
+}

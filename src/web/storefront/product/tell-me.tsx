@@ -1,0 +1,56 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AlertKind } from '../../../contract/alert.ts'
+import type { Product } from '../../../contract/product.ts'
+import type { Variant } from '../../../contract/variant.ts'
+import { useSession } from '../../api/session.ts'
+import { Button, buttonClass, textButtonClass } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { notify } from '../../ui/notify.ts'
+import { productAddress } from '../addresses.ts'
+import * as styles from './tell-me.module.css'
+
+const AlertDialog = lazyPart(() => import('./alert-dialog.tsx').then((module) => module.AlertDialog))
+
+export type TellMeProps = {
+  product: Product
+  /** The chosen one; undefined if the product has none. */
+  variant: Variant | undefined
+  kind: AlertKind
+}
+
+/** Opens the form of an alert. Signed out, it leads to login, and from there back to the same choice (ALERT-01). */
+export function TellMe(alert: TellMeProps) {
+  const { user } = useSession()
+  const { history } = useRouter()
+  const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
+  const isSoldOut = alert.kind === 'back_in_stock'
+  if (!user) {
+    const address = `/login?from=${encodeURIComponent(addressOf(alert))}`
+    return (
+      <a
+        className={isSoldOut ? buttonClass('line', { wide: true, className: styles.button ?? '' }) : textButtonClass}
+        href={address}
+        onClick={(event) => {
+          event.preventDefault()
+          notify({ text: 'Please log in, so that we know whom to tell.', isForNextPage: true })
+          history.push(address)
+        }}
+      >
+        Tell me
+      </a>
+    )
+  }
+  const button = { children: 'Tell me', 'aria-haspopup': 'dialog', onClick: () => setDialog('open'), ...AlertDialog.onIntent } as const
+  return (
+    <>
+      {isSoldOut ? <Button wide className={styles.button} {...button} /> : <button type="button" className={textButtonClass} {...button} />}
+      {dialog !== 'unused' && <AlertDialog {...alert} email={user.email} open={dialog === 'open'} onClose={() => setDialog('closed')} />}
+    </>
+  )
+}
+
+function addressOf({ product, variant }: TellMeProps): string {
+  const choice = new URLSearchParams({ ...(variant && { color: variant.color }), ...(variant?.size && { size: variant.size }) }).toString()
+  return `${productAddress(product._id)}${choice && `?${choice}`}`
+}
