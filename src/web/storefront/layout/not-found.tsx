@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './not-found.module.css'
 
-/** The "not found" page, with links to other pages. */
+const TrendingRow = lazyPart(() => import('./trending-row.tsx').then((module) => module.TrendingRow))
+
+/** The "not found" page, with links to other pages and some trending products. */
 export function NotFound() {
   return (
     <div className="wrap section">
@@ -23,6 +26,7 @@ export function NotFound() {
       >
         The link may be mistyped, or the product is no longer sold. Search above, or start from one of these.
       </Empty>
+      <TrendingRow failure="" />
     </div>
   )
 }
