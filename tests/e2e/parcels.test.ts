@@ -75,7 +75,7 @@ test('B105 SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the c
   await expectGoodAtWidths(theirs)
 })
 
-test('B128 an unpaid order ships anyway; B116 a cancelled one claims no missing hallmark', async ({ shop }) => {
+test('B128 B116 an unpaid order ships anyway, a cancelled one keeps its hallmark', async ({ shop }) => {
   const [shopper, admin] = [await createTestUser(shop), await createTestUser(shop, { role: 'admin' })]
   await callAs(shop, admin, 'POST', '/api/carriers', { name: 'Delhivery' })
   const { id } = await newRing(shop, [{ size: '12', price: 1000, stock: 2, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }])

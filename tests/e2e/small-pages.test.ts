@@ -28,7 +28,7 @@ test('D126 an order keeps the menu of the account, and /cod-success leads on', a
   const page = await openPageAs(shop, customer, `/orders/${order._id}`)
   await page.getByRole('heading', { name: 'Order placed' }).waitFor()
   await page.getByRole('navigation', { name: 'User dashboard' }).getByRole('link', { name: 'Payments' }).waitFor()
-  // D125: what is still to come is not told as done.
+  // D125: steps ahead are in the future tense.
   const steps = page.getByRole('region', { name: 'Order Progress' }).getByRole('listitem')
   await expect.poll(() => steps.last().innerText()).toMatch(/Your parcel will be brought to your door\.\s+Later/)
   await expect.poll(() => steps.nth(1).innerText()).toMatch(/Next$/)
