@@ -21,7 +21,7 @@ export const Address = z.object({
 })
 
 /** The GSTIN of a buyer who wants it on the invoice; empty for none. The server checks that it is one. */
-export const BuyerGstin = z.optional(z.nullable(z.string().check(z.overwrite(cleanCode), z.maxLength(15, 'must be a GSTIN of 15 characters'))))
+export const BuyerGstin = z.optional(z.nullable(z.string().check(z.overwrite(cleanCode), z.maxLength(15, 'Enter a 15-character GSTIN.'))))
 
 /** An address to save, with the GSTIN for its invoices. */
 export const AddressDraft = z.extend(Address, { buyerGstin: BuyerGstin })

@@ -24,13 +24,13 @@ test('DASH-04 lets an order be cancelled only before dispatch', () => {
   expect(orderStatuses.filter(isBeforeDispatch)).toEqual(['pending', 'processing'])
 })
 
-test('DASH-04 describes each step as coming, current or done', () => {
+test('DASH-04 D125 describes each step as coming, current or done', () => {
   const [first, last] = [timelineOf('pending'), timelineOf('completed')]
   expect(first.map(({ label, description }) => [label, description])).toEqual([
     ['Pending', 'Your order is waiting to be prepared.'],
-    ['Processing', 'Your pieces are being checked and packed.'],
-    ['Shipped', 'Your parcel is on its way to you.'],
-    ['Completed', 'Your order has been delivered.'],
+    ['Processing', 'Your pieces will be checked and packed.'],
+    ['Shipped', 'Your parcel will be handed to the courier.'],
+    ['Completed', 'Your parcel will be brought to your door.'],
   ])
   expect(last.map(({ description }) => description)).toEqual([
     'Your order was placed.', 'Your pieces were checked and packed.', 'Your parcel was handed to the courier.', 'Your order has been delivered.',

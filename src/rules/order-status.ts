@@ -18,12 +18,12 @@ export const adminStatusColors: Record<OrderStatus, StatusColor> = {
   completed: 'gray',
 }
 
-/** `done`: the description once the order is past the step. */
-const steps: Record<OrderStatus, { label: string; description: string; done: string }> = {
+/** `ahead`: the description before the order reaches the step; `done`: once it is past it. */
+const steps: Record<OrderStatus, { label: string; ahead?: string; description: string; done: string }> = {
   pending: { label: 'Pending', description: 'Your order is waiting to be prepared.', done: 'Your order was placed.' },
-  processing: { label: 'Processing', description: 'Your pieces are being checked and packed.', done: 'Your pieces were checked and packed.' },
-  shipped: { label: 'Shipped', description: 'Your parcel is on its way to you.', done: 'Your parcel was handed to the courier.' },
-  completed: { label: 'Completed', description: 'Your order has been delivered.', done: 'Your order has been delivered.' },
+  processing: { label: 'Processing', ahead: 'Your pieces will be checked and packed.', description: 'Your pieces are being checked and packed.', done: 'Your pieces were checked and packed.' },
+  shipped: { label: 'Shipped', ahead: 'Your parcel will be handed to the courier.', description: 'Your parcel is on its way to you.', done: 'Your parcel was handed to the courier.' },
+  completed: { label: 'Completed', ahead: 'Your parcel will be brought to your door.', description: 'Your order has been delivered.', done: 'Your order has been delivered.' },
 }
 
 export type TimelineStep = {
@@ -37,10 +37,9 @@ export type TimelineStep = {
 export function timelineOf(status: OrderStatus): TimelineStep[] {
   const reached = orderStatuses.indexOf(status)
   return orderStatuses.map((step, index) => {
-    const { label, description, done } = steps[step]
-    return index < reached
-      ? { status: step, label, description: done, state: 'done' }
-      : { status: step, label, description, state: index === reached ? 'current' : 'to come' }
+    const { label, ahead, description, done } = steps[step]
+    if (index < reached) return { status: step, label, description: done, state: 'done' }
+    return index === reached ? { status: step, label, description, state: 'current' } : { status: step, label, description: ahead ?? description, state: 'to come' }
   })
 }
 

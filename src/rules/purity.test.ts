@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metals } from '../contract/product.ts'
 import { finenesses, isFineness, parsePurity, purityName, ratedMetalOf, rateName, statedFineness } from './purity.ts'
-import { shownMetal } from './shown-metal.ts'
+import { metalAndColor, shownMetal } from './shown-metal.ts'
 
 test('VAR-09 purity texts come from the fineness', () => {
   expect(finenesses.gold.map((each) => purityName('gold', each))).toEqual([
@@ -45,6 +45,12 @@ test.each([
   ['22K Gold', undefined, '22K Gold'],
 ])('VAR-10 %s with the purity %s shows %s', (metal, purity, shown) => {
   expect(shownMetal(metal, purity)).toBe(shown)
+})
+
+test.each([
+  ['925 Silver', 'Silver', '925 Silver'], ['Silver 925', 'Silver', 'Silver 925'], ['925 Silver', 'Rose Gold', '925 Silver, Rose Gold'], ['18K (750)', 'Gold', '18K (750), Gold'], [null, 'Gold', 'Gold'], ['22K Gold', '', '22K Gold'],
+])('D120 %s in %s shows %s', (metal, color, shown) => {
+  expect(metalAndColor(metal, color).join(', ')).toBe(shown)
 })
 
 test.each([['22K Gold', 916], ['18K Gold', 750], ['925 Silver', 925], ['Basic Silver', null], ['Imitate Jewelry', null], ['', null]] as const)(

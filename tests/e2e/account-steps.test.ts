@@ -54,7 +54,7 @@ test('D16 a typed e-mail goes along to the other forms, and back', async ({ shop
   await step('Login', 'Welcome back')
 })
 
-test('D17 after five wrong codes the dialog asks for a new one', async ({ shop }) => {
+test('D17 D113 after five wrong codes the dialog first asks for a new one', async ({ shop }) => {
   const page = await shop.openPage({ path: '/register', ...refusals })
   const email = someone()
   await page.getByLabel('Username').fill('Ananya')
@@ -70,7 +70,9 @@ test('D17 after five wrong codes the dialog asks for a new one', async ({ shop }
     await received
     await expectTold(page, 'alert', 'Invalid or expired OTP. Please try again.')
     await expect.poll(() => dialog.getByText('This code no longer works: please ask for a new one.').count()).toBe(tries < 5 ? 0 : 1)
+    await expect.poll(() => page.getByText('OTP sent to your email').count()).toBe(0)
   }
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toMatch(/^This code no longer works: .+ Invalid or expired OTP/)
 })
 
 test('D29 auth pages redirect signed-in users, and Back skips them', async ({ shop }) => {

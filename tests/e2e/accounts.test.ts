@@ -20,6 +20,12 @@ test('AUTH-02 AUTH-03 AUTH-04 registers with a code by mail, wrong or pasted, th
   const email = someone()
   await page.getByRole('button', { name: 'Register' }).click()
   await expectTold(page, 'alert', 'All fields are required before sending OTP.')
+  // A4: the empty fields are marked, and lead to the message.
+  for (const name of ['Username', 'Email', 'Password']) {
+    const field = page.getByLabel(name, { exact: true })
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field.evaluate((input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent)).toBe('All fields are required before sending OTP.')
+  }
   await page.getByLabel('Username').fill('Ananya')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('short')

@@ -65,6 +65,26 @@ test('D28 the size changes in slice and cart by keyboard, press by press', async
   await expect.poll(() => line(page).innerText()).toContain('Gold, size 7')
 })
 
+test('A2 the keyboard reaches the slice from the pressed button, and returns', async ({ openRing }) => {
+  const page = await openRing()
+  await add(page).focus()
+  await page.keyboard.press('Enter')
+  await slice(page).getByText('Size 6, Gold').waitFor()
+  await page.clock.fastForward(20_000)
+  await expect.poll(() => slice(page).isVisible()).toBe(true)
+  await page.keyboard.press('Tab')
+  const change = slice(page).getByRole('button', { name: 'Change size of Slice ring' })
+  await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => add(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.clock.fastForward(200)
+  await expect.poll(() => slice(page).count()).toBe(0)
+  // D120: the price of several is that of one.
+  await page.keyboard.press('Enter')
+  await slice(page).getByText('2 × Slice ring').waitFor()
+  await slice(page).getByText('₹1,000.00 each').waitFor()
+})
+
 test('the slice closes after six seconds unless hovered or focused', async ({ openRing }) => {
   const page = await openRing()
   await add(page).click()

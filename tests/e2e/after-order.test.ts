@@ -25,10 +25,10 @@ const address = { name: 'Asha Rao', phone: '9876543210', line1: '4 Lake Road', l
 
 describe('what an order says of itself', () => {
   test.for([
-    ['a cancelled cash order', {}, { cancelled_at: Date.now() }, 'Order cancelled', '2 pieces, not sent.', 'Nothing to pay', 'Nothing was paid, so there is nothing to refund.'],
-    ['a cancelled UPI order', UPI, { cancelled_at: Date.now() }, 'Order cancelled', '2 pieces, not sent.', 'Nothing due', 'If you have paid, we will refund you within 7 to 10 business days.'],
-    ['a cancelled order that was paid', UPI, { cancelled_at: Date.now(), payment_status: 'paid' }, 'Order cancelled', '2 pieces, not sent.', 'Refund on its way', 'Your payment will be refunded within 7 to 10 business days.'],
-    ['a refunded order', UPI, { payment_status: 'refunded' }, 'Order refunded', '2 pieces, not sent.', 'Refunded', 'We have refunded this order and will not send it.'],
+    ['a cancelled cash order', {}, { cancelled_at: Date.now() }, 'Order cancelled', '2 pieces, cancelled before dispatch.', 'Nothing to pay', 'Nothing was paid, so there is nothing to refund.'],
+    ['a cancelled UPI order', UPI, { cancelled_at: Date.now() }, 'Order cancelled', '2 pieces, cancelled before dispatch.', 'Nothing due', 'If you have paid, we will refund you within 7 to 10 business days.'],
+    ['a cancelled order that was paid', UPI, { cancelled_at: Date.now(), payment_status: 'paid' }, 'Order cancelled', '2 pieces, cancelled before dispatch.', 'Refund on its way', 'Your payment will be refunded within 7 to 10 business days.'],
+    ['a refunded order', UPI, { payment_status: 'refunded' }, 'Order refunded', '2 pieces, refunded before dispatch.', 'Refunded', 'We have refunded this order and will not send it.'],
     ['a delivered cash order', {}, { status: 'completed' }, 'Order delivered', '2 pieces, free delivery.', 'Paid on delivery', ''],
   ] satisfies [string, object, Change, string, string, string, string][])(
     'D19 D20 %s', async ([, request, change, heading, note, payment, money], { shop, customer, order }) => {

@@ -44,8 +44,36 @@ test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is 
   await expect.poll(() => drawer(page).locator('input[name=payment]:checked').count()).toBe(0)
   await expect.poll(() => action(page, 'Place Order').count()).toBe(0)
   await action(page, 'Continue').click()
-  await expectTold(page, 'alert', 'Please select a payment method.')
+  // D112: the alert stands at the choice, covers nothing, and goes with a choice.
+  const choice = drawer(page).getByRole('group', { name: 'Payment' })
+  await choice.getByRole('alert').getByText('Please select a payment method.').waitFor()
+  await expectAccessible(page)
+  await method(page, /Cash on delivery/).check()
+  await expect.poll(() => choice.getByRole('alert').count()).toBe(0)
   await expect.poll(() => ordersOf(person)).toEqual([])
+})
+
+test('D110 A4 D109 the address form takes a spaced PIN and fills in its state', async ({ shop, ring, openCart }) => {
+  const person = await createTestUser(shop)
+  const page = await openCart({ person }, ring)
+  await drawer(page).getByRole('button', { name: 'Add an address' }).click()
+  const [pin, state] = [page.getByLabel('PIN code'), page.getByLabel('State')]
+  for (const name of ['Name', 'Mobile number', 'House and street', 'PIN code', 'City', 'State']) {
+    await expect.poll(() => page.getByLabel(name, { exact: true }).getAttribute('required')).not.toBeNull()
+  }
+  await pin.pressSequentially('411 004')
+  await expect.poll(() => Promise.all([pin.inputValue(), state.inputValue()])).toEqual(['411 004', 'Maharashtra'])
+  await pin.fill('682001')
+  await expect.poll(() => state.inputValue()).toBe('Kerala')
+  await state.selectOption('Goa')
+  await pin.fill('411 004')
+  await expect.poll(() => state.inputValue()).toBe('Goa')
+  await page.getByLabel('Name', { exact: true }).fill('Ananya Rao')
+  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByLabel('House and street').fill('14 Prabhat Road')
+  await page.getByLabel('City').fill('Pune')
+  await drawer(page).getByRole('button', { name: 'Save address' }).click()
+  await drawer(page).getByText('Pune 411004').waitFor()
 })
 
 test('PAY-03 a visitor without an e-mail must log in', async ({ shop, ring, openCart }) => {
@@ -100,7 +128,7 @@ test('PAY-07 /cod-success leads to the orders', async ({ shop }) => {
 test('PAY-06 cash is off above its limit with the reason', async ({ ring, crown, openCart }) => {
   const page = await openCart({}, crown, ring)
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(true)
-  await drawer(page).getByText('For orders up to ₹5,000. Yours is higher.').waitFor()
+  await drawer(page).getByText('Only for orders up to ₹5,000. Yours is higher.').waitFor()
   await drawer(page).getByRole('button', { name: 'Remove Checkout crown' }).click()
   await expect.poll(() => method(page, /Cash on delivery/).isDisabled()).toBe(false)
 })

@@ -35,7 +35,7 @@ const method = (page: Page, name: RegExp) => drawer(page).getByRole('radio', { n
 const action = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true })
 const code = (page: Page, amount: string) => drawer(page).getByRole('img', { name: `QR code to pay ${amount} to suvarna@upi by UPI` })
 
-test('D1: the code shows during the price hold and disappears at its end', async ({ person, holdsOf, setPrice, letHoldsPass, openCart }) => {
+test('D1 A6 the code shows during the hold, announces its end and disappears', async ({ person, holdsOf, setPrice, letHoldsPass, openCart }) => {
   const page = await openCart(390)
   await method(page, /^UPI/).check()
   await code(page, '₹1,100.00').waitFor()
@@ -43,8 +43,11 @@ test('D1: the code shows during the price hold and disappears at its end', async
   const until = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Kolkata' }).format(hold?.expires_at)
   await drawer(page).getByText(`Price held until ${until}`).waitFor()
   await expectGoodAtWidths(page)
+  // A6: a change of this text is announced.
+  await page.clock.fastForward(13.5 * 60_000)
+  await drawer(page).getByRole('status').getByText('That is in less than 2 minutes.').waitFor()
   await setPrice(500_000)
-  await page.clock.fastForward(16 * 60_000)
+  await page.clock.fastForward(2.5 * 60_000)
   await letHoldsPass(15)
   await drawer(page).getByText('This QR code has expired.').waitFor()
   await expect.poll(() => code(page, '₹1,100.00').count()).toBe(0)

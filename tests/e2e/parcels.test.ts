@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
+import { newRing } from '../variants.ts'
 import { test } from '../fixtures/browser.ts'
-import { openAdmin, refusals } from './admin.ts'
+import { callAs, openAdmin, refusals } from './admin.ts'
 import { anyPicture, expectGoodAtWidths, reload, visit } from './browser.ts'
 import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
@@ -72,4 +73,27 @@ test('B105 SHIP-02 SHIP-04 SHIP-05 SHIP-06 shipping records parcels, which the c
   const shown = theirs.getByRole('region', { name: 'Your parcels' })
   expect(await shown.getByRole('link', { name: 'BD-4711' }).getAttribute('href')).toBe('https://track.example/BD-4711')
   await expectGoodAtWidths(theirs)
+})
+
+test('B128 B116 an unpaid order ships anyway, a cancelled one keeps its hallmark', async ({ shop }) => {
+  const [shopper, admin] = [await createTestUser(shop), await createTestUser(shop, { role: 'admin' })]
+  await callAs(shop, admin, 'POST', '/api/carriers', { name: 'Delhivery' })
+  const { id } = await newRing(shop, [{ size: '12', price: 1000, stock: 2, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }])
+  await callAs(shop, admin, 'PATCH', `/api/product/update-product/${id}`, { hallmark: 'huid', image: await anyPicture(shop) })
+  const order = await placeOrder(shop, shopper, id, { paymentMethod: 'UPI' })
+  const page = await openAdmin(shop, `/dashboard/manage-orders?search=${order.orderId}`, refusals)
+  await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Order ${order.orderId}` })
+  await dialog.getByLabel('Status').selectOption('shipped')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to update the order status?' })
+  await question.getByText(`This payment is not confirmed. There is no address. This marks order ${order.orderId} as shipped.`).waitFor()
+  await question.getByRole('button', { name: 'Ship anyway' }).waitFor()
+
+  await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ cancelled_at: Date.now() }).where('id', '=', order._id).execute())
+  await visit(page, `/dashboard/orders/${order._id}`)
+  await page.getByText('Cancelled: no HUID is assigned.').waitFor()
+  expect(await page.getByText('Not hallmarked').count()).toBe(0)
+  // B132: radio buttons and boxes have the shop's colour.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).accentColor)).toBe('rgb(91, 26, 46)')
 })

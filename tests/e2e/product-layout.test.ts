@@ -62,7 +62,7 @@ test('D117 PDP-02 a desktop shows all pictures, and a click enlarges one', async
   expect(others).toHaveLength(3)
   for (const width of others) expect(width).toBeGreaterThan(150)
   expect(first).toBeGreaterThan(2.5 * Math.max(...others))
-  const second = main(page).getByRole('button', { name: 'Show Aarohi Solitaire Ring, picture 2' })
+  const second = main(page).getByRole('button', { name: 'Show Aarohi Solitaire Ring at an angle' })
   const src = await second.locator('img').getAttribute('src')
   await second.focus()
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { anyPicture, expectAccessible, expectGoodAtWidths, visit } from './browser.ts'
-import { openAdmin, refusals } from './admin.ts'
+import { callAs, openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold, openPageAs } from './test-user.ts'
 
 const test = browserTest()
@@ -42,7 +42,9 @@ test('B13: Undo or the list of deleted products restores a product', async ({ sh
   expect(await visibilityOf(...ids)).toMatchObject([{ visibility: 'shown' }])
 })
 
-test('B14 B25: moves, hides and deletes all matching products, and Undo restores them', async ({ shop, add, visibilityOf }) => {
+test('B14 B25 B123: moves, collects, hides and deletes matching products; Undo restores them', async ({ shop, add, visibilityOf }) => {
+  const admin = await createTestUser(shop, { role: 'admin' })
+  await callAs(shop, admin, 'POST', '/api/collections', { slug: 'bangles-of-kochi', title: 'Bangles of Kochi' })
   const ids = await add(...Array.from({ length: 14 }, (_, index) => `Match bangle ${index}`))
   const page = await openAdmin(shop, '/dashboard/manage-products?search=match+bangle')
   await page.getByRole('button', { name: 'Select all 14 that match' }).click()
@@ -50,12 +52,15 @@ test('B14 B25: moves, hides and deletes all matching products, and Undo restores
   await page.getByRole('button', { name: 'Change category and visibility' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change category and visibility' })
   await dialog.getByLabel('Category').selectOption('Anklets')
+  await dialog.getByLabel('Add to collection').selectOption('Bangles of Kochi')
   await dialog.getByLabel('Home page').selectOption('Trending')
   await dialog.getByLabel('Visibility').selectOption('Hidden')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Change 14 products' }).click()
   await expectTold(page, 'status', '14 products changed.')
   expect(await visibilityOf(...ids)).toEqual(ids.map(() => expect.objectContaining({ visibility: 'hidden', category: 'Anklets', is_trending: 1 })))
+  const members = await shop.context.db.reader.selectFrom('collection_products').innerJoin('collections', 'id', 'collection_id').select('product_id').where('slug', '=', 'bangles-of-kochi').execute()
+  expect(members.map(({ product_id }) => product_id).toSorted()).toEqual(ids.toSorted())
   await page.getByRole('row').filter({ hasText: 'Hidden' }).first().waitFor()
   await page.getByRole('button', { name: 'Select all 14 that match' }).click()
   await page.getByText('14 selected').waitFor()

@@ -2,6 +2,7 @@ import { useEffect, useImperativeHandle, type FormEvent, type ReactNode, type Re
 import { useForm } from 'react-hook-form'
 import { states, type Address, type AddressDraft } from '../../contract/address.ts'
 import { AddressDraft as AddressSchema } from '../../contract/address-fields.ts'
+import { stateOfPin } from '../../rules/pin-state.ts'
 import { readNote, writeNote } from '../api/session-notes.ts'
 import { FormField, SelectField } from '../ui/form-field.tsx'
 import { schemaResolver } from '../ui/schema-resolver.ts'
@@ -28,11 +29,24 @@ const blank = { name: '', phone: '', line1: '', line2: '', city: '', state: '' a
 
 /** Form for a delivery address in India; `children` are the buttons at its end. */
 export function AddressForm({ known, asksGstin = false, onSave, children, draft, handle }: AddressFormProps) {
-  const { register, handleSubmit, subscribe, formState } = useForm({
+  const { register, handleSubmit, subscribe, formState, setValue } = useForm({
     resolver: schemaResolver(AddressSchema),
     defaultValues: readNote<AddressDraft>(draft) ?? (known && { ...blank, ...known }) ?? blank,
   })
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => writeNote(draft, values) }), [subscribe, draft])
+  useEffect(() => {
+    let filledState: Address['state'] | undefined
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        writeNote(draft, values)
+        const state = stateOfPin(values.pin)
+        // A state that the customer has chosen stays.
+        if (state === undefined || state === values.state || ((values.state as string) !== '' && values.state !== filledState)) return
+        filledState = state
+        setValue('state', state, { shouldValidate: true })
+      },
+    })
+  }, [subscribe, setValue, draft])
   const { errors } = formState
   const submit = async (event?: FormEvent) => {
     let saved = false
@@ -45,24 +59,25 @@ export function AddressForm({ known, asksGstin = false, onSave, children, draft,
   useImperativeHandle(handle, () => ({ save: () => submit() }))
   return (
     <form className={styles.form} noValidate autoComplete="on" onSubmit={(event) => void submit(event)}>
-      <FormField label="Name" error={errors.name?.message} autoComplete="name" maxLength={80} {...register('name')} />
+      <FormField label="Name" required error={errors.name?.message} autoComplete="name" maxLength={80} {...register('name')} />
       <FormField
         label="Mobile number"
+        required
         error={errors.phone?.message}
         type="tel"
         autoComplete="tel-national"
         {...register('phone')}
       />
       <div className={styles.wholeRow}>
-        <FormField label="House and street" error={errors.line1?.message} autoComplete="address-line1" maxLength={120} {...register('line1')} />
+        <FormField label="House and street" required error={errors.line1?.message} autoComplete="address-line1" maxLength={120} {...register('line1')} />
       </div>
       <div className={styles.wholeRow}>
         <FormField label="Area or landmark (optional)" error={errors.line2?.message} autoComplete="address-line2" maxLength={120} {...register('line2')} />
       </div>
-      <FormField label="PIN code" error={errors.pin?.message} inputMode="numeric" autoComplete="postal-code" maxLength={8} {...register('pin')} />
-      <FormField label="City" error={errors.city?.message} autoComplete="address-level2" maxLength={60} {...register('city')} />
+      <FormField label="PIN code" required error={errors.pin?.message} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...register('pin')} />
+      <FormField label="City" required error={errors.city?.message} autoComplete="address-level2" maxLength={60} {...register('city')} />
       <div className={styles.wholeRow}>
-        <SelectField label="State" error={errors.state?.message} options={states} autoComplete="address-level1" {...register('state')} />
+        <SelectField label="State" required error={errors.state?.message} options={states} autoComplete="address-level1" {...register('state')} />
       </div>
       {asksGstin && (
         <div className={styles.wholeRow}>

@@ -11,7 +11,7 @@ const [STEP, HIGHEST] = [24, 360]
 const grid = [0, 0.25, 0.5, 0.75, 1]
 
 /**
- * Moves a fixed element up whenever the page settles with text or a small control under it, until `end` is aborted. Where
+ * Moves a fixed element up whenever the page settles, also after it has grown, with text or a small control under it, until `end` is aborted. Where
  * no place is free, data-small makes it smaller.
  */
 export function avoidOverlap(element: HTMLElement, end: AbortSignal): void {
@@ -29,7 +29,12 @@ export function avoidOverlap(element: HTMLElement, end: AbortSignal): void {
   }
   addEventListener('scroll', later, { passive: true, signal: end })
   addEventListener('resize', later, { signal: end })
-  end.addEventListener('abort', () => clearTimeout(pause))
+  const growth = new ResizeObserver(later)
+  growth.observe(document.body)
+  end.addEventListener('abort', () => {
+    clearTimeout(pause)
+    growth.disconnect()
+  })
 }
 
 /** Returns whether the element would cover text or a small control if it were so far up. */

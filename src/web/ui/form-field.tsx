@@ -105,10 +105,10 @@ export function CheckField({ label, ...input }: { label: string } & ComponentPro
 }
 
 /** The error of a whole form, announced immediately. */
-export function FormError({ children }: { children?: ReactNode }) {
+export function FormError({ id, children }: { id?: string; children?: ReactNode }) {
   if (!children) return null
   return (
-    <p className={errorClass} role="alert">
+    <p id={id} className={errorClass} role="alert">
       <ExtraIcon name="warning" />
       <span>{children}</span>
     </p>

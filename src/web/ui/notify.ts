@@ -8,6 +8,8 @@ export type Notice = {
   holdMs?: number
   /** One action to offer. */
   action?: { label: string; run(): void }
+  /** The next attempt makes the message outdated, although it reports a success. */
+  isUntilNextAttempt?: boolean
   /** The message explains the page that opens next. */
   isForNextPage?: boolean
 }
@@ -57,7 +59,7 @@ export function showNow(notice: Notice): void {
   onWaiting?.()
 }
 
-/** Removes messages that a new attempt or another page makes outdated: all but reports of success. */
+/** Removes messages that a new attempt or another page makes outdated: all but lasting reports of success. */
 export function clearNotices(): void {
   for (const place of places) place.clear()
 }

@@ -16,7 +16,7 @@ const accessWords: Record<Access, string> = {
   admin: 'Administrators.',
 }
 
-const introduction = `The API of the shop. Amounts are in rupees, dates are ISO 8601 in UTC. Sign in with POST /api/auth/login, then send its
+const introduction = `The API of the shop. Amounts are in rupees, dates are ISO 8601 in UTC. Log in with POST /api/auth/login, then send its
 cookie, or its token as a bearer token. Errors return {code, message, error}; invalid input adds issues.`
 
 /** Serves the OpenAPI document at /api/openapi.json and the HTML page at /api/docs, both derived from the endpoints. */

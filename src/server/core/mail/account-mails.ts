@@ -110,7 +110,7 @@ function registrationCode({ code, hasAccount }: CodeData, shop: MailShop): Writt
       { text: `Enter this code to confirm your e-mail address at ${shop.name}.` },
       ...codeLines(code),
       ...(hasAccount
-        ? [{ text: 'There is already an account with this address. You can simply sign in, or set a new password.' }, { button: 'Sign in', path: '/login' }]
+        ? [{ text: 'There is already an account with this address. You can simply log in, or set a new password.' }, { button: 'Log in', path: '/login' }]
         : []),
       ignore,
     ],

@@ -172,7 +172,7 @@ const shipmentSent = ({ username, id, orderId, link, carrier, awb, trackingUrl, 
   subject: `Your parcel is on its way: ${orderId}`,
   blocks: [
     { heading: 'Your parcel is on its way' },
-    { text: `Hello ${username}, a parcel of your order ${orderId} has left our workshop. ${carrier} brings it, with the number ${awb}.` },
+    { text: `Hello ${username}, a parcel of your order ${orderId} has left our workshop. Courier: ${carrier}, tracking number ${awb}.` },
     { label: 'In the parcel', lines: pieces },
     ...(expectedOn === null ? [] : [{ text: `Expected on ${dayMonthText(dayInIndia(startOfDayInIndia(expectedOn)))}.` }]),
     ...(trackingUrl === null ? [] : [{ label: 'Follow it', lines: [trackingUrl] }]),

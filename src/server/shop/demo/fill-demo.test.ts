@@ -60,13 +60,13 @@ test('D11 every colour of a demonstration piece has its own pictures', async ({ 
   }
 })
 
-test('D11 every demonstration piece has three views and one with its size', async ({ shop }) => {
+test('D11 A3 each demonstration piece names three views, one with its size', async ({ shop }) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
   for (const { _id } of products) {
     const { name, image, additionalImages, imageAlts } = (await shop.call(getProduct, { params: { id: _id } })).product
     const pictures = [image, ...additionalImages]
     const shows = (words: RegExp) => pictures.some((address) => words.test(imageAlts[address] ?? ''))
-    expect({ name, several: pictures.length >= 3, side: shows(/from the side$/), size: shows(/\d mm/) }).toEqual({ name, several: true, side: true, size: true })
+    expect({ name, several: pictures.length >= 3, named: additionalImages.every((address) => imageAlts[address]), side: shows(/from the side$/), size: shows(/\d mm/) }).toEqual({ name, several: true, named: true, side: true, size: true })
   }
 })
 

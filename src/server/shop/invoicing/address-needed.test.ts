@@ -18,7 +18,7 @@ test('B20 invoices from ₹50,000 wait for an address, smaller ones do not', asy
   const issue = (id: string) => shop.call(issueInvoice, { params: { id } }, admin.token)
   const ship = (id: string) => shop.call(updateOrderStatus, { params: { id }, body: { status: 'shipped' } }, admin.token)
   const [dear, cheap] = [await sell(50_000), await sell(49_999.99)]
-  const message = 'An invoice of ₹50,000 or more names the buyer’s address. Ask the shopper to enter it on the page of the order.'
+  const message = 'Invoices of ₹50,000 or more must show the buyer’s address. Ask the customer to enter it on their order page.'
   expect(await refusal(issue(dear._id))).toEqual({ status: 422, message })
   expect(await refusal(ship(dear._id))).toEqual({ status: 422, message })
   expect(await shop.call(getOrder, { params: { id: dear._id } }, admin.token)).toMatchObject({ status: 'pending', invoiceNumber: null, history: [] })

@@ -18,7 +18,7 @@ import { readOrderLines, readOrderTaxes } from './order-records.ts'
 export async function ensureInvoice(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
   if (await readInvoice(tx.db, order.id)) return
   if (order.address === null && order.total_paise - order.discount_paise >= NAMED_BUYER_FROM) {
-    throw new AppError('address_needed', 'An invoice of ₹50,000 or more names the buyer’s address. Ask the shopper to enter it on the page of the order.')
+    throw new AppError('address_needed', 'Invoices of ₹50,000 or more must show the buyer’s address. Ask the customer to enter it on their order page.')
   }
   const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')
   const number = invoiceNumber(place.year, place.serial)

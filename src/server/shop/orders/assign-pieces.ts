@@ -89,5 +89,5 @@ function requireAvailable(piece: PieceRow, order: OrderRow): void {
 /** @throws AppError piece_too_light. */
 function requireWeight({ net_mg }: PieceRow, line: OrderLineRow, tolerance: number): void {
   if (net_mg === null || line.net_mg === null || !isTooLight(line.net_mg, net_mg, tolerance)) return
-  throw new AppError('piece_too_light', `This piece weighs ${gramsText(net_mg / 1000)}; ${gramsText(line.net_mg / 1000)} were paid for.`)
+  throw new AppError('piece_too_light', `This piece weighs ${gramsText(net_mg / 1000)}, but the customer paid for ${gramsText(line.net_mg / 1000)}.`)
 }

@@ -102,8 +102,8 @@ test('PIECE-06 a piece may be lighter within the tolerance', async ({ shop, admi
     const piece = await newPiece(product, { netWeight, grossWeight: 11 })
     return refusal(assign(order, [{ position: 0, pieces: [piece._id] }]))
   }
-  expect(await weighs(10.18)).toEqual({ status: 409, message: 'This piece weighs 10.180 g; 10.250 g were paid for.' })
-  expect(await weighs(10.198)).toEqual({ status: 409, message: 'This piece weighs 10.198 g; 10.250 g were paid for.' })
+  expect(await weighs(10.18)).toEqual({ status: 409, message: 'This piece weighs 10.180 g, but the customer paid for 10.250 g.' })
+  expect(await weighs(10.198)).toEqual({ status: 409, message: 'This piece weighs 10.198 g, but the customer paid for 10.250 g.' })
   expect([(await weighs(10.199)).status, (await weighs(10.4)).status]).toEqual(['accepted', 'accepted'])
   const { groups } = (await shop.app.inject({ url: '/api/settings', headers: { authorization: `Bearer ${admin.token}` } })).json<{ groups: { name: string; version: number }[] }>()
   const set = async (value: number | null, version: number) =>

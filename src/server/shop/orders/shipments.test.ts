@@ -217,7 +217,7 @@ test('SHIP-05 one mail per parcel has carrier, number, link and day', async ({ a
   const { subject, text } = renderMail({ kind: mail?.kind, data: mail?.data } as Mail, { name: 'Suvarna', email: 'care@shop.test', publicUrl: 'https://shop.test' })
   expect(subject).toBe(`Your parcel is on its way: ${order.orderId}`)
   expect(asha.email).not.toBe('')
-  for (const words of ['Blue Dart brings it, with the number BD-5.', '1 × Ira ring', 'Expected on 2 December.', 'https://track.example/BD-5', `https://shop.test/orders/${order._id}`]) expect(text).toContain(words)
+  for (const words of ['Courier: Blue Dart, tracking number BD-5.', '1 × Ira ring', 'Expected on 2 December.', 'https://track.example/BD-5', `https://shop.test/orders/${order._id}`]) expect(text).toContain(words)
 })
 
 test('B109 the next packing slip lists only unsent pieces', async ({ shop, admin, order, send }) => {

@@ -162,7 +162,7 @@ describe('the GSTIN of a buyer', () => {
   test('TAXC-07 is kept with order and invoice, from the saved address', async ({ shop, admin, asha }) => {
     const productId = await newProduct(shop, { price: 1000 })
     const ask = (change: object) => sendOrder(shop, asha, { products: [{ productId, quantity: 1 }], amount: '1100.00', email: asha.email, paymentMethod: 'COD', ...change })
-    expect((await ask({ address, buyerGstin: '27AAPFU0939F1ZX' })).body).toMatchObject({ code: 'invalid_input', message: 'buyerGstin: must be a GSTIN of 15 characters' })
+    expect((await ask({ address, buyerGstin: '27AAPFU0939F1ZX' })).body).toMatchObject({ code: 'invalid_input', message: 'Enter a 15-character GSTIN.' })
     expect((await ask({ address: { ...address, state: 'Kerala', pin: '682001' }, buyerGstin })).body).toMatchObject({ code: 'invalid_input', message: 'The GSTIN belongs to another state.' })
     expect((await ask({ address })).body.order).not.toHaveProperty('buyerGstin')
     expect(await refusal(shop.call(createAddress, { body: { ...address, state: 'Kerala', buyerGstin } }, asha.token))).toMatchObject({ status: 400, message: 'The GSTIN belongs to another state.' })

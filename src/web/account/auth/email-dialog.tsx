@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { changeEmail, requestEmailChange } from '../../../contract/account.ts'
 import { EmailChangeRequest } from '../../../contract/account-fields.ts'
@@ -12,7 +12,7 @@ import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { CodeField } from './code-field.tsx'
-import { codeProblem } from './code-problem.ts'
+import { codeProblem } from './code-problem.tsx'
 import { useFactorCode } from './use-factor-code.tsx'
 import { AccountEmail } from './account-email.tsx'
 import * as styles from './password-dialog.module.css'
@@ -68,7 +68,7 @@ function AskForEmail({ email, onSent }: { email: string; onSent(email: string): 
 function EnterCode({ email, onDone, onOther }: { email: string; onDone(): void; onOther(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

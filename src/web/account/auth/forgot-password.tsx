@@ -1,5 +1,5 @@
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '../../../contract/account.ts'
 import { CodeRequest, PasswordReset } from '../../../contract/account-fields.ts'
@@ -7,11 +7,11 @@ import { ApiError } from '../../api/client.ts'
 import { useMailedLink } from '../../lib/use-mailed-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { notify } from '../../ui/notify.ts'
+import { clearNotices, notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useCarriedEmail } from './carried-email.ts'
 import { CodeField } from './code-field.tsx'
-import { codeProblem } from './code-problem.ts'
+import { codeProblem } from './code-problem.tsx'
 import { FormError, FormField, PasswordField } from '../../ui/form-field.tsx'
 import { NewPasswordByLink } from './new-password-by-link.tsx'
 import { ResendCode, useSendCode } from './resend-code.tsx'
@@ -75,12 +75,13 @@ type NewPasswordProps = { email: string; at: number; from: string | undefined; o
 function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const navigate = useNavigate()
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const { register, handleSubmit, setFocus, formState } = useForm({
     resolver: schemaResolver(PasswordReset), defaultValues: { email, otp: '', password: '' },
   })
   const submit = handleSubmit(async (body) => {
     setProblem(undefined)
+    clearNotices()
     try {
       const { message } = await api(resetPassword, { body })
       notify({ text: message, tone: 'success' })
@@ -112,7 +113,7 @@ function NewPassword({ email, at, from, onResent, onOtherEmail }: NewPasswordPro
   )
 }
 
-function problemOf(error: unknown): string {
+function problemOf(error: unknown): ReactNode {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
   return error.data?.code === 'wrong_code' ? codeProblem(error) : error.message
 }

@@ -1,12 +1,12 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { CODE_LENGTH, verifyOtp } from '../../../contract/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { STATED_NOTICE_MS } from '../../ui/notice-rules.ts'
-import { notify } from '../../ui/notify.ts'
+import { clearNotices, notify } from '../../ui/notify.ts'
 import { CodeField } from './code-field.tsx'
-import { codeProblem, WRONG_CODE } from './code-problem.ts'
+import { codeProblem, WRONG_CODE } from './code-problem.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { ResendCode } from './resend-code.tsx'
 import * as styles from './register-code-dialog.module.css'
@@ -26,11 +26,11 @@ type CodeDialogProps = {
 export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onVerified }: CodeDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const field = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [busy, setBusy] = useState(false)
   useEffect(() => setProblem(undefined), [open])
 
-  const reject = (reason: string) => {
+  const reject = (reason: ReactNode) => {
     setProblem(reason)
     field.current?.select()
   }
@@ -50,6 +50,7 @@ export function RegisterCodeDialog({ open, email, sentAt, onClose, onResent, onV
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
+    clearNotices()
     const otp = field.current?.value ?? ''
     if (otp.length === CODE_LENGTH) void verify(otp)
     else reject(WRONG_CODE)

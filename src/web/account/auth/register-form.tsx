@@ -63,16 +63,18 @@ export function RegisterForm({ from }: { from: string | undefined }) {
     setProblem(missing ? 'All fields are required before sending OTP.' : undefined)
   }
   const { errors, isSubmitting } = formState
-  const shown = (field: keyof typeof errors) => (problem === undefined ? errors[field]?.message : undefined)
+  /** The error of a field; while the whole form has one, only that the field has a part in it. */
+  const faultOf = (field: keyof typeof errors) =>
+    problem === undefined ? { error: errors[field]?.message } : errors[field] && { 'aria-invalid': true, 'aria-describedby': 'registration-problem' }
   return (
     <>
       <h1 className={form.title}>Create an account</h1>
       <p className="text-quiet">We will e-mail you a code to verify your address.</p>
       <form method="post" className={form.form} noValidate onSubmit={(event) => void handleSubmit(askForCode, showMissing)(event)}>
-        <FormError>{problem}</FormError>
-        <FormField label="Username" autoComplete="nickname" maxLength={60} required error={shown('username')} {...register('username')} />
-        <FormField label="Email" type="email" autoComplete="email" required error={shown('email')} {...register('email')} />
-        <PasswordField label="Password" autoComplete="new-password" required help="At least 8 characters." error={shown('password')} {...register('password', { onBlur: () => void isPasswordWeak() })} />
+        <FormError id="registration-problem">{problem}</FormError>
+        <FormField label="Username" autoComplete="nickname" maxLength={60} required {...faultOf('username')} {...register('username')} />
+        <FormField label="Email" type="email" autoComplete="email" required {...faultOf('email')} {...register('email')} />
+        <PasswordField label="Password" autoComplete="new-password" required help="At least 8 characters." {...faultOf('password')} {...register('password', { onBlur: () => void isPasswordWeak() })} />
         <Button type="submit" kind="main" wide className={form.submit} disabled={isSubmitting}>
           Register
         </Button>

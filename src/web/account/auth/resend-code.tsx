@@ -15,7 +15,7 @@ export function useSendCode(): (email: string, purpose: CodePurpose) => Promise<
   return async (email, purpose) => {
     try {
       await api(sendOtp, { body: { email, purpose } })
-      notify({ text: SENT, tone: 'success' })
+      notify({ text: SENT, tone: 'success', isUntilNextAttempt: true })
       return undefined
     } catch (error) {
       return NOT_SENT + (error instanceof ApiError && error.status === 429 ? ` ${error.message.replace('Too many attempts. You can try', 'You can ask')}` : '')

@@ -95,7 +95,7 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
       </ol>
       <PageTitle
         className={styles.title} title={headline(order)}
-        note={`${pieces === 1 ? 'One piece' : `${pieces} pieces`}, ${!standing && isBeforeDispatch(order.status) ? 'not sent' : 'free delivery'}.`}
+        note={`${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${!standing && isBeforeDispatch(order.status) ? `${order.cancelledAt === null ? 'refunded' : 'cancelled'} before dispatch` : 'free delivery'}.`}
       >
         <OrderActions order={order} onBought={onBought} />
       </PageTitle>

@@ -15,7 +15,7 @@ export const OrderProgress = ({ order }: { order: Dated }) => (
   <section className={sheetClass} aria-labelledby="order-progress">
     <h2 id="order-progress">Order Progress</h2>
     <ol className={styles.steps}>
-      {timelineOf(order.status).map(({ status, label, description, state }) => (
+      {timelineOf(order.status).map(({ status, label, description, state }, index, steps) => (
         <li key={status} className={styles.step} data-step={state} {...(state === 'current' && { 'aria-current': 'step' as const })}>
           <span className={styles.picture}>
             <ExtraIcon name={icons[status]} />
@@ -23,7 +23,7 @@ export const OrderProgress = ({ order }: { order: Dated }) => (
           <h3>{label}</h3>
           <p>{description}</p>
           <span className={styles.state}>
-            <StepState state={state} at={reachedAt(order, status)} />
+            <StepState state={state} isNext={steps[index - 1]?.state === 'current'} at={reachedAt(order, status)} />
           </span>
         </li>
       ))}
@@ -31,8 +31,8 @@ export const OrderProgress = ({ order }: { order: Dated }) => (
   </section>
 )
 
-function StepState({ state, at }: { state: TimelineStep['state']; at: string | undefined }) {
-  if (state === 'to come') return 'Next'
+function StepState({ state, isNext, at }: { state: TimelineStep['state']; isNext: boolean; at: string | undefined }) {
+  if (state === 'to come') return isNext ? 'Next' : 'Later'
   const word = state === 'done' ? 'Done' : 'Now'
   return at === undefined ? (
     word

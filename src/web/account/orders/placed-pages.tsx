@@ -42,7 +42,7 @@ export function ThanksPage() {
 export function CodSuccessPage() {
   const order = usePlacedOrder()
   return (
-    <Placed title="Your order is placed" order={order}>
+    <Placed title="Your order is placed" order={order} actions={<ContinueShopping />}>
       Thank you. You pay in cash when the parcel arrives; please have the amount ready.
     </Placed>
   )
@@ -97,7 +97,7 @@ function Placed({ title, order, children, actions }: PlacedProps) {
         </svg>
         <h1>{order === null ? 'Looking for your order?' : title}</h1>
         <p>{order === null ? 'You can follow each order in your account.' : children}</p>
-          {order && <DeliveryDay order={order} />}
+        {order && <DeliveryDay order={order} />}
         {order && (
           <dl>
             <div>

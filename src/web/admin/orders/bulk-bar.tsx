@@ -82,7 +82,7 @@ function statusQuestion(orders: Order[], status: OrderStatus): Question {
   const count = orderCountText(changed.length)
   return {
     title: 'Are you sure you want to update the order status?', action: `Update ${count}`, changed, skipped,
-    description: `${count} will be ${status}, and we e-mail each customer. Either all of them change or none.`,
+    description: `This marks ${count} as ${status}. We e-mail each customer. Either all of them change or none.`,
   }
 }
 
@@ -91,7 +91,7 @@ function confirmQuestion(orders: Order[], startPacking: boolean): Question {
   const many = changed.length === 1 ? '1 payment' : `${changed.length} payments`
   return {
     title: changed.length === 1 ? 'Has this payment arrived?' : 'Have these payments arrived?', action: `Confirm ${many}`, changed, skipped,
-    description: `${orderCountText(changed.length)} will count as paid${startPacking ? ', and as processing if nothing else is missing' : ''}. We e-mail each customer.`,
+    description: `This marks ${orderCountText(changed.length)} as paid${startPacking ? ', and as processing if nothing else is missing' : ''}. We e-mail each customer.`,
   }
 }
 

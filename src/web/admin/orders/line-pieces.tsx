@@ -45,6 +45,7 @@ export function AssignedPieces({ order, position }: LineProps) {
       </div>
     )
   }
+  if (line.needsHuid) return <p className={styles.pieces}>{order.invoiceNumber === null ? 'Cancelled: no HUID is assigned.' : 'Cancelled: its HUID is on the invoice.'}</p>
   return line.variantId ? (
     <p className={styles.pieces}>
       <span>Not hallmarked: no HUID needed.</span>

@@ -9,6 +9,7 @@ import { sheetClass } from '../../ui/sheet.ts'
 import { carriersQuery } from '../carriers/carriers-query.ts'
 import { HUID_FIELD } from './line-pieces.tsx'
 import { nextStepOf } from './next-step.ts'
+import { statusQuestion } from './order-words.ts'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
@@ -58,7 +59,7 @@ export function NextStepBar({ order }: { order: Order }) {
   const question =
     does !== undefined && does in questions
       ? questions[does as keyof typeof questions]
-      : { title: 'Are you sure you want to update the order status?', description: `Order ${order.orderId} will be ${does}, and we e-mail the customer.` }
+      : statusQuestion(order, does === 'shipped' || does === 'completed' ? does : 'processing')
   return (
     <section className={`${sheetClass} ${styles.bar}`} aria-labelledby="next-step">
       <div>

@@ -11,9 +11,9 @@ import { carriersQuery } from '../carriers/carriers-query.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { methodName } from '../../../rules/payment-state.ts'
-import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
+import { isDispatch } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
-import { paymentWordsOf } from './order-words.ts'
+import { paymentWordsOf, statusQuestion } from './order-words.ts'
 import { keptText } from './next-step.ts'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
@@ -57,11 +57,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
       setShipping(true)
       return
     }
-    const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
-    openQuestion({
-      title: 'Are you sure you want to update the order status?', action: problems.length > 0 ? 'Ship anyway' : 'Update status',
-      description: [...problems, `Order ${order.orderId} will be ${status}, and we e-mail the customer.`].join(' '), run: () => updateStatus(order, status),
-    })
+    openQuestion({ action: 'Update status', ...statusQuestion(order, status), run: () => updateStatus(order, status) })
   }
   return (
     <>
@@ -77,8 +73,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
         onConfirm={run} onClose={() => setConfirming(false)}
       />
       <ParcelDialog
-        order={order} carriers={carriers} open={isShipping} title="Are you sure you want to update the order status?"
-        description={[...shippingProblems(order), `Order ${order.orderId} will be shipped, and we e-mail the customer.`].join(' ')}
+        order={order} carriers={carriers} open={isShipping} {...statusQuestion(order, 'shipped')}
         onSkip={() => updateStatus(order, 'shipped')} onClose={() => setShipping(false)}
       />
       {oldPriceDialog}

@@ -1,7 +1,8 @@
 import type { orderStates } from '../../../contract/manage-orders.ts'
 import { orderDue } from '../../../rules/delivery.ts'
+import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { countText } from '../shared/count-text.ts'
-import type { Order, OrderEvent, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { Order, OrderEvent, OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 
 /** The back office's word for each payment status. */
 export const paymentWords: Record<PaymentStatus, string> = {
@@ -19,6 +20,15 @@ export function paymentWordsOf({ paymentStatus, cancelledAt, paymentBeingChecked
   if (cancelledAt === null || paymentStatus === 'paid' || paymentStatus === 'refunded') return paymentWords[paymentStatus]
   if (paymentStatus === 'due_on_delivery') return 'Nothing due'
   return paymentBeingChecked ? 'To be checked' : 'Not received'
+}
+
+/** The question before an order gets this status, with the reasons against dispatching it; `action` only if there are any. */
+export function statusQuestion(order: Order, status: OrderStatus): { title: string; description: string; action?: string } {
+  const problems = isDispatch(order.status, status) ? shippingProblems(order) : []
+  return {
+    title: 'Are you sure you want to update the order status?', ...(problems.length > 0 && { action: 'Ship anyway' }),
+    description: [...problems, `This marks order ${order.orderId} as ${status}. We e-mail the customer.`].join(' '),
+  }
 }
 
 /** The promised day of an open order, or how many days late it is today. */

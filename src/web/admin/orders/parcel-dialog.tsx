@@ -19,6 +19,8 @@ type ParcelFormProps = {
   carriers: readonly Carrier[]
   /** The parcel to correct; a new one without it. */
   parcel?: Shipment | undefined
+  /** What the button does; `Ship` without it. */
+  action?: string
   /** Ships the order without a parcel; returns an error message, or an empty text. */
   onSkip?: () => Promise<string>
   onDone(): void
@@ -33,7 +35,7 @@ export const ParcelDialog = ({ open, title, description, onClose, ...rest }: Par
   </Dialog>
 )
 
-function ParcelForm({ order, carriers, parcel, onSkip, onDone }: ParcelFormProps) {
+function ParcelForm({ order, carriers, parcel, action = 'Ship', onSkip, onDone }: ParcelFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [values, setValues] = useState<ParcelValues>(() => parcelValues(parcel, carriers))
@@ -84,7 +86,7 @@ function ParcelForm({ order, carriers, parcel, onSkip, onDone }: ParcelFormProps
           </Button>
         )}
         <Button type="submit" kind="main" disabled={isBusy}>
-          {isBusy ? 'Saving...' : parcel ? 'Save parcel' : 'Ship'}
+          {isBusy ? 'Saving...' : parcel ? 'Save parcel' : action}
         </Button>
       </div>
     </form>

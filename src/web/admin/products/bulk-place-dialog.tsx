@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { listCollections } from '../../../contract/collection.ts'
 import type { ManagedProduct } from '../../../contract/manage-products.ts'
 import { categories, type Category } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,11 +11,11 @@ import { FormError, SelectField } from '../../ui/form-field.tsx'
 import { useBulkSave, type ProductSelection } from './use-bulk-save.ts'
 import * as form from '../shared/form.module.css'
 
-type Place = { category: Category | ''; isTrending: '' | 'true' | 'false'; visibility: '' | 'shown' | 'hidden' }
+type Place = { category: Category | ''; collection: string; isTrending: '' | 'true' | 'false'; visibility: '' | 'shown' | 'hidden' }
 
-const noChange: Place = { category: '', isTrending: '', visibility: '' }
+const noChange: Place = { category: '', collection: '', isTrending: '', visibility: '' }
 
-/** Changes the category of the selected products, and where customers see them (ADM-08). */
+/** Changes the category of the selected products, adds them to a collection, and changes where customers see them (ADM-08). */
 export function BulkPlaceDialog({ open, selection, onClose }: { open: boolean; selection: ProductSelection; onClose(): void }) {
   const { length } = selection.rows
   return (
@@ -23,6 +26,8 @@ export function BulkPlaceDialog({ open, selection, onClose }: { open: boolean; s
 }
 
 function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; onClose(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: collections = [] } = useQuery({ queryKey: ['managed-collections'], queryFn: () => api(listCollections, {}), staleTime: 0 })
   const [place, setPlace] = useState(noChange)
   const { save, saving, failure } = useBulkSave(selection, onClose)
   const edits = editsOf(selection.rows, place)
@@ -36,6 +41,12 @@ function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; on
       }}
     >
       <SelectField label="Category" none="Leave as it is" options={categories} value={place.category} onChange={({ currentTarget: { value } }) => change({ category: value as Place['category'] })} />
+      {collections.length > 0 && (
+        <SelectField
+          label="Add to collection" none="Leave as it is" options={collections.map(({ _id, title }) => ({ value: _id, label: title }))} value={place.collection}
+          onChange={({ currentTarget: { value } }) => change({ collection: value })}
+        />
+      )}
       <SelectField
         label="Home page" none="Leave as it is" options={[{ value: 'true', label: 'Trending' }, { value: 'false', label: 'No' }]} value={place.isTrending}
         onChange={({ currentTarget: { value } }) => change({ isTrending: value as Place['isTrending'] })}
@@ -56,11 +67,12 @@ function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; on
 }
 
 /** The products that differ from the choice, with the version that was looked at. */
-const editsOf = (products: ManagedProduct[], { category, isTrending, visibility }: Place) =>
+const editsOf = (products: ManagedProduct[], { category, collection, isTrending, visibility }: Place) =>
   products.flatMap((product) => {
     const target = { ...(category && { category }), ...(isTrending && { isTrending: isTrending === 'true' }), ...(visibility && { visibility }) }
-    const differs = (Object.keys(target) as (keyof typeof target)[]).some((field) => target[field] !== product[field])
+    const joins = collection !== '' && !product.collections.includes(collection) && { collections: [...product.collections, collection] }
+    const differs = joins !== false || (Object.keys(target) as (keyof typeof target)[]).some((field) => target[field] !== product[field])
     // Visible means now.
     const atOnce = visibility === 'shown' && product.visibility === 'scheduled' && { visibleFrom: null }
-    return differs ? [{ ...target, ...atOnce, _id: product._id, version: product.version }] : []
+    return differs ? [{ ...target, ...joins, ...atOnce, _id: product._id, version: product.version }] : []
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { cartQuery, cartSummaryQuery } from '../../api/queries/cart.ts'
@@ -23,11 +23,13 @@ const STAYS_MS = 6_000
 const FADES_MS = 150
 /** Scrolling so far closes it, in pixels. */
 const SCROLL_PX = 200
+/** A button that adds a piece. */
+const ADD_BUTTON = 'button[data-state]'
 
 /**
  * A slice of the cart at the cart button (on a phone, at the bottom of the screen) after a piece was added: what it is,
- * in which size and colour, and the cart's total. It closes by itself, but not while the pointer or the focus is in it,
- * and not for visitors who prefer reduced motion.
+ * in which size and colour, and the cart's total. It closes by itself, but not while the pointer or the focus is in it or
+ * the keyboard is on the pressed button, and not for visitors who prefer reduced motion.
  */
 export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFacts }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -39,7 +41,8 @@ export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFa
   const count = `${inCart.length} ${inCart.length === 1 ? 'product' : 'products'}`
   const slice = useRef<HTMLElement>(null)
   const totals = shownTotals(inCart, summary, shop)
-  const { leaving, hold, close } = useClosing(slice, added)
+  const opener = useOpener(slice, added)
+  const { leaving, hold, close } = useClosing(slice, added, opener)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it notes whether it is in use, and offers nothing by it
     <section
@@ -64,6 +67,7 @@ export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFa
           <p className={styles.details}>
             {[line.size && `Size ${line.size}`, line.color].filter(Boolean).map((each) => `${each}, `)}
             <Money rupees={line.price} />
+            {line.quantity > 1 && ' each'}
           </p>
           <SizeChooser line={line} changes={changes} onChanged={showAdded} />
         </div>
@@ -92,14 +96,45 @@ function Announcement({ text }: { text: string }) {
   return <output className="sr-only">{said}</output>
 }
 
+type SliceRef = RefObject<HTMLElement | null>
+type Opener = { button: RefObject<HTMLElement | null>; isFocused: boolean }
+
+/** The button that added the piece, and whether the keyboard is on it. Its next Tab leads into the slice, which is far away in the page. */
+function useOpener(slice: SliceRef, added: CartLine): Opener {
+  const button = useRef<HTMLElement>(null)
+  const [isFocused, setFocused] = useState(false)
+  useEffect(() => {
+    const pressed = document.activeElement
+    if (!(pressed instanceof HTMLElement) || !pressed.matches(ADD_BUTTON)) return undefined
+    const end = new AbortController()
+    const update = () => setFocused(pressed.matches(':focus-visible'))
+    button.current = pressed
+    update()
+    for (const type of ['focus', 'blur']) pressed.addEventListener(type, update, { signal: end.signal })
+    pressed.addEventListener('keydown', (event) => {
+      if (event.key !== 'Tab' || event.shiftKey) return
+      event.preventDefault()
+      end.abort()
+      setFocused(false)
+      slice.current?.querySelector('button')?.focus()
+    }, { signal: end.signal })
+    return () => end.abort()
+  }, [slice, added])
+  return { button, isFocused }
+}
+
 /** Closes the slice after a while, on Escape, on a press elsewhere, on scrolling on, and on another page. */
-function useClosing(slice: { current: HTMLElement | null }, added: CartLine) {
+function useClosing(slice: SliceRef, added: CartLine, { button, isFocused }: Opener) {
   const [leaving, setLeaving] = useState(false)
   const [held, setHeld] = useState({ pointer: false, focus: false })
-  const close = () => (prefersReducedMotion() ? showAdded(undefined) : setLeaving(true))
+  const close = useCallback(() => {
+    if (slice.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true })
+    if (prefersReducedMotion()) showAdded(undefined)
+    else setLeaving(true)
+  }, [slice, button])
   useCloseOnNewPage(() => showAdded(undefined), 'pathname')
 
-  const stays = held.pointer || held.focus
+  const stays = held.pointer || held.focus || isFocused
   // Each addition starts the time again.
   useEffect(() => {
     setLeaving(false)
@@ -121,8 +156,8 @@ function useClosing(slice: { current: HTMLElement | null }, added: CartLine) {
     listen('keydown', (event) => (event as KeyboardEvent).key === 'Escape')
     listen('scroll', () => Math.abs(scrollY - start) > SCROLL_PX)
     // The button that adds is not elsewhere: another press of it counts on.
-    listen('pointerdown', ({ target }) => target instanceof Element && !slice.current?.contains(target) && !target.closest('button[data-state]'))
+    listen('pointerdown', ({ target }) => target instanceof Element && !slice.current?.contains(target) && !target.closest(ADD_BUTTON))
     return () => stop.abort()
-  }, [slice])
+  }, [slice, close])
   return { leaving, close, hold: (what: 'pointer' | 'focus', is: boolean) => setHeld((before) => ({ ...before, [what]: is })) }
 }

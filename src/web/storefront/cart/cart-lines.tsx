@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { shownMetal } from '../../../rules/shown-metal.ts'
+import { metalAndColor } from '../../../rules/shown-metal.ts'
 import { textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
@@ -105,9 +105,9 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
   )
 }
 
-/** The chosen options of a product, in words: `18K Gold, Rose Gold, size 7, 3.310 g`. */
+/** The chosen options of a product, in the words of its order: `18K (750), Rose Gold, size 7, 3.310 g`. */
 const cartLineDetails = ({ metal, purity, color, size, netWeight }: Pick<CartLine, 'metal' | 'purity' | 'color' | 'size' | 'netWeight'>): string =>
-  [shownMetal(metal, purity), color, size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`].filter(Boolean).join(', ')
+  [...metalAndColor(purity ?? metal, color), size && `size ${size}`, netWeight && `${netWeight.toFixed(3)} g`].filter(Boolean).join(', ')
 
 /** Each price is that of one piece. */
 function PriceChange({ from, to }: { from: number; to: number }) {

@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Checkout } from './use-checkout.ts'
+import type { Held } from './use-hold.ts'
 import * as styles from './held-until.module.css'
 
 /** Until when the price of a cart is held that is not paid by UPI, or that it is no longer (HOLD-03). */
@@ -8,7 +10,7 @@ export function HeldUntil({ checkout: { held, isHeld } }: { checkout: Checkout }
   if (isHeld) {
     return (
       <output className={styles.held}>
-        Price held until <ClockTime at={held.hold.expiresAt} />
+        <HoldEnd hold={held.hold} />
       </output>
     )
   }
@@ -24,6 +26,25 @@ export function HeldUntil({ checkout: { held, isHeld } }: { checkout: Checkout }
   )
 }
 
-export const ClockTime = ({ at }: { at: string }) => <time dateTime={at}>{clock.format(new Date(at))}</time>
+/** This long before its end, in milliseconds, the text changes, so that screen readers announce it. */
+const ENDS_SOON_MS = 2 * 60_000
+
+/** Until when the price is held. */
+export function HoldEnd({ hold: { expiresAt, until } }: { hold: Held }) {
+  const [endsSoon, setEndsSoon] = useState(false)
+  useEffect(() => {
+    setEndsSoon(false)
+    const timer = setTimeout(() => setEndsSoon(true), until - ENDS_SOON_MS - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+  return (
+    <>
+      Price held until <ClockTime at={expiresAt} />
+      {endsSoon && '. That is in less than 2 minutes.'}
+    </>
+  )
+}
+
+const ClockTime = ({ at }: { at: string }) => <time dateTime={at}>{clock.format(new Date(at))}</time>
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

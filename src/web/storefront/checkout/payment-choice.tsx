@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
 import { cleanCode } from '../../../contract/typed-entries.ts'
-import { FormField } from '../../ui/form-field.tsx'
+import { FormError, FormField } from '../../ui/form-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HeldUntil } from './held-until.tsx'
 import { isTooMuch, type Checkout } from './use-checkout.ts'
@@ -22,14 +22,15 @@ type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; chec
  * their limits, with the reason (PAY-01, PAY-06, PAN-05, LIMIT-01), and until the PAN is entered, if the order needs one (PAN-02).
  */
 export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
-  const { totals, method, setMethod, pan, needsPan, problems } = checkout
-  const cashProblem = isTooMuch('COD', totals.grandTotal, shop) ? `For orders up to ${shortMoneyText(shop.codLimit)}. Yours is higher.` : problems?.COD
+  const { totals, method, setMethod, methodProblem, pan, needsPan, problems } = checkout
+  const cashProblem = isTooMuch('COD', totals.grandTotal, shop) ? `Only for orders up to ${shortMoneyText(shop.codLimit)}. Yours is higher.` : problems?.COD
   return (
     <>
       {needsPan && <PanField limit={shop.panLimit ?? 0} pan={pan} />}
       <section>
         <fieldset className={`${cards.options} ${styles.methods}`} ref={ref} tabIndex={-1} disabled={needsPan && !pan.isValid}>
           <legend>Payment</legend>
+          <FormError>{methodProblem}</FormError>
           {shop.upiAccepted && <Upi shop={shop} checkout={checkout} />}
           {shop.bank && (
             <label className={cards.option}>

@@ -9,9 +9,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReferenceField } from '../../shared/reference-field.tsx'
-import { ClockTime } from './held-until.tsx'
+import { HoldEnd } from './held-until.tsx'
 import type { Checkout } from './use-checkout.ts'
-import type { HeldCart } from './use-hold.ts'
+import type { Held, HeldCart } from './use-hold.ts'
 import * as styles from './upi-payment.module.css'
 
 /**
@@ -22,7 +22,7 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
   const { held, totals, utr, setUtr, utrProblem } = checkout
   return (
     <>
-      {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} until={held.hold.expiresAt} /> : <NoCode held={held} needsUtr={checkout.followsRates} />}
+      {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} hold={held.hold} /> : <NoCode held={held} needsUtr={checkout.followsRates} />}
       <ReferenceField
         label="UPI reference (UTR), if you have it" help="The 12 digits your app shows after paying. They help us find the payment."
         inputMode="numeric" maxLength={16} value={utr} problem={utrProblem} onChange={(text) => setUtr(text.replaceAll(/\D/g, ''))}
@@ -31,9 +31,9 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
   )
 }
 
-type CodeProps = { shop: ShopFacts; paise: number; rupees: number; until: string }
+type CodeProps = { shop: ShopFacts; paise: number; rupees: number; hold: Held }
 
-function Code({ shop, paise, rupees, until }: CodeProps) {
+function Code({ shop, paise, rupees, hold }: CodeProps) {
   const link = upiLink({ id: shop.upiId, name: shop.upiName }, paise)
   const code = useRef<SVGSVGElement>(null)
   return (
@@ -57,7 +57,7 @@ function Code({ shop, paise, rupees, until }: CodeProps) {
           <small>In your UPI app, choose Scan, then pick this picture from your gallery.</small>
         </div>
         <output className={styles.heldUntil}>
-          Price held until <ClockTime at={until} />
+          <HoldEnd hold={hold} />
         </output>
       </div>
       <PaymentDetails

@@ -43,7 +43,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const showConfirmation = useConfirmationPage(onPlaced)
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
   const [utr = '', setUtr] = useDraft<string>('utr')
-  const [utrProblem, setUtrProblem] = useState<string>()
+  const [entryProblems, setEntryProblems] = useState<{ utr?: string; method?: string }>({})
   const pan = usePan()
   const [noted, setNoted] = useState<NotedHere>()
   const [busy, setBusy] = useState(false)
@@ -81,23 +81,23 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
     // The price hold is no longer valid, so its QR code must not be used.
     if (error.data?.code === 'price_changed') held.end()
     if (error.data?.['paymentNoted'] === true) return setNoted({ lines, utr, rupees: totals.grandTotal, reason: error.message })
-    if (error.data?.issues?.some(({ path }) => path === 'utr')) setUtrProblem(error.message)
+    if (error.data?.issues?.some(({ path }) => path === 'utr')) setEntryProblems({ utr: error.message })
     const hint = method === 'UPI' && utr === '' ? ' If you have paid, enter the UTR and press I Have Paid, and we will note your payment.' : ''
     notify({ text: 'Failed to place the order. Please try again.', details: error.message + hint, tone: 'error' })
   }
 
   const place = async () => {
-    setUtrProblem(undefined)
+    setEntryProblems({})
     clearNotices()
     if (!user?.email) return notify({ text: 'You must be logged in to place an order.', tone: 'error' })
     if (needsPan && !pan.isValid) return pan.showProblem()
     if (method === null) {
+      setEntryProblems({ method: 'Please select a payment method.' })
       payment.current?.focus()
-      payment.current?.scrollIntoView({ block: 'center' })
-      return notify({ text: 'Please select a payment method.', tone: 'error' })
+      return payment.current?.scrollIntoView({ block: 'center' })
     }
     const wrong = utr === '' ? undefined : referenceProblem(method, utr)
-    if (wrong !== undefined) return setUtrProblem(wrong)
+    if (wrong !== undefined) return setEntryProblems({ utr: wrong })
     setBusy(true)
     const key = unanswered.key ?? keyOf(lines, summary)
     try {
@@ -122,7 +122,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
     /** At present prices the cart costs less than it is held at. */
     lower: isLower ? { rupees: toRupees(totals.paise - present.paise), total: present.grandTotal } : undefined,
     followsRates, isHeld: hold !== undefined, problems: summary?.methodProblems,
-    method, setMethod: setWanted, pan, needsPan, utr, setUtr, utrProblem, busy, totals, held, place,
+    method, setMethod: setWanted, methodProblem: method === null ? entryProblems.method : undefined, pan, needsPan, utr, setUtr, utrProblem: entryProblems.utr, busy, totals, held, place,
     /** The payment that the shop has noted for this cart because its order could not be placed. */
     noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
   }

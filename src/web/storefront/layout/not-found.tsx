@@ -1,10 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import * as styles from './not-found.module.css'
 
-/** The "not found" page, with links to other pages. */
+const TrendingRow = lazyPart(() => import('./trending-row.tsx').then((module) => module.TrendingRow))
+
+/** The "not found" page, with links to other pages and some trending products. */
 export function NotFound() {
+  // The server does not wait for code that the page loads later.
+  const isHydrated = useHydrated()
   return (
     <div className="wrap section">
       <Empty
@@ -23,6 +28,7 @@ export function NotFound() {
       >
         The link may be mistyped, or the product is no longer sold. Search above, or start from one of these.
       </Empty>
+      {isHydrated && <TrendingRow failure="" />}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function ScreenSizer({ piece, size, onPiece, onSize }: ScreenSizerProps) 
         </section>
         <section aria-labelledby="lay-a-piece">
           <StepTitle id="lay-a-piece" number={2}>Lay your {piece} on the circle</StepTitle>
-          <p>The circle must just disappear under the inner edge of the {piece}. Between two sizes, take the larger.</p>
+          <p>Adjust it until the circle just disappears inside the {piece}. Between two sizes, take the larger.</p>
           <div className={styles.stage}>
             <div className={styles.circle} style={{ width: pixels(chosen.across), height: pixels(chosen.across) }} />
           </div>
