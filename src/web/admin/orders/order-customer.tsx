@@ -30,8 +30,8 @@ export function OrderCustomer({ order: { _id, userId, email, address, pan } }: {
             <ExtraIcon name="mail" className={styles.icon} />
             <span>{email}</span>
           </a>
-          <Link to="/dashboard/manage-orders" search={{ search: email }} className={linkClass}>
-            All their orders
+          <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
+            Orders, addresses and notes
           </Link>
         </>
       )}
