@@ -25,7 +25,7 @@ export const listUsers = endpoint(refs.listUsers, {
   errors: [],
 })
 
-export const Customer = z.object({
+export const CustomerRecord = z.object({
   user: User,
   /** Most recently saved or used first. */
   addresses: z.array(SavedAddress),
@@ -41,7 +41,7 @@ export const getCustomer = endpoint(refs.getCustomer, {
   access: 'admin',
   summary: 'A user with their addresses, phone numbers, newest orders and what these are worth.',
   params: UserParams,
-  response: Customer,
+  response: CustomerRecord,
   errors: [],
 })
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './manage-users.schemas.ts'
 
-export type Customer = z.output<typeof schemas.Customer>
+export type CustomerRecord = z.output<typeof schemas.CustomerRecord>
 export type OrderCounts = z.output<typeof schemas.OrderCounts>
 export type UsersQuery = z.output<typeof schemas.UsersQuery>
 

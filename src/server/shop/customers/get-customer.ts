@@ -1,4 +1,4 @@
-import type { Customer } from '../../../contract/manage-users.ts'
+import type { CustomerRecord } from '../../../contract/manage-users.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
@@ -11,7 +11,7 @@ import { getUser } from './user-queries.ts'
 const SHOWN_ORDERS = 20
 
 /** Returns what the shop knows of a customer, for its administrators. @throws AppError not_found. */
-export async function getCustomer(db: Reader, actor: Actor, userId: string): Promise<Customer> {
+export async function getCustomer(db: Reader, actor: Actor, userId: string): Promise<CustomerRecord> {
   const user = await getUser(db, userId)
   const own = db.selectFrom('orders').where('user_id', '=', userId).where('deleted_at', 'is', null)
   const newest = await own.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN_ORDERS).execute()

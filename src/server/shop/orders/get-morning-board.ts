@@ -1,6 +1,6 @@
 import type { Address } from '../../../contract/address.ts'
 import { toRupees } from '../../../contract/money.ts'
-import type { MorningBoard, Sales, SalesPeriod } from '../../../contract/morning-board.ts'
+import type { MorningBoard, SalesFigures, SalesPeriod } from '../../../contract/morning-board.ts'
 import type { Order } from '../../../contract/order.ts'
 import { promisedDay } from '../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
@@ -75,7 +75,7 @@ const salesOf = async (db: Reader, from: number, to: number): Promise<SalesPerio
   ({ now: await salesBetween(db, from, to), lastYear: await salesBetween(db, yearBefore(from), yearBefore(to)) })
 
 /** Sales of the days from `first` to `last`, both inclusive. */
-async function salesBetween(db: Reader, first: number, last: number): Promise<Sales> {
+async function salesBetween(db: Reader, first: number, last: number): Promise<SalesFigures> {
   const sums = await earned(db)
     .select(({ fn, eb, or, and }) => {
       // Couriers hand cash orders over for cash only, so a delivered one is paid.

@@ -148,7 +148,7 @@ describe('secrets', () => {
     },
   )
 
-  test('B119 a password that was not entered again stays, for the same account only', async ({ shop, save, groupOf }) => {
+  test('B119 an omitted password stays, for the same account only', async ({ shop, save, groupOf }) => {
     await save('mail', { SMTP_URL: 'smtp://care%40kanchan.example:p%23ss%2Fw%25rd@203.0.113.9:587' })
     expect((await groupOf('mail')).field('SMTP_URL')).toMatchObject({ value: null, withoutPassword: 'smtp://care%40kanchan.example@203.0.113.9:587' })
     await save('mail', { SMTP_URL: 'smtps://care%40kanchan.example@203.0.113.9:465' })

@@ -44,7 +44,7 @@ export function readMailServer({ server, port, user, password, secure }: TypedMa
   return `${secure ? 'smtps' : 'smtp'}://${account}${server.trim()}:${port.trim() || DEFAULT_PORT}`
 }
 
-/** What is wrong with each field, as a sentence. */
+/** The problem of each field, as a sentence. */
 export function mailServerProblems({ server, port, user, password }: TypedMailServer): Partial<Record<'server' | 'port' | 'user', string>> {
   if (server.trim() === '') return user.trim() === '' && password === '' ? {} : { server: 'Enter the mail server.' }
   return {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { MorningBoard, Sales as SalesSums, SalesPeriod } from '../../../contract/morning-board.ts'
+import type { MorningBoard, SalesFigures, SalesPeriod } from '../../../contract/morning-board.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import * as styles from './sales.module.css'
 
@@ -29,5 +29,5 @@ export function Sales({ sales: { today, week, month } }: Pick<MorningBoard, 'sal
 }
 
 /** How much of the ordered amount has arrived, and both before GST. */
-export const receivedText = ({ received, amountBeforeTax, receivedBeforeTax }: SalesSums): string =>
+export const receivedText = ({ received, amountBeforeTax, receivedBeforeTax }: SalesFigures): string =>
   `Received ${moneyText(received)}. Before GST ${moneyText(amountBeforeTax)} ordered, ${moneyText(receivedBeforeTax)} received.`

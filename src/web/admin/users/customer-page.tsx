@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { getCustomer, type Customer } from '../../../contract/manage-users.ts'
+import { getCustomer, type CustomerRecord } from '../../../contract/manage-users.ts'
 import type { Order } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { ApiError } from '../../api/client.ts'
@@ -40,7 +40,7 @@ export function CustomerPage({ id }: { id: string }) {
   )
 }
 
-function FoundCustomer({ customer: { user, addresses, phones, sales, orders } }: { customer: Customer }) {
+function FoundCustomer({ customer: { user, addresses, phones, sales, orders } }: { customer: CustomerRecord }) {
   const { _id, username, email, role, createdAt } = user
   return (
     <>
@@ -99,7 +99,7 @@ const orderColumns: ListColumn<Order>[] = [
   { heading: 'Amount', end: true, className: table.detail, cell: ({ amount }) => <Money rupees={amount} /> },
 ]
 
-const Contact = ({ email, phones, addresses }: Pick<Customer, 'phones' | 'addresses'> & { email: string }) => (
+const Contact = ({ email, phones, addresses }: Pick<CustomerRecord, 'phones' | 'addresses'> & { email: string }) => (
   <section className={sheetClass} aria-labelledby="contact">
     <h2 id="contact">Contact</h2>
     <a href={`mailto:${email}`} className={styles.line}>
