@@ -148,11 +148,11 @@ test('B131 a customer is opened from an order and the user list', async ({ shop,
   await page.getByText('No saved addresses.').waitFor()
   await page.getByLabel('New note').fill('Prefers calls in the evening')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await page.getByRole('listitem').getByText('Prefers calls in the evening').waitFor()
+  await page.getByText('Prefers calls in the evening', { exact: true }).waitFor()
   await expectGoodAtWidths(page)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Users' }).click()
   await page.getByRole('link', { name: order.email }).click()
-  await page.getByText('Prefers calls in the evening').waitFor()
+  await page.getByText('Prefers calls in the evening', { exact: true }).waitFor()
 })
 
 test('ADM-03 ADM-04 ADM-05 B27 B28 B53 people are listed, get another role after a question, and are deleted (ASVS 7.4.5)', async ({ shop, placeOrder }) => {
