@@ -151,7 +151,7 @@ test('B131 a customer is opened from an order and the user list', async ({ shop,
   await page.getByText('Prefers calls in the evening', { exact: true }).waitFor()
   await expectGoodAtWidths(page)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Users' }).click()
-  await page.getByRole('link', { name: order.email }).click()
+  await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: order.email }).click()
   await page.getByText('Prefers calls in the evening', { exact: true }).waitFor()
 })
 
