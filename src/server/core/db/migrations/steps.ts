@@ -7,7 +7,7 @@ import * as categories from './0004-categories.ts'
 import * as unsentPieces from './0005-unsent-pieces.ts'
 import * as awbSearch from './0006-awb-search.ts'
 import * as repliesAndPictures from './0007-replies-and-pictures.ts'
-import * as valueBeforeTax from './0008-value-before-tax.ts'
+import * as valueBeforeTax from './0010-value-before-tax.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -27,7 +27,7 @@ export const steps: Record<string, Step> = {
   '0005-unsent-pieces': unsentPieces,
   '0006-awb-search': awbSearch,
   '0007-replies-and-pictures': repliesAndPictures,
-  '0008-value-before-tax': valueBeforeTax,
+  '0010-value-before-tax': valueBeforeTax,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
