@@ -39,8 +39,8 @@ const varyOrders = (tx: Tx) => {
 /** The order totals ledger as it is after the hourly fold. */
 const fillLedger = (tx: Tx) =>
   sql`
-    insert into order_tallies (id, day, status, payment_status, orders, paise)
+    insert into order_tallies (id, day, status, payment_status, orders, paise, before_tax_paise)
     select min(id), (created_at + 19800000) / 86400000, case when cancelled_at is null then status else 'cancelled' end, payment_status,
-      count(*), sum(grand_total_paise)
+      count(*), sum(grand_total_paise), sum(total_paise - discount_paise)
     from orders where deleted_at is null
     group by 2, 3, 4`.execute(tx.db)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as refs from './manage-orders.ts'
+import { Address } from './address-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
 import { orderStates, MAX_ORDERS_PER_UPDATE } from './manage-orders.ts'
@@ -95,6 +96,15 @@ export const cancelOrderAsAdmin = endpoint(refs.cancelOrderAsAdmin, {
   body: z.object({ restock: z._default(z.boolean('must be true or false'), true) }),
   response: Order,
   errors: [],
+})
+
+export const correctOrderAddress = endpoint(refs.correctOrderAddress, {
+  access: 'admin',
+  summary: 'Enters or corrects the delivery address of an order before dispatch; one that an invoice names stays as it is.',
+  params: OrderParams,
+  body: z.object({ address: Address }),
+  response: Order,
+  errors: ['stale_edit'],
 })
 
 /** A PAN, and up to 20 other orders with it, newest first. */

@@ -23,6 +23,7 @@ export const confirmOrderPayments = { method: 'PATCH', path: '/api/orders/confir
 export const confirmOrderPayment = { method: 'PATCH', path: '/api/orders/confirm-order-payment/{id}' } as const
 export const refundOrder = { method: 'PATCH', path: '/api/orders/refund-order/{id}' } as const
 export const cancelOrderAsAdmin = { method: 'PATCH', path: '/api/orders/call-off-order/{id}' } as const
+export const correctOrderAddress = { method: 'PUT', path: '/api/orders/delivery-address/{id}' } as const
 export const deleteOrder = { method: 'DELETE', path: '/api/orders/delete-order/{id}' } as const
 export const revealPan = { method: 'POST', path: '/api/orders/pan/{id}' } as const
 export const restoreOrder = { method: 'PATCH', path: '/api/orders/restore-order/{id}' } as const

@@ -20,6 +20,8 @@ export const SettingField = z.object({
   secret: z.boolean(),
   /** Whether a secret has a value; absent for other settings. */
   isSet: z.optional(z.boolean()),
+  /** The mail server's URL without its password, such as `smtp://care@smtp.example:587`; absent for other settings. */
+  withoutPassword: z.optional(z.string()),
   /** Why the saved value is not in force; absent if it is. */
   notInUse: z.optional(z.string()),
 })
@@ -50,7 +52,7 @@ const EditedValues = z.catchall(
 
 export const updateSettings = endpoint(refs.updateSettings, {
   access: 'admin',
-  summary: 'Saves settings of one group, all or none; null restores the default. Takes effect on every node within a second.',
+  summary: 'Saves settings of one group, all or none; null restores the default. An SMTP_URL with a user but without a password keeps the saved password of that user and host. Takes effect on every node within a second.',
   recentLogin: true,
   body: z.object({
     group: z.enum(Object.keys(settingGroups) as [SettingGroupName]),

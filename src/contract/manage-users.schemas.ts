@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import * as refs from './manage-users.ts'
 import { roles } from './account.ts'
 import { User } from './account.schemas.ts'
+import { SavedAddress } from './address.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
+import { Order } from './order.schemas.ts'
 
 const Role = z.enum(roles, `must be one of ${roles.join(', ')}`)
 
@@ -20,6 +22,26 @@ export const listUsers = endpoint(refs.listUsers, {
   summary: 'All users, newest first; X-Total-Count is how many match the filters.',
   query: UsersQuery,
   response: z.array(User),
+  errors: [],
+})
+
+export const CustomerRecord = z.object({
+  user: User,
+  /** Most recently saved or used first. */
+  addresses: z.array(SavedAddress),
+  /** Mobile numbers of the addresses and of the orders below, without repetition. */
+  phones: z.array(z.string()),
+  /** Orders that are neither archived, cancelled nor refunded; amounts in rupees, as on the morning board. */
+  sales: z.object({ orders: z.number(), amount: z.number(), received: z.number() }),
+  /** The newest 20 that are not archived. */
+  orders: z.array(Order),
+})
+
+export const getCustomer = endpoint(refs.getCustomer, {
+  access: 'admin',
+  summary: 'A user with their addresses, phone numbers, newest orders and what these are worth.',
+  params: UserParams,
+  response: CustomerRecord,
   errors: [],
 })
 

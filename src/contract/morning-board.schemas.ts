@@ -7,8 +7,14 @@ import { Order } from './order.schemas.ts'
 const Sales = z.object({
   /** Rupees of all orders of these days, except those cancelled, refunded or archived. */
   amount: z.number(),
+  /** The same before tax and rounding. */
+  amountBeforeTax: z.number(),
+  /** The part of `amount` whose payment has arrived: confirmed, or a cash order that is delivered. */
+  received: z.number(),
+  receivedBeforeTax: z.number(),
   orders: z.number(),
 })
+
 
 export const SalesPeriod = z.object({ now: Sales, lastYear: Sales })
 
@@ -30,8 +36,8 @@ export const MorningBoard = z.object({
   staleRate: z.nullable(z.string()),
   /** Changes of the payee, the bank account and the mail server in the last 48 hours, newest first; values as the audit log has them. */
   payeeChanges: z.array(z.object({ at: Instant, by: z.string(), values: z.record(z.string(), z.unknown()) })),
-  /** Whole days in Asia/Kolkata up to today, and the same days a year before; and rupees of the twelve months of last year. */
-  sales: z.object({ today: SalesPeriod, week: SalesPeriod, month: SalesPeriod, lastYearMonths: z.array(z.number()) }),
+  /** Whole days in Asia/Kolkata up to today, and the same days a year before; all days together; and rupees of the twelve months of last year. */
+  sales: z.object({ today: SalesPeriod, week: SalesPeriod, month: SalesPeriod, total: Sales, lastYearMonths: z.array(z.number()) }),
 })
 
 export const getMorningBoard = endpoint(refs.getMorningBoard, {

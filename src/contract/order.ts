@@ -11,7 +11,7 @@ export const paymentStatuses = ['due_on_delivery', 'awaiting_confirmation', 'pai
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** Events in an order's history. */
-export const orderEvents = [...orderStatuses, 'confirmed', 'cancelled', 'paid', 'refunded', 'deleted', 'restored'] as const
+export const orderEvents = [...orderStatuses, 'confirmed', 'cancelled', 'paid', 'refunded', 'deleted', 'restored', 'address'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 /** Maximum number of lines per order. */

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { paymentStatuses, type Order } from '../../src/contract/order.ts'
 import { amountOf } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { expectAccessible, expectNoSidewaysScroll, delayResponses, visit } from './browser.ts'
+import { expectAccessible, expectGoodAtWidths, expectNoSidewaysScroll, delayResponses, visit } from './browser.ts'
 import { openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold } from './test-user.ts'
 
@@ -137,6 +137,22 @@ test.for([390, 1440])('ADM-02 B35 B36 a month shows its figure to keyboard and p
   await (width < 600 ? page.touchscreen.tap(across, down) : page.mouse.move(across, down))
   await expect.poll(() => shown.textContent()).toMatch(/^January ₹/)
   await expectNoSidewaysScroll(page)
+})
+
+test('B131 a customer is opened from an order and the user list', async ({ shop, placeOrder }) => {
+  const order = await placeOrder('COD')
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  await page.getByRole('link', { name: 'Orders, addresses and notes' }).click()
+  await page.getByRole('table', { name: 'Newest orders' }).getByRole('link', { name: order.orderId }).waitFor()
+  await page.getByRole('link', { name: '9812345670' }).waitFor()
+  await page.getByText('No saved addresses.').waitFor()
+  await page.getByLabel('New note').fill('Prefers calls in the evening')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Prefers calls in the evening', { exact: true }).waitFor()
+  await expectGoodAtWidths(page)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: order.email }).click()
+  await page.getByText('Prefers calls in the evening', { exact: true }).waitFor()
 })
 
 test('ADM-03 ADM-04 ADM-05 B27 B28 B53 people are listed, get another role after a question, and are deleted (ASVS 7.4.5)', async ({ shop, placeOrder }) => {

@@ -98,6 +98,19 @@ test('D104 a cancelled order with a reference shows the payment check', async ({
   await office.getByText(`The shopper cancelled order ${order.orderId}.`).waitFor()
 })
 
+test('B20 the address of an order is corrected on its page', async ({ shop }) => {
+  const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { price: 1000 }), { address, paymentMethod: 'UPI', utr: '555512345679' })
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  await page.getByRole('button', { name: 'Correct the address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the address' })
+  await dialog.getByLabel('House and street').fill('5 Lake Road')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save address' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('5 Lake Road').waitFor()
+  await page.getByText('Delivery address changed').waitFor()
+})
+
 test('B15 B37 the dashboard starts with today’s work; users hide the checklist', async ({ shop }) => {
   const order = await placeOrder(shop, await createTestUser(shop), await newProduct(shop, { name: 'Last ring', price: 1000, stock: 3 }), { address })
   const page = await openAdmin(shop, '/dashboard/admin', refusals)

@@ -54,7 +54,6 @@ import { Route as DashboardPiecesRouteImport } from './../routes/dashboard/piece
 import { Route as DashboardProfileRouteImport } from './../routes/dashboard/profile'
 import { Route as DashboardRatesRouteImport } from './../routes/dashboard/rates'
 import { Route as DashboardReviewsRouteImport } from './../routes/dashboard/reviews'
-import { Route as DashboardUsersRouteImport } from './../routes/dashboard/users'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './../routes/_shop/categories.$categoryName'
 import { Route as ShopCollectionsSlugRouteImport } from './../routes/_shop/collections.$slug'
 import { Route as ShopJournalChar123ArticleChar125RouteImport } from './../routes/_shop/journal/{-$article}'
@@ -66,6 +65,8 @@ import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/
 import { Route as DashboardOrdersOrderIdRouteImport } from './../routes/dashboard/orders/$orderId'
 import { Route as DashboardSettingsChar123GroupChar125RouteImport } from './../routes/dashboard/settings.{-$group}'
 import { Route as DashboardUpdateProductIdRouteImport } from './../routes/dashboard/update-product.$id'
+import { Route as DashboardUsersIndexRouteImport } from './../routes/dashboard/users/index'
+import { Route as DashboardUsersUserIdRouteImport } from './../routes/dashboard/users/$userId'
 import { Route as ShopGenderGenderIndexRouteImport } from './../routes/_shop/gender/$gender/index'
 import { Route as ShopShopCategoryCategoryNameRouteImport } from './../routes/_shop/shop/category.$categoryName'
 import { Route as ShopUnsubscribeCustomerIdSignatureRouteImport } from './../routes/_shop/unsubscribe.$customerId.$signature'
@@ -294,11 +295,6 @@ const DashboardReviewsRoute = DashboardReviewsRouteImport.update({
   path: '/reviews',
   getParentRoute: () => DashboardRoute,
 } as any)
-const DashboardUsersRoute = DashboardUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
-  getParentRoute: () => DashboardRoute,
-} as any)
 const ShopCategoriesCategoryNameRoute =
   ShopCategoriesCategoryNameRouteImport.update({
     id: '/categories/$categoryName',
@@ -358,6 +354,16 @@ const DashboardUpdateProductIdRoute =
     path: '/update-product/$id',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardUsersIndexRoute = DashboardUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardUsersUserIdRoute = DashboardUsersUserIdRouteImport.update({
+  id: '/users/$userId',
+  path: '/users/$userId',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const ShopGenderGenderIndexRoute = ShopGenderGenderIndexRouteImport.update({
   id: '/gender/$gender/',
   path: '/gender/$gender/',
@@ -425,7 +431,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/rates': typeof DashboardRatesRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
-  '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
   '/collections/$slug': typeof ShopCollectionsSlugRoute
@@ -435,9 +440,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
+  '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/orders/': typeof ShopOrdersIndexRoute
   '/shop/': typeof ShopShopIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
+  '/dashboard/users/': typeof DashboardUsersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/gender/$gender/': typeof ShopGenderGenderIndexRoute
@@ -485,7 +492,6 @@ export interface FileRoutesByTo {
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/rates': typeof DashboardRatesRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
-  '/dashboard/users': typeof DashboardUsersRoute
   '/dashboard': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
   '/collections/$slug': typeof ShopCollectionsSlugRoute
@@ -495,9 +501,11 @@ export interface FileRoutesByTo {
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
+  '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/orders': typeof ShopOrdersIndexRoute
   '/shop': typeof ShopShopIndexRoute
   '/dashboard/orders': typeof DashboardOrdersIndexRoute
+  '/dashboard/users': typeof DashboardUsersIndexRoute
   '/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/gender/$gender': typeof ShopGenderGenderIndexRoute
@@ -548,7 +556,6 @@ export interface FileRoutesById {
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/rates': typeof DashboardRatesRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
-  '/dashboard/users': typeof DashboardUsersRoute
   '/_shop/': typeof ShopIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/_shop/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
@@ -559,9 +566,11 @@ export interface FileRoutesById {
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
   '/dashboard/update-product/$id': typeof DashboardUpdateProductIdRoute
+  '/dashboard/users/$userId': typeof DashboardUsersUserIdRoute
   '/_shop/orders/': typeof ShopOrdersIndexRoute
   '/_shop/shop/': typeof ShopShopIndexRoute
   '/dashboard/orders/': typeof DashboardOrdersIndexRoute
+  '/dashboard/users/': typeof DashboardUsersIndexRoute
   '/_shop/shop/category/$categoryName': typeof ShopShopCategoryCategoryNameRoute
   '/_shop/unsubscribe/$customerId/$signature': typeof ShopUnsubscribeCustomerIdSignatureRoute
   '/_shop/gender/$gender/': typeof ShopGenderGenderIndexRoute
@@ -612,7 +621,6 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/rates'
     | '/dashboard/reviews'
-    | '/dashboard/users'
     | '/dashboard/'
     | '/categories/$categoryName'
     | '/collections/$slug'
@@ -622,9 +630,11 @@ export interface FileRouteTypes {
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/update-product/$id'
+    | '/dashboard/users/$userId'
     | '/orders/'
     | '/shop/'
     | '/dashboard/orders/'
+    | '/dashboard/users/'
     | '/shop/category/$categoryName'
     | '/unsubscribe/$customerId/$signature'
     | '/gender/$gender/'
@@ -672,7 +682,6 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/rates'
     | '/dashboard/reviews'
-    | '/dashboard/users'
     | '/dashboard'
     | '/categories/$categoryName'
     | '/collections/$slug'
@@ -682,9 +691,11 @@ export interface FileRouteTypes {
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/update-product/$id'
+    | '/dashboard/users/$userId'
     | '/orders'
     | '/shop'
     | '/dashboard/orders'
+    | '/dashboard/users'
     | '/shop/category/$categoryName'
     | '/unsubscribe/$customerId/$signature'
     | '/gender/$gender'
@@ -734,7 +745,6 @@ export interface FileRouteTypes {
     | '/dashboard/profile'
     | '/dashboard/rates'
     | '/dashboard/reviews'
-    | '/dashboard/users'
     | '/_shop/'
     | '/dashboard/'
     | '/_shop/categories/$categoryName'
@@ -745,9 +755,11 @@ export interface FileRouteTypes {
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
     | '/dashboard/update-product/$id'
+    | '/dashboard/users/$userId'
     | '/_shop/orders/'
     | '/_shop/shop/'
     | '/dashboard/orders/'
+    | '/dashboard/users/'
     | '/_shop/shop/category/$categoryName'
     | '/_shop/unsubscribe/$customerId/$signature'
     | '/_shop/gender/$gender/'
@@ -1078,13 +1090,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardReviewsRouteImport
       parentRoute: typeof DashboardRoute
     }
-    '/dashboard/users': {
-      id: '/dashboard/users'
-      path: '/users'
-      fullPath: '/dashboard/users'
-      preLoaderRoute: typeof DashboardUsersRouteImport
-      parentRoute: typeof DashboardRoute
-    }
     '/_shop/categories/$categoryName': {
       id: '/_shop/categories/$categoryName'
       path: '/categories/$categoryName'
@@ -1160,6 +1165,20 @@ declare module '@tanstack/react-router' {
       path: '/update-product/$id'
       fullPath: '/dashboard/update-product/$id'
       preLoaderRoute: typeof DashboardUpdateProductIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/users/': {
+      id: '/dashboard/users/'
+      path: '/users'
+      fullPath: '/dashboard/users/'
+      preLoaderRoute: typeof DashboardUsersIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/users/$userId': {
+      id: '/dashboard/users/$userId'
+      path: '/users/$userId'
+      fullPath: '/dashboard/users/$userId'
+      preLoaderRoute: typeof DashboardUsersUserIdRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_shop/gender/$gender/': {
@@ -1296,12 +1315,13 @@ interface DashboardRouteChildren {
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardRatesRoute: typeof DashboardRatesRoute
   DashboardReviewsRoute: typeof DashboardReviewsRoute
-  DashboardUsersRoute: typeof DashboardUsersRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
   DashboardSettingsChar123GroupChar125Route: typeof DashboardSettingsChar123GroupChar125Route
   DashboardUpdateProductIdRoute: typeof DashboardUpdateProductIdRoute
+  DashboardUsersUserIdRoute: typeof DashboardUsersUserIdRoute
   DashboardOrdersIndexRoute: typeof DashboardOrdersIndexRoute
+  DashboardUsersIndexRoute: typeof DashboardUsersIndexRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
@@ -1323,13 +1343,14 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardRatesRoute: DashboardRatesRoute,
   DashboardReviewsRoute: DashboardReviewsRoute,
-  DashboardUsersRoute: DashboardUsersRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardOrdersOrderIdRoute: DashboardOrdersOrderIdRoute,
   DashboardSettingsChar123GroupChar125Route:
     DashboardSettingsChar123GroupChar125Route,
   DashboardUpdateProductIdRoute: DashboardUpdateProductIdRoute,
+  DashboardUsersUserIdRoute: DashboardUsersUserIdRoute,
   DashboardOrdersIndexRoute: DashboardOrdersIndexRoute,
+  DashboardUsersIndexRoute: DashboardUsersIndexRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

@@ -63,6 +63,15 @@ test('B105 an upgrade counts the unsent pieces of orders with a parcel', async (
   expect(unsent).toEqual([{ unsent_pieces: 1 }])
 })
 
+test('B125 an upgrade adds the value before tax to the ledger', async () => {
+  const db = await (await databaseOf(INITIAL_STEP)).open()
+  const sumOf = async (sum: Promise<{ sum: number | string | bigint | null }>) => Number((await sum).sum)
+  const orders = db.reader.selectFrom('orders').select((e) => e.fn.sum(sql`total_paise - discount_paise`).as('sum')).where('deleted_at', 'is', null).executeTakeFirstOrThrow()
+  const ledger = db.reader.selectFrom('order_tallies').select((e) => e.fn.sum('before_tax_paise').as('sum')).executeTakeFirstOrThrow()
+  expect(await sumOf(ledger)).toBe(await sumOf(orders))
+  expect(await sumOf(orders)).toBeGreaterThan(0)
+})
+
 async function recordedSteps(db: Database): Promise<string[]> {
   const { rows } = await db.transaction((tx) => sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx.db))
   return rows.map(({ name }) => name)

@@ -37,9 +37,20 @@ export async function connectionTo({ url, onlyPublic }: MailServer) {
   const name = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'smtps:'
   // Split into parts, because a password may contain characters that the URL has to encode.
-  const auth = username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}
+  const auth = username ? { auth: { user: decodePart(username), pass: decodePart(password) } } : {}
   const host = onlyPublic ? await publicAddress(name) : name
   return { host, port: Number(port) || (secure ? 465 : 587), secure, ...(host !== name && { tls: { servername: name } }), ...auth }
+}
+
+/** The user name or password of a URL. A percent sign that encodes nothing is meant as it is. */
+export function decodePart(text: string): string {
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return encoded
+    }
+  })
 }
 
 /** The mail server's host has no public address. */

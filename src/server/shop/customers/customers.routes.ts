@@ -15,6 +15,7 @@ import { changeEmail, prepareChangeEmail } from './change-email.ts'
 import { deleteUser } from './delete-user.ts'
 import { endUserSessions } from './end-user-sessions.ts'
 import { eraseAccount } from './erase-account.ts'
+import { getCustomer } from './get-customer.ts'
 import { getPersonalData } from './get-personal-data.ts'
 import { getUserOrderCounts } from './get-user-order-counts.ts'
 import { listUsers } from './list-users.ts'
@@ -35,6 +36,7 @@ export function customersRoutes(route: Route, shop: ShopContext): void {
     return { message: 'Your account has been erased.' }
   }, { prepare: requirePasswordAndFactor })
   route(manage.listUsers, async ({ db, query, reply }) => paginated(reply, await listUsers(db, query)))
+  route(manage.getCustomer, ({ db, actor, params }) => getCustomer(db, actor, params.userId))
   route(manage.updateUserRole, async ({ tx, actor, params, body }) => {
     const user = await updateUserRole(tx, settings, actor, { userId: params.userId, role: body.role })
     return { message: 'User role updated successfully', user }

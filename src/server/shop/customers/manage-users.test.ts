@@ -4,9 +4,10 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { signIn } from '../../../../tests/shop.ts'
 import { getMe, type User } from '../../../contract/account.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
+import { createAddress } from '../../../contract/address.ts'
 import { addToCart } from '../../../contract/cart.ts'
-import { listAllOrders, updateOrderStatus } from '../../../contract/manage-orders.ts'
-import { deleteUser, getUserOrderCounts, listUsers, updateUserRole } from '../../../contract/manage-users.ts'
+import { cancelOrderAsAdmin, confirmOrderPayment, listAllOrders, updateOrderStatus } from '../../../contract/manage-orders.ts'
+import { deleteUser, getCustomer, getUserOrderCounts, listUsers, updateUserRole } from '../../../contract/manage-users.ts'
 import { cancelOrder } from '../../../contract/order.ts'
 import { getProduct } from '../../../contract/product.ts'
 import { postReview } from '../../../contract/review.ts'
@@ -215,4 +216,25 @@ test('ADM-05 B28 counts the orders of a user, and those that are not delivered',
   await shop.call(cancelOrder, { params: { id: cancelled } }, asha.token)
   await shop.call(updateOrderStatus, { params: { id: completed ?? '' }, body: { status: 'completed' } }, manager.token)
   expect(await counts(asha.id)).toEqual({ orders: 3, notDelivered: 1 })
+})
+
+test('B131 a customer is shown with orders, value, phones and addresses', async ({ shop, manager }) => {
+  const [meera, other] = [await newShopper(shop), await newShopper(shop)]
+  const address = { name: 'Meera Iyer', phone: '9876543210', line1: '12 Temple Road', line2: '', city: 'Mysuru', state: 'Karnataka', pin: '570001' } as const
+  const productId = await newProduct(shop, { price: 1000 })
+  const place = async (phone: string) =>
+    (await sendOrder(shop, meera, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), paymentMethod: 'UPI', address: { ...address, phone } })).body.order._id
+  const saved = await shop.call(createAddress, { body: address }, meera.token)
+  const [paid, open, cancelled] = [await place('9876543210'), await place('9812345670'), await place('9876543210')]
+  await shop.call(confirmOrderPayment, { params: { id: paid }, body: { confirmed: true } }, manager.token)
+  await shop.call(cancelOrderAsAdmin, { params: { id: cancelled }, body: {} }, manager.token)
+  const customer = await shop.call(getCustomer, { params: { userId: meera.id } }, manager.token)
+  expect(customer).toMatchObject({ user: { _id: meera.id, email: meera.email }, sales: { orders: 2, amount: 2200, received: 1100 } })
+  expect(customer.orders.map(({ _id }) => _id)).toEqual([cancelled, open, paid])
+  expect(customer.addresses.map(({ _id }) => _id)).toContain(saved._id)
+  expect(customer.phones.toSorted()).toEqual(['9812345670', '9876543210'])
+  expect(await shop.call(getCustomer, { params: { userId: other.id } }, manager.token)).toMatchObject({ addresses: [], phones: [], orders: [], sales: { orders: 0, amount: 0, received: 0 } })
+  expect((await refusal(shop.call(getCustomer, { params: { userId: meera.id } }, meera.token))).status).toBe(403)
+  await shop.call(deleteUser, { params: { userId: meera.id } }, manager.token)
+  expect((await refusal(shop.call(getCustomer, { params: { userId: meera.id } }, manager.token))).status).toBe(404)
 })

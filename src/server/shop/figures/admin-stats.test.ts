@@ -63,7 +63,7 @@ test('ADM-02 sorts earnings by month in Asia/Kolkata', async ({ shop }) => {
   await shop.context.db.transaction(async (tx) => {
     for (const [index, [instant, paise]] of days.entries()) {
       const day = Math.floor((Date.parse(instant) + 19_800_000) / 86_400_000)
-      await tx.db.insertInto('order_tallies').values({ id: `${index}`, day, status: 'completed', payment_status: 'paid', orders: 1, paise }).execute()
+      await tx.db.insertInto('order_tallies').values({ id: `${index}`, day, status: 'completed', payment_status: 'paid', orders: 1, paise, before_tax_paise: paise }).execute()
     }
   })
   const { totalEarnings, monthlyEarnings } = await getAdminStats(shop.context.db.reader, Date.parse('2025-12-31T18:30:00.000Z'))

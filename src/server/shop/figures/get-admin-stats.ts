@@ -28,7 +28,7 @@ const countIn = async <T extends keyof Tables>(rows: SelectQueryBuilder<Tables, 
   (await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 
 /** Earnings exclude cancelled and refunded orders; archived orders are not in the ledger. */
-const earned = (db: Reader) => db.selectFrom('order_tallies').where('status', '!=', 'cancelled').where('payment_status', '!=', 'refunded')
+export const earned = (db: Reader) => db.selectFrom('order_tallies').where('status', '!=', 'cancelled').where('payment_status', '!=', 'refunded')
 
 /** Earnings in rupees per month of the year in Asia/Kolkata. */
 export async function earningsByMonth(db: Reader, year: number): Promise<AdminStats['monthlyEarnings']> {

@@ -1,10 +1,10 @@
 import type { Address } from '../../../contract/address.ts'
 import { toRupees } from '../../../contract/money.ts'
-import type { MorningBoard, SalesPeriod } from '../../../contract/morning-board.ts'
+import type { MorningBoard, SalesFigures, SalesPeriod } from '../../../contract/morning-board.ts'
 import type { Order } from '../../../contract/order.ts'
 import { promisedDay } from '../../../rules/delivery.ts'
 import { dateOfDay, dayInIndia } from '../../../rules/india-time.ts'
-import { earningsByMonth } from '../figures/get-admin-stats.ts'
+import { earned, earningsByMonth } from '../figures/get-admin-stats.ts'
 import { listPayeeChanges } from '../../core/audit/payee-changes.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
@@ -26,16 +26,16 @@ export async function getMorningBoard(db: Reader, shop: ShopContext, actor: Acto
     const rows = await filterOrders(db, filters).select('id').orderBy('created_at').orderBy('id').limit(ROWS).execute()
     return readOrders(db, actor, rows.map(({ id }) => id))
   }
-  const [payeeChanges, toPack, toConfirm, refundsDue, idleCash, runningOut, reviews, lastYear, ...[day, week, month]] = await Promise.all([
+  const [payeeChanges, toPack, toConfirm, refundsDue, idleCash, runningOut, reviews, lastYear, total, ...[day, week, month]] = await Promise.all([
     listPayeeChanges(db, now),
     readToPack(db).then((ids) => readOrders(db, actor, ids)), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }),
     findIdleCashOrders(db, shop.settings, now, ROWS).then((ids) => readOrders(db, actor, ids)), readRunningOut(db, shop.settings.lowStock), readNewestReviews(db),
-    earningsByMonth(db, dateOfDay(today).getUTCFullYear() - 1),
+    earningsByMonth(db, dateOfDay(today).getUTCFullYear() - 1), salesBetween(db, 0, today),
     salesOf(db, today, today), salesOf(db, today - 6, today), salesOf(db, today - dateOfDay(today).getUTCDate() + 1, today),
   ])
   return {
     payeeChanges, toPack, toConfirm, refundsDue, ...(idleCash.length > 0 && { idleCash }), ...(runningOut && { runningOut }), reviews, staleRate: staleRateText(shop, now),
-    sales: { today: day, week, month, lastYearMonths: lastYear.map(({ earnings }) => earnings) },
+    sales: { today: day, week, month, total, lastYearMonths: lastYear.map(({ earnings }) => earnings) },
   }
 }
 
@@ -71,19 +71,26 @@ async function readNewestReviews(db: Reader): Promise<MorningBoard['reviews']> {
 }
 
 /** Sales of these days, both inclusive, and of the same dates a year before. */
-async function salesOf(db: Reader, from: number, to: number): Promise<SalesPeriod> {
-  const sum = async (first: number, last: number) => {
-    const { orders, paise } = await db
-      .selectFrom('order_tallies')
-      .select((e) => [e.fn.sum<number | null>('orders').as('orders'), e.fn.sum<number | null>('paise').as('paise')])
-      .where('status', '!=', 'cancelled')
-      .where('payment_status', '!=', 'refunded')
-      .where('day', '>=', first)
-      .where('day', '<=', last)
-      .executeTakeFirstOrThrow()
-    return { amount: toRupees(paise ?? 0), orders: orders ?? 0 }
-  }
-  return { now: await sum(from, to), lastYear: await sum(yearBefore(from), yearBefore(to)) }
+const salesOf = async (db: Reader, from: number, to: number): Promise<SalesPeriod> =>
+  ({ now: await salesBetween(db, from, to), lastYear: await salesBetween(db, yearBefore(from), yearBefore(to)) })
+
+/** Sales of the days from `first` to `last`, both inclusive. */
+async function salesBetween(db: Reader, first: number, last: number): Promise<SalesFigures> {
+  const sums = await earned(db)
+    .select(({ fn, eb, or, and }) => {
+      // Couriers hand cash orders over for cash only, so a delivered one is paid.
+      const isReceived = or([eb('payment_status', '=', 'paid'), and([eb('payment_status', '=', 'due_on_delivery'), eb('status', '=', 'completed')])])
+      const received = (column: 'paise' | 'before_tax_paise') => fn.sum<number | null>(eb.case().when(isReceived).then(eb.ref(column)).else(0).end())
+      return [
+        fn.sum<number | null>('orders').as('orders'), fn.sum<number | null>('paise').as('amount'), fn.sum<number | null>('before_tax_paise').as('amountBeforeTax'),
+        received('paise').as('received'), received('before_tax_paise').as('receivedBeforeTax'),
+      ]
+    })
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .executeTakeFirstOrThrow()
+  const rupees = (key: 'amount' | 'amountBeforeTax' | 'received' | 'receivedBeforeTax') => toRupees(sums[key] ?? 0)
+  return { amount: rupees('amount'), amountBeforeTax: rupees('amountBeforeTax'), received: rupees('received'), receivedBeforeTax: rupees('receivedBeforeTax'), orders: sums.orders ?? 0 }
 }
 
 /** The same date a year before, in days since 1970. */

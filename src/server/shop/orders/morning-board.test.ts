@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { cancelOrderAsAdmin, confirmOrderPayment, listAllOrders, refundOrder } from '../../../contract/manage-orders.ts'
+import { cancelOrderAsAdmin, confirmOrderPayment, listAllOrders, refundOrder, updateOrderStatus } from '../../../contract/manage-orders.ts'
 import { getSettings, updateSettings } from '../../../contract/manage-settings.ts'
 import { hideReview } from '../../../contract/manage-reviews.ts'
 import { getMorningBoard } from '../../../contract/morning-board.ts'
@@ -48,7 +48,22 @@ test('B54 B108 the morning board lists low stock if asked, and today’s sales',
   for (const period of ['today', 'week', 'month'] as const) {
     expect(after.sales[period].now.orders).toBe(before.sales[period].now.orders + 1)
     expect(after.sales[period].now.amount).toBeCloseTo(before.sales[period].now.amount + order.amount, 2)
-    expect(after.sales[period].lastYear).toEqual({ amount: 0, orders: 0 })
+    expect(after.sales[period].lastYear).toEqual({ amount: 0, amountBeforeTax: 0, received: 0, receivedBeforeTax: 0, orders: 0 })
+  }
+})
+
+test('B125 sales show what was ordered and received, with and before GST', async ({ shop, admin, asha }) => {
+  const sales = async () => (await shop.call(getMorningBoard, {}, admin.token)).sales
+  const place = async (paymentMethod: string) => (await sendOrder(shop, asha, { ...one(await newProduct(shop, { price: 1000 })), paymentMethod })).body.order._id
+  const before = await sales()
+  const [upi, cash, , cancelled] = [await place('UPI'), await place('COD'), await place('COD'), await place('UPI')]
+  for (const id of [upi, cancelled]) await shop.call(confirmOrderPayment, { params: { id }, body: { confirmed: true } }, admin.token)
+  await shop.call(updateOrderStatus, { params: { id: cash }, body: { status: 'completed' } }, admin.token)
+  await shop.call(cancelOrderAsAdmin, { params: { id: cancelled }, body: {} }, admin.token)
+  const after = await sales()
+  for (const [was, is] of [[before.today.now, after.today.now], [before.week.now, after.week.now], [before.month.now, after.month.now], [before.total, after.total]] as const) {
+    const more = (key: 'amount' | 'amountBeforeTax' | 'received' | 'receivedBeforeTax' | 'orders') => Math.round((is[key] - was[key]) * 100) / 100
+    expect([more('orders'), more('amount'), more('amountBeforeTax'), more('received'), more('receivedBeforeTax')]).toEqual([3, 3300, 3000, 2200, 2000])
   }
 })
 
@@ -91,14 +106,14 @@ test('B54 compares sales with last year, without cancelled and refunded orders',
   const sold = [lastYear - 1, lastYear, lastYear + 1, firsts.week - 1, firsts.week, firsts.month - 1, firsts.month].map((day, index) => ({ day, paise: 10 ** index * 100 }))
   const row = { status: 'completed', payment_status: 'paid', orders: 1 }
   await shop.context.db.transaction(async (tx) => {
-    for (const [index, each] of sold.entries()) await tx.db.insertInto('order_tallies').values({ id: `year-${index}`, ...row, ...each }).execute()
+    for (const [index, each] of sold.entries()) await tx.db.insertInto('order_tallies').values({ id: `year-${index}`, ...row, ...each, before_tax_paise: each.paise / 2 }).execute()
     const lost = [{ ...row, status: 'cancelled' }, { ...row, payment_status: 'refunded' }]
-    for (const [index, each] of lost.entries()) await tx.db.insertInto('order_tallies').values({ id: `lost-${index}`, ...each, day: lastYear, paise: 77_700 }).execute()
+    for (const [index, each] of lost.entries()) await tx.db.insertInto('order_tallies').values({ id: `lost-${index}`, ...each, day: lastYear, paise: 77_700, before_tax_paise: 70_000 }).execute()
   })
   const { sales } = await shop.call(getMorningBoard, {}, admin.token)
   for (const period of ['today', 'week', 'month'] as const) {
     const days = sold.filter(({ day }) => day >= firsts[period] && day <= lastYear)
-    expect(sales[period].lastYear, period).toEqual({ amount: days.reduce((sum, { paise }) => sum + paise / 100, 0), orders: days.length })
+    expect(sales[period].lastYear, period).toMatchObject({ amount: days.reduce((sum, { paise }) => sum + paise / 100, 0), amountBeforeTax: days.reduce((sum, { paise }) => sum + paise / 200, 0), orders: days.length })
   }
   expect(sales.lastYearMonths).toHaveLength(12)
   expect(sales.lastYearMonths[month]).toBeGreaterThan(0)

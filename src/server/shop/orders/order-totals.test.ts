@@ -18,7 +18,7 @@ const test = shopTest({ OPEN_COD_ORDERS: '50' })
   .extend('compare', { scope: 'file' }, ({ shop }) => async (): Promise<[ledger: string[], orders: string[]]> => {
     const ledger = await shop.context.db.reader
       .selectFrom('order_tallies')
-      .select((e) => ['day', 'status', 'payment_status', e.fn.sum<number>('orders').as('orders'), e.fn.sum<number>('paise').as('paise')])
+      .select((e) => ['day', 'status', 'payment_status', e.fn.sum<number>('orders').as('orders'), e.fn.sum<number>('paise').as('paise'), e.fn.sum<number>('before_tax_paise').as('before_tax_paise')])
       .groupBy(['day', 'status', 'payment_status'])
       .execute()
     const orders = await shop.context.db.reader
@@ -26,6 +26,7 @@ const test = shopTest({ OPEN_COD_ORDERS: '50' })
       .select((e) => [
         sql<number>`(created_at + 19800000) / 86400000`.as('day'), sql<string>`case when cancelled_at is null then status else 'cancelled' end`.as('status'),
         'payment_status', e.fn.countAll<number>().as('orders'), e.fn.sum<number>('grand_total_paise').as('paise'),
+        e.fn.sum<number>(sql`total_paise - discount_paise`).as('before_tax_paise'),
       ])
       .where('deleted_at', 'is', null)
       .groupBy([sql`1`, sql`2`, 'payment_status'])
@@ -45,7 +46,7 @@ const test = shopTest({ OPEN_COD_ORDERS: '50' })
     delete: (id) => shop.call(manage.deleteOrder, { params: { id } }, admin.token),
   }))
 
-type Sum = { day: number; status: string; payment_status: string; orders: number; paise: number }
+type Sum = { day: number; status: string; payment_status: string; orders: number; paise: number; before_tax_paise: number }
 const sorted = (sums: Sum[]) => sums.map((sum) => JSON.stringify(Object.values(sum))).toSorted()
 
 test('ADM-02 order totals stay exact through sequential and concurrent changes', async ({ shop, asha, place, compare, fold, deeds }) => {

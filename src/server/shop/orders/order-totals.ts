@@ -5,7 +5,7 @@ import type { OrderTallyRow } from '../../core/db/schema/admin-tables.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 
 /** An order before or after a write; null if it does not exist. */
-type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise'> | null
+type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise' | 'total_paise' | 'discount_paise'> | null
 
 /**
  * Adds a change of an order to the order totals ledger. Every write of an order's status, payment, cancellation,
@@ -13,7 +13,7 @@ type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'delete
  */
 export async function addToTotals(tx: Tx, before: Counted, after: Counted): Promise<void> {
   const [removed, added] = [lineOf(before, -1), lineOf(after, 1)]
-  if (removed && added && kindOf(removed) === kindOf(added) && removed.paise === -added.paise) return
+  if (removed && added && kindOf(removed) === kindOf(added) && removed.paise === -added.paise && removed.before_tax_paise === -added.before_tax_paise) return
   const lines = [removed, added].filter((line) => line !== null)
   if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
 }
@@ -28,6 +28,7 @@ function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
     payment_status: order.payment_status,
     orders: sign,
     paise: sign * order.grand_total_paise,
+    before_tax_paise: sign * (order.total_paise - order.discount_paise),
   }
 }
 
@@ -36,7 +37,7 @@ function sumByKind(lines: readonly OrderTallyRow[]): OrderTallyRow[] {
   const sums = new Map<string, OrderTallyRow>()
   for (const line of lines) {
     const sum = sums.get(kindOf(line))
-    sums.set(kindOf(line), sum ? { ...sum, orders: sum.orders + line.orders, paise: sum.paise + line.paise } : line)
+    sums.set(kindOf(line), sum ? { ...sum, orders: sum.orders + line.orders, paise: sum.paise + line.paise, before_tax_paise: sum.before_tax_paise + line.before_tax_paise } : line)
   }
   return [...sums.values()]
 }
@@ -58,6 +59,6 @@ export async function foldOrderTotals(tx: Tx): Promise<void> {
   if (unfolded.length === 0) return
   const days = [...new Set(unfolded.map(({ day }) => day))]
   const deleted = await tx.db.deleteFrom('order_tallies').where('day', 'in', days).returningAll().execute()
-  const sums = sumByKind(deleted).filter(({ orders, paise }) => orders !== 0 || paise !== 0)
+  const sums = sumByKind(deleted).filter(({ orders, paise, before_tax_paise }) => orders !== 0 || paise !== 0 || before_tax_paise !== 0)
   if (sums.length > 0) await tx.db.insertInto('order_tallies').values(sums).execute()
 }

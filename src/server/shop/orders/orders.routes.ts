@@ -27,6 +27,7 @@ import { confirmOrder } from './confirm-order.ts'
 import { confirmOrderPayment } from './confirm-order-payment.ts'
 import { confirmOrderPayments } from './confirm-order-payments.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { correctOrderAddress } from './correct-order-address.ts'
 import { createHold } from './create-hold.ts'
 import { createShipment } from './create-shipment.ts'
 import { deleteOrder } from './delete-order.ts'
@@ -109,6 +110,7 @@ function adminRoutes(route: Route, shop: ShopContext): void {
   route(manage.confirmOrderPayment, ({ tx, actor, params, body }) => confirmOrderPayment(tx, shop, { ...body, actor, id: params.id }))
   route(manage.revealPan, ({ tx, params }) => revealPan(tx, settings, params.id))
   route(manage.refundOrder, ({ tx, actor, params, body }) => refundOrder(tx, actor, params.id, body ?? {}))
+  route(manage.correctOrderAddress, ({ tx, actor, params, body }) => correctOrderAddress(tx, actor, params.id, body.address))
   route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) => cancelOrderAsAdmin(tx, actor, params.id, body.restock))
   route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, actor, params.id))
   route(manage.deleteOrder, async ({ tx, actor, params, query }) => {

@@ -29,6 +29,11 @@ test('SET-10 a test mail arrives, and the response says so', async ({ send }) =>
   expect(mailServer.received.at(-1)).toMatchObject({ to: ['owner@kanchan.example'], raw: expect.stringContaining('Test mail from Suvarna') })
 })
 
+test('B119 a password in a URL needs no escaped percent sign', async ({ send }) => {
+  const { message } = await refusal(send(urlAs('wrong').replace(PASSWORD, '100%25%')))
+  expect(message).toMatch(/^The mail server said: .*535 not this one: …$/)
+})
+
 test('SET-10 the words of a server that refuses are shown without the password', async ({ send }) => {
   const { status, message } = await refusal(send(urlAs('wrong')))
   expect([status, message]).toEqual([422, expect.stringMatching(/^The mail server said: .*535 not this one: …/)])
@@ -36,7 +41,8 @@ test('SET-10 the words of a server that refuses are shown without the password',
 })
 
 test('SET-10 distinguishes an unreachable server from a missing one', async ({ send }) => {
-  expect(await refusal(send('smtp://127.0.0.1:1'))).toMatchObject({ status: 422, message: expect.stringMatching(/^The mail server said: .*ECONNREFUSED/) })
+  expect(await refusal(send('smtp://127.0.0.1:1'))).toEqual({ status: 422, message: 'The mail server does not accept connections on this port.' })
+  expect(await refusal(send('smtp://mail.invalid:587'))).toEqual({ status: 422, message: 'The mail server could not be found.' })
   expect(await refusal(send(undefined))).toEqual({ status: 422, message: 'No mail server is set.' })
 })
 

@@ -1,7 +1,7 @@
 import type { Config } from '../../core/config/config.ts'
 import type { Database } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { NotPublic } from '../../core/mail/smtp-server.ts'
+import { decodePart, NotPublic } from '../../core/mail/smtp-server.ts'
 import { mailServer, MailServerTooSlow, sendBySmtp } from '../../core/mail/transport.ts'
 import { consume } from '../../core/rate-limits/rate-limiter.ts'
 import { testMailLimit } from '../../core/rate-limits/rate-limits.ts'
@@ -10,6 +10,15 @@ import { testMailLimit } from '../../core/rate-limits/rate-limits.ts'
 const SEND_TIMEOUT_MS = 9500
 /** Maximum length of a shown reply, in characters. */
 const MAX_REPLY_LENGTH = 300
+
+/** Reported where the mail server's name has no address. */
+export const NOT_FOUND = 'The mail server could not be found.'
+
+/** Failures of the connection, in which the server said nothing. */
+const connectionFailures = [
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, NOT_FOUND],
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, 'The mail server does not accept connections on this port.'],
+] as const
 
 /** Sends a test mail through the current mail server. @throws AppError too_many, or mail_refused with the server's reply. */
 export async function sendTestMail(independentTransaction: Database['transaction'], settings: Config, to: string): Promise<void> {
@@ -31,7 +40,9 @@ function reasonOf(error: unknown, url: string): string {
   const { code, response, message } = error as { code?: string; response?: string; message: string }
   if (error instanceof MailServerTooSlow || code === 'ETIMEDOUT' || code === 'ETIME') return 'The mail server did not respond within 10 seconds.'
   if (error instanceof NotPublic) return 'The mail server must have a public address.'
+  const failure = connectionFailures.find(([pattern]) => response === undefined && (pattern.test(code ?? '') || pattern.test(message)))
+  if (failure) return failure[1]
   const { password } = new URL(url)
-  const said = [decodeURIComponent(password), password].filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '…'), response ?? message)
+  const said = [decodePart(password), password].filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '…'), response ?? message)
   return `The mail server said: ${said.slice(0, MAX_REPLY_LENGTH)}`
 }

@@ -1,6 +1,7 @@
 import { settingGroups, type SettingField, type SettingGroup, type SettingGroupName, type SettingKey } from '../../../contract/manage-settings.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Environment } from '../../core/config/environment.ts'
+import { withoutPassword } from './mail-password.ts'
 import { effectiveSettings, settingKinds, type SavedSettings } from './saved-settings.ts'
 
 export type SettingValue = string | number | boolean | object | null
@@ -17,6 +18,7 @@ export function presentGroup(config: Config, saved: SavedSettings, name: Setting
       key, source, locked, secret,
       value: secret ? null : presentValue(env[key]),
       isSet: secret ? env[key] !== undefined : undefined,
+      withoutPassword: key === 'SMTP_URL' && env.SMTP_URL !== undefined ? withoutPassword(env.SMTP_URL) : undefined,
       notInUse: locked ? config.capped[key] : notInUse.get(key),
     }
   })

@@ -126,7 +126,7 @@ describe('saved settings', () => {
 describe('secrets', () => {
   test('SET-03 SET-08 a secret is stored encrypted, never returned, and in force', async ({ shop, save, groupOf }) => {
     await save('mail', { SMTP_URL: 'smtp://care:s3cret-word@203.0.113.9:587' })
-    expect((await groupOf('mail')).field('SMTP_URL')).toEqual({ key: 'SMTP_URL', value: null, source: 'saved', locked: false, secret: true, isSet: true })
+    expect((await groupOf('mail')).field('SMTP_URL')).toEqual({ key: 'SMTP_URL', value: null, source: 'saved', locked: false, secret: true, isSet: true, withoutPassword: 'smtp://care@203.0.113.9:587' })
     await expect.poll(() => shop.context.settings.mail.smtpUrl).toBe('smtp://care:s3cret-word@203.0.113.9:587')
     const stored = await shop.context.db.reader.selectFrom('shop_settings').select('value').where('key', '=', 'SMTP_URL').executeTakeFirstOrThrow()
     expect(stored.value).not.toContain('s3cret')
@@ -148,6 +148,21 @@ describe('secrets', () => {
       expect(await refused(save('mail', { SMTP_URL: `smtp://${host}` }))).toMatchObject({ status: 400, issues: [{ path: 'SMTP_URL', message: 'must have a public address' }] })
     },
   )
+
+  test('B119 an omitted password stays, for the same account only', async ({ shop, save, groupOf }) => {
+    await save('mail', { SMTP_URL: 'smtp://care%40kanchan.example:p%23ss%2Fw%25rd@203.0.113.9:587' })
+    expect((await groupOf('mail')).field('SMTP_URL')).toMatchObject({ value: null, withoutPassword: 'smtp://care%40kanchan.example@203.0.113.9:587' })
+    await save('mail', { SMTP_URL: 'smtps://care%40kanchan.example@203.0.113.9:465' })
+    await expect.poll(() => shop.context.settings.mail.smtpUrl).toBe('smtps://care%40kanchan.example:p%23ss%2Fw%25rd@203.0.113.9:465')
+    for (const url of ['smtp://care%40kanchan.example@203.0.113.10:587', 'smtp://other@203.0.113.9:587']) {
+      expect(await refused(save('mail', { SMTP_URL: url }))).toMatchObject({ status: 400, issues: [{ path: 'SMTP_URL', message: 'Enter the password of this mail account.' }] })
+    }
+    await save('mail', { SMTP_URL: null })
+  })
+
+  test('B119 an unknown mail server is reported in plain words', async ({ save }) => {
+    expect(await refused(save('mail', { SMTP_URL: 'smtp://mail.invalid:587' }))).toMatchObject({ status: 400, issues: [{ path: 'SMTP_URL', message: 'The mail server could not be found.' }] })
+  })
 
   test('S114 a public mail server behind NAT64 is accepted', async ({ save }) => {
     await save('mail', { SMTP_URL: 'smtp://[64:ff9b::cb00:7109]' })

@@ -10,7 +10,9 @@ import { mailOfficeChange } from '../../core/mail/mail-administrators.ts'
 import { connectionTo, NotPublic } from '../../core/mail/smtp-server.ts'
 import { encryptSecret, hasLastingKey } from '../../core/config/secret-key.ts'
 import { SETTINGS_SAVED } from './follow-settings.ts'
+import { keepPassword } from './mail-password.ts'
 import { readSavedSettings, settingKinds, settingText, type SavedSettings } from './saved-settings.ts'
+import { NOT_FOUND } from './send-test-mail.ts'
 import { presentGroup, type SettingValue } from './setting-group.ts'
 
 type SettingsEdit = { group: SettingGroupName; values: Record<string, SettingValue>; /** The version that was edited; undefined: any. */ version?: number }
@@ -28,6 +30,7 @@ export async function updateSettings(tx: Tx, config: Config, actor: Actor, { gro
   if (version !== undefined && version !== current) throw new AppError('stale_edit', 'Somebody else has saved these settings. Please look again.', { current: before })
   const edits = Object.entries(values).map(([key, value]) => ({ key, value: typeof value === 'string' ? value.trim() || null : value }))
   requireOwnKeys(config, group, edits)
+  for (const edit of edits) if (edit.key === 'SMTP_URL' && typeof edit.value === 'string') edit.value = requirePassword(edit.value, saved)
   const next: SavedSettings = { texts: { ...saved.texts }, unreadable: saved.unreadable.filter((key) => !(key in values)) }
   for (const { key, value } of edits) {
     if (value === null) delete next.texts[key]
@@ -57,8 +60,15 @@ export async function requirePublicServer({ values }: Pick<SettingsEdit, 'values
   try {
     await connectionTo({ url, onlyPublic: true })
   } catch (error) {
-    throw invalid([{ path: 'SMTP_URL', message: error instanceof NotPublic ? 'must have a public address' : 'this mail server cannot be found' }])
+    throw invalid([{ path: 'SMTP_URL', message: error instanceof NotPublic ? 'must have a public address' : NOT_FOUND }])
   }
+}
+
+/** The URL of the mail server with its password. @throws AppError invalid_input if the password is not known. */
+function requirePassword(url: string, saved: SavedSettings): string {
+  const complete = keepPassword(url, saved.texts['SMTP_URL'])
+  if (complete === undefined) throw invalid([{ path: 'SMTP_URL', message: 'Enter the password of this mail account.' }])
+  return complete
 }
 
 /** Whether an edit changes a setting that needs a recent login. */

@@ -51,8 +51,8 @@ async function findAll(api: Api, search: string): Promise<FoundGroup[]> {
     },
     {
       title: 'Customers',
-      items: users.map(({ username, email, role }) => ({
-        href: `/dashboard/users?search=${encodeURIComponent(email)}`, title: username, detail: email, end: role === 'admin' ? 'Admin' : '', image: undefined,
+      items: users.map(({ _id, username, email, role }) => ({
+        href: `/dashboard/users/${_id}`, title: username, detail: email, end: role === 'admin' ? 'Admin' : '', image: undefined,
       })),
     },
   ]

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { isOrderId, orderErrorText } from '../../api/error-message.ts'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
+import { Notes } from '../shared/notes.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { DueDay } from './due-day.tsx'
 import { NextStepBar } from './next-step-bar.tsx'
@@ -21,7 +22,6 @@ import { OrderCustomer } from './order-customer.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderHistory } from './order-history.tsx'
-import { OrderNotes } from './order-notes.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { ManagedStatusPill, Payment, PaymentStatePill } from './order-pills.tsx'
@@ -94,7 +94,7 @@ function OfficeOrder({ order }: { order: Order }) {
             <OrderDocuments order={order} onProblem={setProblem} />
             <p role="alert">{problem}</p>
           </div>
-          <OrderNotes orderId={order._id} />
+          <Notes entity="order" entityId={order._id} />
           <div className={sheetClass}>
             <OrderHistory order={order} />
           </div>

@@ -1,15 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
+import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
+import { useRowDialog } from '../shared/row-dialog.tsx'
+import { AddressDialog } from './address-dialog.tsx'
 import { OrderPan } from './order-pan.tsx'
 import * as styles from './order-customer.module.css'
 
 /** Who ordered and where it goes, with ways to reach them. */
-export function OrderCustomer({ order: { _id, userId, email, address, pan } }: { order: Order }) {
+export function OrderCustomer({ order }: { order: Order }) {
+  const { _id, userId, email, address, pan, status, cancelledAt, invoiceNumber } = order
+  const dialog = useRowDialog<Order>()
+  const canChange = cancelledAt === null && isBeforeDispatch(status) && (address === null || invoiceNumber === null)
+  const changeText = address === null ? 'Enter the address' : 'Correct the address'
   const copy = async () => {
     if (!address) return
     try {
@@ -30,8 +37,8 @@ export function OrderCustomer({ order: { _id, userId, email, address, pan } }: {
             <ExtraIcon name="mail" className={styles.icon} />
             <span>{email}</span>
           </a>
-          <Link to="/dashboard/manage-orders" search={{ search: email }} className={linkClass}>
-            All their orders
+          <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
+            Orders, addresses and notes
           </Link>
         </>
       )}
@@ -55,6 +62,12 @@ export function OrderCustomer({ order: { _id, userId, email, address, pan } }: {
           </button>
         </>
       )}
+      {canChange && (
+        <button type="button" className={linkClass} onClick={() => dialog.open(order)}>
+          {changeText}
+        </button>
+      )}
+      {dialog.row && <AddressDialog key={_id} order={order} title={changeText} open={dialog.isOpen} onClose={dialog.close} />}
       {pan !== undefined && <OrderPan key={_id} id={_id} masked={pan} />}
     </section>
   )

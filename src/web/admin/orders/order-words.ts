@@ -49,6 +49,7 @@ export const eventWords: Record<OrderEvent, string> = {
   refunded: 'Refunded',
   deleted: 'Deleted',
   restored: 'Restored from the archive',
+  address: 'Delivery address changed',
 }
 
 /** `1 order`, `3 orders`. */

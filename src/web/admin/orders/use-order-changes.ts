@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import type { Address } from '../../../contract/address.ts'
 import * as manage from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import * as invoicing from '../../../contract/invoicing.ts'
@@ -71,6 +72,11 @@ export function useOrderChanges() {
       change(async () => {
         await api(manage.cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })
         return `Order ${orderId} is cancelled.`
+      }),
+    correctAddress: ({ _id, orderId }: Order, address: Address) =>
+      change(async () => {
+        await api(manage.correctOrderAddress, { params: { id: _id }, body: { address } })
+        return `The address of order ${orderId} is saved.`
       }),
     issueInvoice: ({ _id, orderId }: Order) =>
       change(async () => {

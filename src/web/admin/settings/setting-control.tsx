@@ -9,7 +9,7 @@ import * as styles from './settings-page.module.css'
 type SettingControlProps = { field: SettingField; error: string | undefined; register: UseFormRegister<SettingValues> }
 
 /** The control of one setting. What the environment sets is shown, but cannot be changed. */
-export function SettingControl({ field: { key, locked, notInUse, isSet }, error, register }: SettingControlProps) {
+export function SettingControl({ field: { key, locked, notInUse }, error, register }: SettingControlProps) {
   const { label, help, kind, inputMode, options = [], rows = 3 } = settingTexts[key as SettingKey]
   const notes = locked ? [`Set in the environment (${key}).`, notInUse].filter(Boolean).join(' ') : (notInUse ?? help)
   const common = {
@@ -33,12 +33,7 @@ export function SettingControl({ field: { key, locked, notInUse, isSet }, error,
       ) : kind === 'area' ? (
         <TextAreaField rows={rows} {...common} />
       ) : (
-        <FormField
-          autoComplete="off"
-          inputMode={kind === 'number' ? 'decimal' : inputMode}
-          {...(kind === 'secret' && { type: 'password', placeholder: isSet ? '•••••••• (saved; type to replace)' : '', spellCheck: false })}
-          {...common}
-        />
+        <FormField autoComplete="off" inputMode={kind === 'number' ? 'decimal' : inputMode} {...common} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import type { SettingGroupName, SettingKey } from '../../../contract/manage-sett
 export type SettingText = {
   label: string
   help?: string
-  kind?: 'number' | 'check' | 'state' | 'area' | 'secret' | 'choice' | 'rule'
+  kind?: 'number' | 'check' | 'state' | 'area' | 'mail server' | 'choice' | 'rule'
   /** Of an area: 3 unless it says otherwise. */
   rows?: number
   /** The values of a choice, with what an administrator reads. */
@@ -89,7 +89,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     label: 'Words that mean the same', kind: 'area', rows: 10,
     help: 'One group on each line, with commas between its words or phrases: bugadi, ear cuff. Common names such as payal, nath and sona are known already.',
   },
-  SMTP_URL: { label: 'Mail server', kind: 'secret', help: 'smtp://user:password@host:587, as your mail provider states it.' },
+  SMTP_URL: { label: 'Mail server', kind: 'mail server', help: 'Your mail provider states these. Save them, then send a test mail below.' },
   REAUTH_MINUTES: { label: 'Minutes until the password is asked for again', kind: 'number', help: 'From 1 to 60. Before an administrator changes who is paid, mails or roles, deletes a user, sees a PAN or exports customers.' },
   OWNER_EMAIL: { label: 'Your e-mail', help: 'Up to 5 addresses, with commas between them. Empty: no notices.', inputMode: 'email' },
   NOTIFY_NEW_ORDER: { label: 'New orders', kind: 'check', help: 'One mail for each order; in a rush one summary every 10 minutes.' },

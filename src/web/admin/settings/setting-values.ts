@@ -1,18 +1,16 @@
 import type { SettingField, SettingKey } from '../../../contract/manage-settings.ts'
 import { parseNumber } from '../../../rules/parse-number.ts'
 import { readRule, typedRuleOf, type TypedRule } from '../shared/price-rule/typed-rule.ts'
+import { readMailServer, typedMailServerOf, type TypedMailServer } from './mail-server.ts'
 import { settingTexts } from './setting-texts.ts'
 
-/** What the form holds, by setting: the text of a field, whether a box is ticked, or a price rule. */
+/** What the form holds, by setting: the text of a field, whether a box is ticked, a price rule, or a mail server. */
 export type SettingValues = Record<string, SettingValue>
-type SettingValue = string | boolean | TypedRule
+type SettingValue = string | boolean | TypedRule | TypedMailServer
 
-/** A secret that stays as it is. */
-const UNCHANGED = ''
-
-/** The form's values of these settings. A secret is never shown, so its field begins empty. */
+/** The form's values of these settings. */
 export const toSettingValues = (fields: readonly SettingField[]): SettingValues =>
-  Object.fromEntries(fields.map(({ key, value, secret }) => [key, secret ? UNCHANGED : toFormValue(value)]))
+  Object.fromEntries(fields.map(({ key, value, withoutPassword }) => [key, key === 'SMTP_URL' ? typedMailServerOf(withoutPassword) : toFormValue(value)]))
 
 function toFormValue(value: SettingField['value']): SettingValue {
   if (typeof value === 'object' && value !== null) return typedRuleOf(value)
@@ -25,7 +23,7 @@ export const toSettingInput = (values: SettingValues, changed: readonly string[]
 
 function toInput(key: SettingKey, value: SettingValue): string | number | boolean | ReturnType<typeof readRule> | null {
   if (typeof value === 'boolean') return value
-  if (typeof value === 'object') return readRule(value)
+  if (typeof value === 'object') return 'server' in value ? readMailServer(value) : readRule(value)
   if (value.trim() === '') return null
   if (settingTexts[key].kind !== 'number') return value
   const number = parseNumber(value)

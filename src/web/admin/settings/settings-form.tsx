@@ -15,6 +15,7 @@ import { errorMessage } from '../../api/error-message.ts'
 import * as formStyles from '../shared/form.module.css'
 import { PriceRuleFields } from '../shared/price-rule/price-rule-fields.tsx'
 import { ruleProblems, type TypedRule } from '../shared/price-rule/typed-rule.ts'
+import { MailServerControl } from './mail-server-control.tsx'
 import { SettingControl } from './setting-control.tsx'
 import { groupTexts, settingTexts } from './setting-texts.ts'
 import { toSettingInput, toSettingValues, type SettingValues } from './setting-values.ts'
@@ -53,6 +54,8 @@ export function SettingsForm({ group, onReload }: { group: SettingGroup; onReloa
         const error = errors[field.key]?.message as string | undefined
         return field.key === 'PRICE_RULE' ? (
           <PriceRuleControl key={field.key} field={field} error={error} control={form.control} />
+        ) : field.key === 'SMTP_URL' ? (
+          <MailServerControl key={field.key} field={field} control={form.control} />
         ) : (
           <SettingControl key={field.key} field={field} error={error} register={form.register} />
         )

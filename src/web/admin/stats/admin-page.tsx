@@ -10,6 +10,7 @@ import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../../api/error-message.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
+import { receivedText } from './sales.tsx'
 import { TodaysWork } from './todays-work.tsx'
 import { useMorningBoard } from './use-morning-board.ts'
 import { SetupChecklist } from './setup-checklist.tsx'
@@ -71,6 +72,7 @@ function ShopFigures({ stats }: { stats: AdminStats }) {
           { label: 'Total reviews', value: whole.format(totalReviews) },
         ]}
       />
+      {data && <p className={styles.received}>Of the total earnings: {receivedText(data.sales.total)}</p>}
       <div className={styles.charts}>
         <CountsChart stats={stats} />
         <EarningsChart monthlyEarnings={stats.monthlyEarnings} lastYear={data?.sales.lastYearMonths} />

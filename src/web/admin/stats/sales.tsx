@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { MorningBoard, SalesPeriod } from '../../../contract/morning-board.ts'
+import type { MorningBoard, SalesFigures, SalesPeriod } from '../../../contract/morning-board.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import * as styles from './sales.module.css'
 
@@ -21,8 +21,13 @@ export function Sales({ sales: { today, week, month } }: Pick<MorningBoard, 'sal
           <small>
             {now.orders === 1 ? '1 order' : `${now.orders} orders`}. Last year {moneyText(lastYear.amount)} with {lastYear.orders}.
           </small>
+          {now.orders > 0 && <small>{receivedText(now)}</small>}
         </li>
       ))}
     </ul>
   )
 }
+
+/** How much of the ordered amount has arrived, and both before GST. */
+export const receivedText = ({ received, amountBeforeTax, receivedBeforeTax }: SalesFigures): string =>
+  `Received ${moneyText(received)}. Before GST ${moneyText(amountBeforeTax)} ordered, ${moneyText(receivedBeforeTax)} received.`

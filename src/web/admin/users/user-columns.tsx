@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { User } from '../../../contract/account.ts'
 import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
@@ -12,9 +13,11 @@ export const userColumns = (firstNumber: number, onEdit: (user: User) => void, o
   { heading: 'No.', className: `money text-quiet ${table.notInCard}`, cell: (_user, index) => firstNumber + index },
   {
     heading: 'User email', className: `${table.title} ${table.email} ${styles.user}`,
-    cell: ({ email, username, createdAt }) => (
+    cell: ({ _id, email, username, createdAt }) => (
       <>
-        {email}
+        <Link to="/dashboard/users/$userId" params={{ userId: _id }} className={table.link}>
+          {email}
+        </Link>
         <small className={table.note}>
           {username}, since <ShopTime at={createdAt} day />
         </small>

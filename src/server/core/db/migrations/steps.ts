@@ -9,6 +9,7 @@ import * as awbSearch from './0006-awb-search.ts'
 import * as repliesAndPictures from './0007-replies-and-pictures.ts'
 import * as wishlist from './0008-wishlist.ts'
 import * as alerts from './0009-alerts.ts'
+import * as valueBeforeTax from './0010-value-before-tax.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -30,6 +31,7 @@ export const steps: Record<string, Step> = {
   '0007-replies-and-pictures': repliesAndPictures,
   '0008-wishlist': wishlist,
   '0009-alerts': alerts,
+  '0010-value-before-tax': valueBeforeTax,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -55,6 +55,8 @@ export type OrderTallyRow = {
   payment_status: string
   orders: number
   paise: number
+  /** What the pieces cost after the discount, before tax and rounding. */
+  before_tax_paise: number
 }
 
 /** A setting saved in the back office. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toFormValues } from '../../admin/shared/to-form-values.ts'
-import { UsersPage } from '../../admin/users/users-page.tsx'
+import { toFormValues } from '../../../admin/shared/to-form-values.ts'
+import { UsersPage } from '../../../admin/users/users-page.tsx'
 
-export const Route = createFileRoute('/dashboard/users')({
+export const Route = createFileRoute('/dashboard/users/')({
   staticData: { role: 'admin' },
   validateSearch: toFormValues<'search' | 'role' | 'before' | 'after' | 'from'>,
   component: function Users() {

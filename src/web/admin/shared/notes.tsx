@@ -7,17 +7,17 @@ import { FormError, TextAreaField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import { notifyResult } from '../shared/notify-result.ts'
-import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
-import { ShopTime } from '../shared/shop-time.tsx'
-import * as styles from './order-notes.module.css'
+import { notifyResult } from './notify-result.ts'
+import { ConfirmRow, useRowDialog } from './row-dialog.tsx'
+import { ShopTime } from './shop-time.tsx'
+import * as styles from './notes.module.css'
 
-/** Internal notes on an order, which only administrators see. */
-export function OrderNotes({ orderId }: { orderId: string }) {
+/** Internal notes on an order or a customer, which only administrators see. */
+export function Notes({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const queryKey = ['notes', orderId]
-  const { data: notes, error } = useQuery({ queryKey, queryFn: () => api(listNotes, { query: { entity: 'order', entityId: orderId } }), staleTime: 0 })
+  const queryKey = ['notes', entityId]
+  const { data: notes, error } = useQuery({ queryKey, queryFn: () => api(listNotes, { query: { entity, entityId } }), staleTime: 0 })
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
     if (text.trim() === '' || isBusy) return
     setBusy(true)
     try {
-      await api(createNote, { body: { entity: 'order', entityId: orderId, text } })
+      await api(createNote, { body: { entity, entityId, text } })
       setText('')
       setProblem('')
     } catch (failure) {
@@ -41,8 +41,8 @@ export function OrderNotes({ orderId }: { orderId: string }) {
     await queryClient.invalidateQueries({ queryKey })
   }
   return (
-    <section className={sheetClass} aria-labelledby="order-notes">
-      <h2 id="order-notes">Internal notes</h2>
+    <section className={sheetClass} aria-labelledby="notes">
+      <h2 id="notes">Internal notes</h2>
       {error && !notes ? <FormError>{errorMessage(error)}</FormError> : <p className={styles.lead}>{notes ? (notes.length === 0 ? 'No notes yet.' : 'Only people in the back office see them.') : 'Loading...'}</p>}
       <ul className={styles.notes}>
         {notes?.map((note) => (

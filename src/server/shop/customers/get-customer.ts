@@ -1,0 +1,36 @@
+import type { CustomerRecord } from '../../../contract/manage-users.ts'
+import { toRupees } from '../../../contract/money.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Reader } from '../../core/db/types.ts'
+import { toUser } from '../accounts/user-row.ts'
+import { listAddresses } from '../addresses/list-addresses.ts'
+import { readOrders } from '../orders/order-queries.ts'
+import { getUser } from './user-queries.ts'
+
+/** How many of the newest orders are shown. */
+const SHOWN_ORDERS = 20
+
+/** Returns what the shop knows of a customer, for its administrators. @throws AppError not_found. */
+export async function getCustomer(db: Reader, actor: Actor, userId: string): Promise<CustomerRecord> {
+  const user = await getUser(db, userId)
+  const own = db.selectFrom('orders').where('user_id', '=', userId).where('deleted_at', 'is', null)
+  const newest = await own.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN_ORDERS).execute()
+  const sums = await own
+    .select(({ fn, eb, or, and }) => {
+      const isReceived = or([eb('payment_status', '=', 'paid'), and([eb('payment_status', '=', 'due_on_delivery'), eb('status', '=', 'completed')])])
+      return [
+        fn.countAll<number>().as('orders'), fn.sum<number | null>('grand_total_paise').as('amount'),
+        fn.sum<number | null>(eb.case().when(isReceived).then(eb.ref('grand_total_paise')).else(0).end()).as('received'),
+      ]
+    })
+    .where('cancelled_at', 'is', null)
+    .where('payment_status', '!=', 'refunded')
+    .executeTakeFirstOrThrow()
+  const addresses = await listAddresses(db, { id: userId })
+  const orders = await readOrders(db, actor, newest.map(({ id }) => id))
+  return {
+    user: toUser(user), addresses, orders,
+    phones: [...new Set([...addresses, ...orders.flatMap(({ address }) => address ?? [])].map(({ phone }) => phone).filter(Boolean))],
+    sales: { orders: sums.orders, amount: toRupees(sums.amount ?? 0), received: toRupees(sums.received ?? 0) },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Address } from '../../../contract/address.ts'
+import type { Order, OrderStatus } from '../../../contract/order.ts'
+import { isBeforeDispatch } from '../../../rules/order-status.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
+import type { Actor } from '../../core/context.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
+import { readInvoice } from '../invoicing/invoice-queries.ts'
+import { recordEvent, staleOrder } from './order-changes.ts'
+import { lockOrder } from './order-queries.ts'
+import { orderWithDetails } from './order-row.ts'
+
+/**
+ * Enters or corrects the delivery address of an order before dispatch. An address that an invoice names stays as it is.
+ * The audit log names no address: it is erased with the customer. @throws AppError not_found, stale_edit if it is too
+ * late, or invalid_input if the order's GSTIN belongs to another state.
+ */
+export async function correctOrderAddress(tx: Tx, actor: Actor, key: string, address: Address): Promise<Order> {
+  const row = await lockOrder(tx, key)
+  if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  if (!isBeforeDispatch(row.status as OrderStatus)) throw await staleOrder(tx.db, actor, row, `is ${row.status}`)
+  if (row.address !== null && (await readInvoice(tx.db, row.id))) throw await staleOrder(tx.db, actor, row, 'has an invoice with its address')
+  requireBuyerGstin(row.buyer_gstin, address.state)
+  const change = { address: JSON.stringify(address), updated_at: Date.now() }
+  await tx.db.updateTable('orders').set(change).where('id', '=', row.id).execute()
+  await recordEvent(tx, actor, row.id, 'address')
+  const [before, after] = row.address === null ? ['none', 'entered'] : ['entered', 'corrected']
+  addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: { deliveryAddress: before }, after: { deliveryAddress: after } })
+  return orderWithDetails(tx.db, { ...row, ...change }, actor)
+}
