@@ -36,6 +36,9 @@ export const RatesInput = z.object({
   ),
 })
 
+/** A product's price before and after, in rupees. */
+const ChangedPrice = z.object({ name: z.string(), before: z.number(), after: z.number() })
+
 export const RatePreview = z.object({
   /** Digest of the preview, sent back with `createRates`. */
   digest: z.string(),
@@ -56,8 +59,12 @@ export const RatePreview = z.object({
     raised: z.number(),
     lowered: z.number(),
     /** The greatest change of a price; null if none changes. */
-    greatest: z.nullable(z.object({ name: z.string(), before: z.number(), after: z.number() })),
+    greatest: z.nullable(ChangedPrice),
+    /** The 500 greatest changes, the greatest first. */
+    changed: z.array(ChangedPrice),
   }),
+  /** Rates that differ by more than 5 % from what the finest rate of their metal says. They can be saved all the same. */
+  outOfLine: z.array(z.object({ metal: MetalKind, fineness: z.number(), finest: z.number(), expected: RateAmounts })),
   /** The changes that need a reason. */
   guard: z.object({ exceeded: z.boolean(), changes: z.array(z.object({ metal: MetalKind, fineness: z.number(), percent: z.number() })) }),
 })

@@ -157,7 +157,7 @@ export const listProductsByIds = endpoint(refs.listProductsByIds, {
   access: 'anyone',
   summary: `Visible products by the ids of products or variants, in this order; at most ${MAX_PRODUCT_IDS}, separated by commas.`,
   query: z.object({
-    ids: z.pipe(z.pipe(z.string(), z.transform((text: string) => text.split(','))), z.array(Id).check(z.maxLength(MAX_PRODUCT_IDS, `must be at most ${MAX_PRODUCT_IDS} ids`))),
+    ids: z.pipe(z.pipe(z.string('is needed'), z.transform((text: string) => text.split(','))), z.array(Id).check(z.maxLength(MAX_PRODUCT_IDS, `must be at most ${MAX_PRODUCT_IDS} ids`))),
   }),
   response: z.array(ProductById),
   errors: [],

@@ -104,6 +104,22 @@ export function exceedsGuard(before: number, after: number, limit: number): bool
   return (difference < 0n ? -difference : difference) * WHOLE > BigInt(before) * BigInt(limit)
 }
 
+/** How far a rate may be from what its fineness says, in basis points: the trade rounds, and adds a little below 22K. */
+const TOLERANCE = 500
+
+/** The rates that do not fit the finest rate of their metal. `expected`: what that one says, in paise per kilogram. */
+export function ratesOutOfLine(rates: readonly (RatedFineness & { paisePerKg: number })[]): (RatedFineness & { finest: number; expected: number })[] {
+  return rates.toSorted(byMetal).flatMap((rate, _place, sorted) => {
+    const finest = sorted.find(({ metal }) => metal === rate.metal) ?? rate
+    const expected = deriveRate(rate.metal, finest, rate.fineness, 0)
+    return exceedsGuard(expected, rate.paisePerKg, TOLERANCE) ? [{ metal: rate.metal, fineness: rate.fineness, finest: finest.fineness, expected }] : []
+  })
+}
+
+/** What the shop says of a rate out of line: `22K gold does not fit 24K gold, by which it would be about ₹13,548.00.` */
+export const outOfLineMessage = ({ metal, fineness, finest }: RatedFineness & { finest: number }, expected: string): string =>
+  `${rateName(metal, fineness)} does not fit ${rateName(metal, finest)}, by which it would be about ${expected}.`
+
 /** What the shop says of a change that needs a reason: `22K gold would change by 52.3 %. Say why to go on.` */
 export const guardMessage = (rate: RatedFineness, percent: number): string =>
   `${rateName(rate.metal, rate.fineness)} would change by ${Math.abs(percent).toFixed(1)} %. Say why to go on.`

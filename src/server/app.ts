@@ -26,7 +26,7 @@ import { outboxPage } from './core/mail/outbox-page.ts'
 import { malformedRequests } from './core/http/malformed-requests.ts'
 import { followRequests, logRequest, type CompletedRequest } from './core/http/request-log.ts'
 import { requestNaming } from './core/http/request-names.ts'
-import { countPriceChanges, weighedRevision } from './shop/catalogue/refresh-prices.ts'
+import { findPriceChanges, weighedRevision } from './shop/catalogue/refresh-prices.ts'
 import { ratesRoutes } from './shop/rates/rates.routes.ts'
 import { reviewsRoutes } from './shop/reviews/reviews.routes.ts'
 import { mediaRoutes } from './core/media/media.routes.ts'
@@ -121,7 +121,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   invoicingRoutes(route, shop, renderer)
   reviewsRoutes(route)
   alertsRoutes(route, shop)
-  ratesRoutes(route, shop, { weighedRevision, countPriceChanges })
+  ratesRoutes(route, shop, { weighedRevision, findPriceChanges })
   statsRoutes(route)
   auditRoutes(route)
   backupRoutes(route, shop)

@@ -8,6 +8,8 @@ import { priceVariants, type PricingColumns, type Rates } from './weighed-prices
 
 /** Products per transaction: few enough that other writes wait briefly. */
 const BATCH_SIZE = 50
+/** Changed prices that a preview lists. */
+const MAX_CHANGED = 500
 
 /** The tag of lists that are sorted or filtered by the stored price. */
 export const STORED_PRICES = 'stored prices'
@@ -54,7 +56,8 @@ export function lowestPriceOf(row: PricingColumns & { variants: string | null },
 export const hasUnpriced = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom('products').select('id').where('pricing', '=', 'weight').where('priced_with', 'is', null).limit(1).executeTakeFirst()) !== undefined
 
-type ChangedPrices = { count: number; raised: number; lowered: number; greatest: { name: string; before: number; after: number } | null }
+/** `changed`: the greatest change first, at most MAX_CHANGED. Prices in paise. */
+type ChangedPrices = { count: number; raised: number; lowered: number; changed: { name: string; before: number; after: number }[] }
 
 /** Changes with every edit of a weighed product, and when one is added or deleted. */
 export async function weighedRevision(db: Queries): Promise<string> {
@@ -64,24 +67,19 @@ export async function weighedRevision(db: Queries): Promise<string> {
   return `${count} ${versions}`
 }
 
-/** Counts the products whose price would change from some rates to others; prices in paise. */
-export async function countPriceChanges(db: Queries, before: Rates, after: Rates): Promise<ChangedPrices> {
-  const changes: ChangedPrices = { count: 0, raised: 0, lowered: 0, greatest: null }
+/** Finds the products whose price would change from some rates to others. */
+export async function findPriceChanges(db: Queries, before: Rates, after: Rates): Promise<ChangedPrices> {
+  const changes: ChangedPrices = { count: 0, raised: 0, lowered: 0, changed: [] }
   for (let last: string | undefined = ''; last !== undefined; ) {
     const rows = await weighed(db).select(['id', 'name', 'metal', 'pricing', 'price_rule', variantsColumn(db)]).where('id', '>', last).orderBy('id').limit(BATCH_SIZE).execute()
-    for (const row of rows) addChange(changes, row.name, lowestPriceOf(row, before), lowestPriceOf(row, after))
+    const changed = rows.map((row) => ({ name: row.name, before: lowestPriceOf(row, before) ?? 0, after: lowestPriceOf(row, after) ?? 0 })).filter((each) => each.before !== each.after)
+    changes.count += changed.length
+    changes.raised += changed.filter((each) => each.after > each.before).length
+    changes.changed = [...changes.changed, ...changed].toSorted((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before)).slice(0, MAX_CHANGED)
     last = rows.at(-1)?.id
     await nextTurn()
   }
-  return changes
+  return { ...changes, lowered: changes.count - changes.raised }
 }
 
 const weighed = (db: Queries) => db.selectFrom('products').where('pricing', '=', 'weight').where('visibility', '!=', 'deleted')
-
-function addChange(changes: ChangedPrices, name: string, before = 0, after = 0): void {
-  if (before === after) return
-  changes.count += 1
-  changes[after > before ? 'raised' : 'lowered'] += 1
-  const { greatest } = changes
-  if (!greatest || Math.abs(after - before) > Math.abs(greatest.after - greatest.before)) changes.greatest = { name, before, after }
-}

@@ -146,13 +146,16 @@ describe('cart and order', () => {
 })
 
 describe('the preview of rates', () => {
-  test('RATE-02 RATE-03 counts affected products and needs a new preview after changes', async ({ shop, admin }) => {
+  test('B124 RATE-02 RATE-03 lists affected products and needs a new preview after changes', async ({ shop, admin }) => {
     const { _id: id } = await newChain(shop, admin, { name: 'Counted chain' })
     const heavy = await newChain(shop, admin, { name: 'Heavy chain', variants: [{ color: 'Gold', fineness: 916, netWeight: 102.5 }] })
     const rates = [gold(916, 13_631.5)]
     const { pieces, digest } = await shop.call(previewRates, { body: { rates } }, admin.token)
     expect(pieces).toMatchObject({ lowered: 0, greatest: { name: 'Heavy chain', before: heavy.price } })
     expect(pieces.raised).toBe(pieces.count)
+    expect([pieces.changed.length, pieces.changed[0]]).toEqual([pieces.count, pieces.greatest])
+    const sizes = pieces.changed.map(({ before, after }) => after - before)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
     expect(pieces.count).toBeGreaterThanOrEqual(2)
     await shop.call(updateProduct, { params: { id }, body: { priceRule: { ...CHAIN_RULE, wastagePercent: 9 } } }, admin.token)
     expect(await refusal(shop.call(createRates, { body: { rates, digest } }, admin.token))).toEqual({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RatePreview, RatesInput } from '../../../contract/manage-rates.ts'
 import {
-  changePercent, deriveRate, exceedsGuard, rateKey, ratesInForce, toPaisePerKg, toRateAmounts, type RatedFineness, type RateInForce,
+  changePercent, deriveRate, exceedsGuard, rateKey, ratesInForce, ratesOutOfLine, toPaisePerKg, toRateAmounts, type RatedFineness, type RateInForce,
 } from '../../../rules/metal-rates.ts'
 import { finenesses, isFineness, rateName } from '../../../rules/purity.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -15,10 +15,10 @@ type PlannedRate = RatedFineness & { paisePerKg: number; source: 'typed' | 'deri
 export type WeighedProducts = {
   /** Changes with every edit of a weighed product, and when one is added or deleted. */
   weighedRevision(db: Queries): Promise<string>
-  /** Counts the products whose price would change. */
-  countPriceChanges(
+  /** Finds the products whose price would change, the greatest change first. */
+  findPriceChanges(
     db: Queries, before: ReadonlyMap<string, RateInForce>, after: ReadonlyMap<string, RateInForce>,
-  ): Promise<{ count: number; raised: number; lowered: number; greatest: { name: string; before: number; after: number } | null }>
+  ): Promise<{ count: number; raised: number; lowered: number; changed: { name: string; before: number; after: number }[] }>
 }
 
 /** The effect of new rates. `inForce`: the rates that they replace at the instant they take effect. */
@@ -48,6 +48,9 @@ export async function planRates(db: Queries, { settings, products }: RateService
   const excessive = changes.flatMap(({ metal, fineness, percent, exceeds }) => (exceeds && percent !== null ? [{ metal, fineness, percent }] : []))
   const preview = {
     changes: changes.map(({ metal, fineness, before, after, percent }) => ({ metal, fineness, before, after, percent })),
+    outOfLine: ratesOutOfLine([...rates, ...[...inForce.values()].filter((old) => !rates.some((rate) => rateKey(rate) === rateKey(old)))]).map(({ metal, fineness, finest, expected }) => ({
+      metal, fineness, finest, expected: toRateAmounts(expected),
+    })),
     guard: { exceeded: excessive.length > 0, changes: excessive.toSorted((a, b) => Math.abs(b.percent) - Math.abs(a.percent)) },
   }
   const digest = createHash('sha256').update(JSON.stringify([input.effectiveAt ?? null, rates, preview, await products.weighedRevision(db)])).digest('base64url')

@@ -70,6 +70,12 @@ describe('entering rates', () => {
     expect((await preview({ rates: [], derive: { metal: 'gold', from: 916, to: [375], roundTo: 0 } })).changes).toMatchObject([{ after: { perGram: 5494 } }])
   })
 
+  test('B124 the preview names a rate that does not fit its fineness', async ({ enter, preview }) => {
+    await enter({ rates: [gold(999, 14_790), gold(916, 13_550)] })
+    expect((await preview({ rates: [gold(916, 14_100)] })).outOfLine).toEqual([])
+    expect((await preview({ rates: [gold(916, 20_450)] })).outOfLine).toEqual([{ metal: 'gold', fineness: 916, finest: 999, expected: { perGram: 13_547.64, perKg: 13_547_640 } }])
+  })
+
   test('RATE-03 asks for a new preview if rates changed since', async ({ shop, admin, enter, preview }) => {
     const input = { rates: [gold(916, 13_430)] }
     const { digest } = await preview(input)

@@ -1,6 +1,6 @@
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import type { RatePreview } from '../../../contract/manage-rates.ts'
-import { byTrade, guardMessage } from '../../../rules/metal-rates.ts'
+import { byTrade, guardMessage, outOfLineMessage } from '../../../rules/metal-rates.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Button, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -53,15 +53,17 @@ export function RateEffect({ ref, preview, isCurrent, failure, when, onWhen, rea
   )
 }
 
-function Changes({ preview: { changes, pieces } }: { preview: RatePreview }) {
+function Changes({ preview: { digest, changes, pieces, outOfLine } }: { preview: RatePreview }) {
   return (
     <>
-      <p className={styles.pieces}>{piecesText(pieces)}</p>
-      {pieces.greatest && (
-        <p className={pageStyles.quiet}>
-          Largest change: {pieces.greatest.name}, {moneyText(pieces.greatest.before)} to {moneyText(pieces.greatest.after)}
+      {outOfLine.map((rate) => (
+        <p key={`${rate.metal} ${rate.fineness}`} role="alert" className={styles.warning}>
+          <ExtraIcon name="warning" />
+          <span>{outOfLineMessage(rate, moneyText(rate.metal === 'silver' ? rate.expected.perKg : rate.expected.perGram))} Please check both.</span>
         </p>
-      )}
+      ))}
+      <p className={styles.pieces}>{piecesText(pieces)}</p>
+      <ChangedPrices key={digest} pieces={pieces} />
       <ul className={styles.changes}>
         {changes.toSorted(byTrade).map(({ metal, fineness, before, after, percent }) => {
           const amount = (rate: typeof after) => moneyText(metal === 'silver' ? rate.perKg : rate.perGram)
@@ -81,6 +83,33 @@ function Changes({ preview: { changes, pieces } }: { preview: RatePreview }) {
   )
 }
 
+/** Changed prices listed before `See all`. */
+const FIRST_PRICES = 4
+
+function ChangedPrices({ pieces: { count, changed } }: Pick<RatePreview, 'pieces'>) {
+  const [isWhole, setIsWhole] = useState(false)
+  return (
+    <>
+      {changed.length > 0 && (
+        <ul className={styles.prices} aria-label="Changed prices">
+          {changed.slice(0, isWhole ? undefined : FIRST_PRICES).map(({ name, before, after }, place) => (
+            <li key={place}>
+              <span>{name}</span>
+              <span>
+                {moneyText(before)} to <b>{moneyText(after)}</b>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isWhole && changed.length > FIRST_PRICES && (
+        <button type="button" className={textButtonClass} onClick={() => setIsWhole(true)}>See all {count}</button>
+      )}
+      {isWhole && count > changed.length && <p className={pageStyles.quiet}>The {changed.length} largest of {count} changes.</p>}
+    </>
+  )
+}
+
 function piecesText({ count, raised, lowered }: RatePreview['pieces']): string {
   if (count === 0) return 'No prices change.'
   const up = raised === 1 ? '1 price rises' : `${raised === 0 ? 'No' : raised} prices rise`
@@ -91,7 +120,7 @@ function Guard({ preview: { guard }, reason, onReason }: { preview: RatePreview;
   const [greatest] = guard.changes
   return (
     <div className={styles.guard}>
-      <p role="alert">
+      <p role="alert" className={styles.warning}>
         <ExtraIcon name="warning" />
         <span>{greatest && guardMessage(greatest, greatest.percent)}</span>
       </p>
