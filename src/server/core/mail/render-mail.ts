@@ -176,6 +176,7 @@ const shipmentSent = ({ username, id, orderId, link, carrier, awb, trackingUrl, 
     { label: 'In the parcel', lines: pieces },
     ...(expectedOn === null ? [] : [{ text: `Expected on ${dayMonthText(dayInIndia(startOfDayInIndia(expectedOn)))}.` }]),
     ...(trackingUrl === null ? [] : [{ label: 'Follow it', lines: [trackingUrl] }]),
-    link === undefined ? { button: 'View the order', path: `/orders/${id}` } : { button: 'Track my order', path: trackPath(link) },
+    ...(link === undefined ? [] : [{ button: 'Track my order', path: trackPath(link) }]),
+    { button: 'View the order', path: `/orders/${id}` },
   ],
 })
