@@ -48,7 +48,6 @@ test('RATE-11 B124 rates are typed, derived and confirmed on a phone, then shown
   expect(await prices.count()).toBe(4)
   await page.getByRole('button', { name: /^See all \d+$/ }).click()
   await expect.poll(() => prices.count()).toBeGreaterThan(4)
-  await expectAccessible(page)
   const confirm = page.getByRole('button', { name: 'Apply now' })
   expect(await confirm.isDisabled()).toBe(true)
   await page.getByLabel('Reason').fill('Budget day')

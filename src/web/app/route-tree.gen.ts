@@ -59,6 +59,7 @@ import { Route as ShopCollectionsSlugRouteImport } from './../routes/_shop/colle
 import { Route as ShopJournalChar123ArticleChar125RouteImport } from './../routes/_shop/journal/{-$article}'
 import { Route as ShopOrdersIndexRouteImport } from './../routes/_shop/orders/index'
 import { Route as ShopOrdersIdRouteImport } from './../routes/_shop/orders/$id'
+import { Route as ShopPreviewIdRouteImport } from './../routes/_shop/preview.$id'
 import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './../routes/_shop/shop/$id'
 import { Route as DashboardOrdersIndexRouteImport } from './../routes/dashboard/orders/index'
@@ -322,6 +323,11 @@ const ShopOrdersIdRoute = ShopOrdersIdRouteImport.update({
   path: '/orders/$id',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopPreviewIdRoute = ShopPreviewIdRouteImport.update({
+  id: '/preview/$id',
+  path: '/preview/$id',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopShopIndexRoute = ShopShopIndexRouteImport.update({
   id: '/shop/',
   path: '/shop/',
@@ -436,6 +442,7 @@ export interface FileRoutesByFullPath {
   '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
+  '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
@@ -497,6 +504,7 @@ export interface FileRoutesByTo {
   '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
+  '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
@@ -562,6 +570,7 @@ export interface FileRoutesById {
   '/_shop/collections/$slug': typeof ShopCollectionsSlugRoute
   '/_shop/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/_shop/orders/$id': typeof ShopOrdersIdRoute
+  '/_shop/preview/$id': typeof ShopPreviewIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
   '/dashboard/settings/{-$group}': typeof DashboardSettingsChar123GroupChar125Route
@@ -626,6 +635,7 @@ export interface FileRouteTypes {
     | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
+    | '/preview/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
@@ -687,6 +697,7 @@ export interface FileRouteTypes {
     | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
+    | '/preview/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
@@ -751,6 +762,7 @@ export interface FileRouteTypes {
     | '/_shop/collections/$slug'
     | '/_shop/journal/{-$article}'
     | '/_shop/orders/$id'
+    | '/_shop/preview/$id'
     | '/_shop/shop/$id'
     | '/dashboard/orders/$orderId'
     | '/dashboard/settings/{-$group}'
@@ -1125,6 +1137,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopOrdersIdRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/preview/$id': {
+      id: '/_shop/preview/$id'
+      path: '/preview/$id'
+      fullPath: '/preview/$id'
+      preLoaderRoute: typeof ShopPreviewIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/shop/': {
       id: '/_shop/shop/'
       path: '/shop'
@@ -1250,6 +1269,7 @@ interface ShopRouteChildren {
   ShopCollectionsSlugRoute: typeof ShopCollectionsSlugRoute
   ShopJournalChar123ArticleChar125Route: typeof ShopJournalChar123ArticleChar125Route
   ShopOrdersIdRoute: typeof ShopOrdersIdRoute
+  ShopPreviewIdRoute: typeof ShopPreviewIdRoute
   ShopShopIdRoute: typeof ShopShopIdRoute
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
   ShopShopIndexRoute: typeof ShopShopIndexRoute
@@ -1283,6 +1303,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopCollectionsSlugRoute: ShopCollectionsSlugRoute,
   ShopJournalChar123ArticleChar125Route: ShopJournalChar123ArticleChar125Route,
   ShopOrdersIdRoute: ShopOrdersIdRoute,
+  ShopPreviewIdRoute: ShopPreviewIdRoute,
   ShopShopIdRoute: ShopShopIdRoute,
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,
   ShopShopIndexRoute: ShopShopIndexRoute,

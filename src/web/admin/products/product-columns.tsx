@@ -78,8 +78,12 @@ function ProductCell({ product }: { product: ManagedProduct }) {
 
 const ProductTools = ({ product: { _id, name, visibility }, onDelete }: { product: ManagedProduct; onDelete(): void }) => (
   <RowTools narrow>
-    {visibility === 'shown' && (
+    {visibility === 'shown' ? (
       <Link to="/shop/$id" params={{ id: _id }} className={rowToolClass} aria-label={`See ${name} in the shop`} title="See in the shop">
+        <ExtraIcon name="eye" className={rowToolIconClass} />
+      </Link>
+    ) : (
+      <Link to="/preview/$id" params={{ id: _id }} className={rowToolClass} aria-label={`Preview ${name}`} title="Preview">
         <ExtraIcon name="eye" className={rowToolIconClass} />
       </Link>
     )}

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import type { ProductWithVariants } from '../../../contract/product.ts'
+import type { Review } from '../../../contract/review.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { productQuery } from '../../api/queries/products.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
@@ -29,15 +31,23 @@ import { ShareButton } from '../share-button.tsx'
 import { SaveButton } from '../heart/save-button.tsx'
 import { TellMe } from './tell-me.tsx'
 
-/**
- * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP).
- * `named`: the choice in its address. A press changes the address, so that reload, Back, login and links keep the choice.
- */
+/** The page of a product that customers see. `named`: the choice in its address. */
 export function ProductPage({ id, named }: { id: string; named: Choice }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useSuspenseQuery(productQuery(api, id))
+  return <ProductDetails data={data} named={named} />
+}
+
+type ProductDetailsProps = { data: { product: ProductWithVariants; reviews: Review[] }; named: Choice; /** Without what needs a product that customers see. */ isPreview?: boolean }
+
+/**
+ * One product: pictures, facts, choices, cart button, delivery, description, reviews, and recommendations (PDP). A press
+ * changes the choice in the address, so that reload, Back, login and links keep it.
+ */
+export function ProductDetails({ data, named, isPreview = false }: ProductDetailsProps) {
+  const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
-  const { reviews } = data
+  const { product: { _id: id }, reviews } = data
   const navigate = useNavigate()
   const [choice, setChoice] = useLatest(choiceInAddress(data.product, named))
   const [button, isButtonShown] = useIsShown()
@@ -65,7 +75,7 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
                 {larger !== price && <span>incl. GST</span>}
                 {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
                 {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {moneyText(saved)}</span>}
-                {product.stock !== 0 && <TellMe product={product} variant={variant} kind="price_below" />}
+                {product.stock !== 0 && !isPreview && <TellMe product={product} variant={variant} kind="price_below" />}
               </div>
               <div className={styles.rating}>
                 <Stars rating={product.rating} count={product.reviewCount} />
@@ -79,10 +89,10 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
                 <SizeChoice product={product} chosen={choice.size} soldOut={soldOutSizes(product, choice)} onChoose={(size) => choose({ size })} />
               </div>
               <FewLeft stock={product.stock} />
-              <div ref={button}><AddToCart product={product} choice={choice} /></div>
-              {product.stock === 0 && <TellMe product={product} variant={variant} kind="back_in_stock" />}
-              {product.stock === 0 && <SimilarLink id={id} />}
-              <div className={styles.actions}>
+              <div ref={button} inert={isPreview}><AddToCart product={product} choice={choice} /></div>
+              {product.stock === 0 && !isPreview && <TellMe product={product} variant={variant} kind="back_in_stock" />}
+              {product.stock === 0 && !isPreview && <SimilarLink id={id} />}
+              <div className={styles.actions} inert={isPreview}>
                 <SaveButton product={product} variantId={variant?._id} className={buttonClass('line', { small: true })} />
                 <ShareButton title={name} path={productPath(id, named)} />
               </div>
@@ -93,10 +103,10 @@ export function ProductPage({ id, named }: { id: string; named: Choice }) {
           </div>
         </div>
         <Reviews product={data.product} reviews={reviews} />
-        <Recommended product={data.product} soldOut={product.stock === 0} />
-        <RecentlyViewed id={id} />
+        {!isPreview && <Recommended product={data.product} soldOut={product.stock === 0} />}
+        {!isPreview && <RecentlyViewed id={id} />}
       </div>
-      <BuyBar product={product} choice={choice} hidden={isButtonShown} />
+      {!isPreview && <BuyBar product={product} choice={choice} hidden={isButtonShown} />}
     </>
   )
 }

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { headFromLoader } from '../../app/head-from-loader.ts'
+import { PreviewPage } from '../../storefront/product/preview-page.tsx'
+import { headOf } from '../../storefront/seo.ts'
+
+export const Route = createFileRoute('/_shop/preview/$id')({
+  staticData: { personal: true, crawled: false },
+  validateSearch: ({ color, size }: Record<string, unknown>) => ({ ...(typeof color === 'string' && { color }), ...(typeof size === 'string' && { size }) }),
+  loader: ({ context, params }) => headOf(context, { title: 'Preview', description: 'A product as customers will see it.', path: `/preview/${params.id}` }),
+  head: headFromLoader,
+  component: function Preview() {
+    const { id } = Route.useParams()
+    return <PreviewPage key={id} id={id} named={Route.useSearch()} />
+  },
+})
