@@ -41,6 +41,14 @@ export async function ready(page: Page): Promise<void> {
   )
 }
 
+/** The address of the script that a module of the web app was built into, such as `src/web/storefront/cart/cart-drawer.tsx`. */
+export function scriptOf(source: string): string {
+  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
+  const chunk = manifest[source]
+  if (!chunk) throw new Error(`${source} is no script of its own.`)
+  return `/${chunk.file}`
+}
+
 /** Delays requests to this address until the returned function is called; then they are sent, or fail with status 500. */
 export async function delayResponses(page: Page, address: string, how: 'as they are' | 'failed' = 'as they are'): Promise<() => void> {
   let release = () => {}

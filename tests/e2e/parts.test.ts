@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
-import { expectAccessible, ready, visit } from './browser.ts'
+import { expectAccessible, ready, scriptOf, visit } from './browser.ts'
 
 type Opening = { width?: number; chunk?: string; part?: (route: Route, count: number) => Promise<void> }
 
@@ -15,7 +15,8 @@ const test = browserTest()
     return page
   })
 
-const PART = '**/assets/cart-drawer-*.js'
+const PART = `**${scriptOf('src/web/storefront/cart/cart-drawer.tsx')}`
+const SUGGESTIONS = `**${scriptOf('src/web/storefront/search/search-suggestions.tsx')}`
 const bag = (page: Page) => page.getByRole('button', { name: /^Cart/ })
 const cart = (page: Page) => page.getByRole('dialog', { name: /cart/i })
 
@@ -61,11 +62,11 @@ test('D6: offline the bag says so; online the cart opens again', async ({ openSh
 })
 
 test('D6 SRCH-01: searching in a dead spot keeps the page; Try again works', async ({ openShop }) => {
-  const page = await openShop({ chunk: '**/assets/search-suggestions-*.js', part: (route) => route.abort() })
+  const page = await openShop({ chunk: SUGGESTIONS, part: (route) => route.abort() })
   await page.getByRole('combobox', { name: 'Search for jewellery' }).fill('ring')
   await page.getByRole('alert').getByText('Error loading products. Please try again later.').waitFor()
   expect(await failure(page).count()).toBe(0)
-  await page.unroute('**/assets/search-suggestions-*.js')
+  await page.unroute(SUGGESTIONS)
   await tryAgain(page).click()
   await page.getByRole('option').first().waitFor()
 })
@@ -73,11 +74,11 @@ test('D6 SRCH-01: searching in a dead spot keeps the page; Try again works', asy
 test.for(['hover', 'focus'] as const)('D6: %s fetches the cart ahead, so that it opens without a network', async (reach, { openShop }) => {
   const page = await openShop()
   await bag(page)[reach]()
-  await page.waitForFunction(() => {
+  await page.waitForFunction((drawer) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]:not([disabled])')]
-    return loaded.some((name) => name.includes('/cart-drawer-')) && links.every(({ href }) => loaded.includes(href))
-  })
+    return loaded.some((name) => name.endsWith(drawer)) && links.every(({ href }) => loaded.includes(href))
+  }, PART.slice(2))
   await page.context().setOffline(true)
   await bag(page).click()
   await cart(page).getByText('Error: User not logged in or missing userId.').waitFor()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../fixtures/browser.ts'
-import { expectAccessible, delayResponses, visit } from './browser.ts'
+import { expectAccessible, delayResponses, scriptOf, visit } from './browser.ts'
 import { createTestUser, openPageAs, signInAs } from './test-user.ts'
 
 const menus = [
@@ -36,7 +36,7 @@ test.for(menus)('NAV-08 NAV-09 NAV-10 opens the menu of a %s (ASVS 7.4.4)', asyn
 test('D43 the account button shows an icon until the picture loads', async ({ shop }) => {
   const page = await shop.openPage()
   await signInAs(shop, page, await createTestUser(shop))
-  const release = await delayResponses(page, '**/account-menu-button-*.js')
+  const release = await delayResponses(page, `**${scriptOf('src/web/storefront/layout/account-menu-button.tsx')}`)
   await visit(page, '/help')
   const header = page.getByRole('banner')
   // Signed in, the link to the login form is gone, and nothing else has come in its place yet.
