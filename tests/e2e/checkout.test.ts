@@ -53,7 +53,7 @@ test('PAY-01 PAY-03 nothing is chosen at first, and without a method nothing is 
   await expect.poll(() => ordersOf(person)).toEqual([])
 })
 
-test('D110 A4 D109 the address form takes a spaced PIN and fills in its state', async ({ shop, ring, openCart }) => {
+test('D110 A4 D109 the address form fills the state from a PIN', async ({ shop, ring, openCart }) => {
   const person = await createTestUser(shop)
   const page = await openCart({ person }, ring)
   await drawer(page).getByRole('button', { name: 'Add an address' }).click()

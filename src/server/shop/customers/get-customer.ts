@@ -5,6 +5,7 @@ import type { Reader } from '../../core/db/types.ts'
 import { toUser } from '../accounts/user-row.ts'
 import { listAddresses } from '../addresses/list-addresses.ts'
 import { readOrders } from '../orders/order-queries.ts'
+import { isReceived } from '../orders/order-totals.ts'
 import { getUser } from './user-queries.ts'
 
 /** How many of the newest orders are shown. */
@@ -16,13 +17,10 @@ export async function getCustomer(db: Reader, actor: Actor, userId: string): Pro
   const own = db.selectFrom('orders').where('user_id', '=', userId).where('deleted_at', 'is', null)
   const newest = await own.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN_ORDERS).execute()
   const sums = await own
-    .select(({ fn, eb, or, and }) => {
-      const isReceived = or([eb('payment_status', '=', 'paid'), and([eb('payment_status', '=', 'due_on_delivery'), eb('status', '=', 'completed')])])
-      return [
-        fn.countAll<number>().as('orders'), fn.sum<number | null>('grand_total_paise').as('amount'),
-        fn.sum<number | null>(eb.case().when(isReceived).then(eb.ref('grand_total_paise')).else(0).end()).as('received'),
-      ]
-    })
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('orders'), fn.sum<number | null>('grand_total_paise').as('amount'),
+      fn.sum<number | null>(eb.case().when(isReceived).then(eb.ref('grand_total_paise')).else(0).end()).as('received'),
+    ])
     .where('cancelled_at', 'is', null)
     .where('payment_status', '!=', 'refunded')
     .executeTakeFirstOrThrow()

@@ -13,6 +13,7 @@ import { staleRateText } from '../rates/stale-rates.ts'
 import { findIdleCashOrders } from './idle-cash-orders.ts'
 import { filterOrders } from './order-filters.ts'
 import { readOrders } from './order-queries.ts'
+import { isReceived } from './order-totals.ts'
 
 /** Rows of each list. */
 const ROWS = 6
@@ -77,9 +78,7 @@ const salesOf = async (db: Reader, from: number, to: number): Promise<SalesPerio
 /** Sales of the days from `first` to `last`, both inclusive. */
 async function salesBetween(db: Reader, first: number, last: number): Promise<SalesFigures> {
   const sums = await earned(db)
-    .select(({ fn, eb, or, and }) => {
-      // Couriers hand cash orders over for cash only, so a delivered one is paid.
-      const isReceived = or([eb('payment_status', '=', 'paid'), and([eb('payment_status', '=', 'due_on_delivery'), eb('status', '=', 'completed')])])
+    .select(({ fn, eb }) => {
       const received = (column: 'paise' | 'before_tax_paise') => fn.sum<number | null>(eb.case().when(isReceived).then(eb.ref(column)).else(0).end())
       return [
         fn.sum<number | null>('orders').as('orders'), fn.sum<number | null>('paise').as('amount'), fn.sum<number | null>('before_tax_paise').as('amountBeforeTax'),

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { dayInIndia } from '../../../rules/india-time.ts'
 import type { Tx } from '../../core/db/types.ts'
@@ -6,6 +7,9 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 
 /** An order before or after a write; null if it does not exist. */
 type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise' | 'total_paise' | 'discount_paise'> | null
+
+/** Whether the money of an order, or of a line of the ledger, has arrived. Couriers hand cash orders over for cash only, so a delivered one is paid. */
+export const isReceived = sql<SqlBool>`(payment_status = 'paid' or (payment_status = 'due_on_delivery' and status = 'completed'))`
 
 /**
  * Adds a change of an order to the order totals ledger. Every write of an order's status, payment, cancellation,

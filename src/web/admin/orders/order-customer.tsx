@@ -6,6 +6,7 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
+import * as contact from '../shared/contact.module.css'
 import { useRowDialog } from '../shared/row-dialog.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { OrderPan } from './order-pan.tsx'
@@ -30,11 +31,11 @@ export function OrderCustomer({ order }: { order: Order }) {
     <section className={sheetClass} aria-labelledby="order-customer">
       <h2 id="order-customer">Customer</h2>
       {userId === null ? (
-        <p className={styles.line}>Deleted account</p>
+        <p className={contact.line}>Deleted account</p>
       ) : (
         <>
-          <a href={`mailto:${email}`} className={styles.line}>
-            <ExtraIcon name="mail" className={styles.icon} />
+          <a href={`mailto:${email}`} className={contact.line}>
+            <ExtraIcon name="mail" className={contact.icon} />
             <span>{email}</span>
           </a>
           <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
@@ -42,22 +43,22 @@ export function OrderCustomer({ order }: { order: Order }) {
           </Link>
         </>
       )}
-      <h3 className={styles.heading}>Deliver to</h3>
+      <h3 className={contact.heading}>Deliver to</h3>
       {address === null ? (
         <p className={styles.missing}>No delivery address yet</p>
       ) : (
         <>
-          <address className={styles.address}>
+          <address className={contact.address}>
             {addressLines({ ...address, phone: '' }).map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
-          <a href={`tel:+91${address.phone}`} className={styles.line}>
-            <ExtraIcon name="phone" className={styles.icon} />
+          <a href={`tel:+91${address.phone}`} className={contact.line}>
+            <ExtraIcon name="phone" className={contact.icon} />
             <span className="money">{address.phone}</span>
           </a>
-          <button type="button" className={styles.line} onClick={() => void copy()}>
-            <ExtraIcon name="copy" className={styles.icon} />
+          <button type="button" className={contact.line} onClick={() => void copy()}>
+            <ExtraIcon name="copy" className={contact.icon} />
             <span>Copy address</span>
           </button>
         </>

@@ -17,6 +17,7 @@ import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { ManagedStatusPill, PaymentStatePill } from '../orders/order-pills.tsx'
 import * as columns from '../shared/columns.module.css'
+import * as contact from '../shared/contact.module.css'
 import { ListSkeleton } from '../shared/list-skeleton.tsx'
 import { ListTable, type ListColumn } from '../shared/list-table.tsx'
 import { Notes } from '../shared/notes.tsx'
@@ -102,20 +103,20 @@ const orderColumns: ListColumn<Order>[] = [
 const Contact = ({ email, phones, addresses }: Pick<CustomerRecord, 'phones' | 'addresses'> & { email: string }) => (
   <section className={sheetClass} aria-labelledby="contact">
     <h2 id="contact">Contact</h2>
-    <a href={`mailto:${email}`} className={styles.line}>
-      <ExtraIcon name="mail" className={styles.icon} />
+    <a href={`mailto:${email}`} className={contact.line}>
+      <ExtraIcon name="mail" className={contact.icon} />
       <span>{email}</span>
     </a>
     {phones.map((phone) => (
-      <a key={phone} href={`tel:+91${phone}`} className={styles.line}>
-        <ExtraIcon name="phone" className={styles.icon} />
+      <a key={phone} href={`tel:+91${phone}`} className={contact.line}>
+        <ExtraIcon name="phone" className={contact.icon} />
         <span className="money">{phone}</span>
       </a>
     ))}
-    <h3 className={styles.heading}>Saved addresses</h3>
+    <h3 className={contact.heading}>Saved addresses</h3>
     {addresses.length === 0 && <p className={styles.none}>No saved addresses.</p>}
     {addresses.map((address) => (
-      <address key={address._id} className={styles.address}>
+      <address key={address._id} className={contact.address}>
         {addressLines(address).map((line) => (
           <span key={line}>{line}</span>
         ))}

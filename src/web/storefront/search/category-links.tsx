@@ -7,7 +7,7 @@ import * as styles from './category-links.module.css'
 
 type CategoryLinksProps = { title: string; onGone?: () => void }
 
-/** Links to all categories: a way on for a visitor who has found nothing. `onGone` is called when one is followed. */
+/** Links to all categories, for a search without results. */
 export function CategoryLinks({ title, onGone }: CategoryLinksProps) {
   const id = useId()
   return (
