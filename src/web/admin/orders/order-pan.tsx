@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage } from '../../api/error-message.ts'
-import * as styles from './order-customer.module.css'
+import * as contact from '../shared/contact.module.css'
 
 /** The PAN of an order, hidden until it is asked for. Each look is in the audit log. */
 export function OrderPan({ id, masked }: { id: string; masked: string }) {
@@ -15,8 +15,8 @@ export function OrderPan({ id, masked }: { id: string; masked: string }) {
     api(revealPan, { params: { id } }).then(setRevealed, (error: unknown) => notify({ text: errorMessage(error), tone: 'error' }))
   return (
     <>
-      <h3 className={styles.heading}>PAN</h3>
-      <p className={styles.line}>
+      <h3 className={contact.heading}>PAN</h3>
+      <p className={contact.line}>
         <output className="money">{revealed?.pan ?? masked}</output>
         {!revealed && (
           <Button small onClick={() => void reveal()}>
@@ -25,7 +25,7 @@ export function OrderPan({ id, masked }: { id: string; masked: string }) {
         )}
       </p>
       {revealed && revealed.orders.length > 0 && (
-        <p className={styles.line}>
+        <p className={contact.line}>
           <span>
             Also on{' '}
             {revealed.orders.map(({ _id, orderId }, index) => (
