@@ -10,6 +10,7 @@ import * as repliesAndPictures from './0007-replies-and-pictures.ts'
 import * as wishlist from './0008-wishlist.ts'
 import * as alerts from './0009-alerts.ts'
 import * as valueBeforeTax from './0010-value-before-tax.ts'
+import * as payments from './0011-payments.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -32,6 +33,7 @@ export const steps: Record<string, Step> = {
   '0008-wishlist': wishlist,
   '0009-alerts': alerts,
   '0010-value-before-tax': valueBeforeTax,
+  '0011-payments': payments,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -91,6 +91,11 @@ export type OrderRow = {
   grand_total_paise: number
   /** Until when it keeps its price while it is unpaid; null if it is paid in cash, or nothing in it follows metal rates. */
   price_until: number | null
+  /** Until when an online payment is awaited; null for other methods. */
+  pay_by: number | null
+  /** The prepaid discount in basis points, and in paise. */
+  prepaid_points: number
+  prepaid_discount_paise: number
   /** 1 while the payment of a cancelled order with a reference is being checked; otherwise null. */
   payment_check: number | null
   /** How many pieces are in none of its parcels yet; null without a parcel. */

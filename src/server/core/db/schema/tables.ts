@@ -1,6 +1,7 @@
 import type { GeneratedAlways } from 'kysely'
 import type { AlertKind } from '../../../../contract/alert.ts'
 import type { HoldTables } from './hold-tables.ts'
+import type { PaymentTables } from './payment-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { VariantTables } from './variant-tables.ts'
@@ -16,7 +17,7 @@ import type { SearchTables } from './search-tables.ts'
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & SearchTables & {
+export type Tables = OrderTables & HoldTables & PaymentTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & SearchTables & {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow
