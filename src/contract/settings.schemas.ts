@@ -29,6 +29,8 @@ export const ShopFacts = z.object({
   panLimit: z.optional(z.number()),
   /** Minutes that a price is held during payment; absent for 15. */
   holdMinutes: z.optional(z.number()),
+  /** Percent off orders that are paid before delivery; absent for none. */
+  prepaidDiscount: z.optional(z.number()),
   /** Where bank transfers go; absent if the shop takes none. */
   bank: z.optional(BankAccount),
   /** Percent. */

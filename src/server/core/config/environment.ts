@@ -173,6 +173,7 @@ const payment = {
   BANK_PRICE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(1, 'must be at least 1').max(72, 'must be at most 72').default(24)
     .describe('how many hours (1 to 72) an unpaid bank transfer keeps the price of weighed pieces'),
   UNPAID_LIMIT: rupees.default(500_000).describe("the highest total of a customer's unpaid orders if there are several, in rupees; 0: no limit"),
+  PREPAID_DISCOUNT: percent.refine((given) => given <= 10, 'must be at most 10').default(0).describe('percent off orders that are paid online, by UPI or by bank transfer (at most 10); 0: none'),
   PAN_LIMIT: rupees.optional().describe("orders above this amount, in rupees, need the shopper's PAN; with DATABASE_URL it needs SECRET_KEY"),
 }
 

@@ -50,6 +50,7 @@ describe('what the back office reads', () => {
       ['trade', ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF']],
       ['tax', ['TAX_RATE']],
       ['payment', ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT', 'UPI_LIMIT', 'PAN_LIMIT', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC']],
+      ['online', ['PREPAID_DISCOUNT']],
       ['limits', ['OPEN_COD_ORDERS', 'COD_NEEDS_ADDRESS', 'COD_RELEASE_HOURS', 'COD_CONFIRM', 'UNPAID_LIMIT', 'BANK_PRICE_HOURS', 'REAUTH_MINUTES']],
       ['jewellery', ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'HOLD_MINUTES', 'WEIGHT_TOLERANCE', 'PRICE_RULE']],
       ['search', ['SYNONYMS']],
