@@ -134,7 +134,7 @@ const atHeldPrices = (lines: CartLine[], held: CartLine[], addsUp: boolean): Car
 
 /** Whether an amount in rupees is above what a method can pay. */
 export const isTooMuch = (method: PaymentMethod, rupees: number, { codLimit, upiLimit = Infinity }: Pick<ShopFacts, 'codLimit' | 'upiLimit'>): boolean =>
-  rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity }[method]
+  rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity, ONLINE: Infinity }[method]
 
 function referenceProblem(method: PaymentMethod, utr: string): string | undefined {
   if (method === 'UPI' && !/^\d{12}$/.test(utr)) return 'A UPI reference has 12 digits.'
