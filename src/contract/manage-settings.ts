@@ -14,7 +14,7 @@ export const settingGroups = {
   trade: ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF'],
   tax: ['TAX_RATE'],
   payment: ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT', 'UPI_LIMIT', 'PAN_LIMIT', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC'],
-  online: ['PREPAID_DISCOUNT'],
+  online: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_OLD', 'RAZORPAY_CHECKOUT_JS', 'PAY_MINUTES', 'PREPAID_DISCOUNT'],
   limits: ['OPEN_COD_ORDERS', 'COD_NEEDS_ADDRESS', 'COD_RELEASE_HOURS', 'COD_CONFIRM', 'UNPAID_LIMIT', 'BANK_PRICE_HOURS', 'REAUTH_MINUTES'],
   jewellery: ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'HOLD_MINUTES', 'WEIGHT_TOLERANCE', 'PRICE_RULE'],
   search: ['SYNONYMS'],
@@ -29,7 +29,7 @@ export type SettingKey = (typeof settingGroups)[SettingGroupName][number]
  * them only after a recent login.
  */
 export const guardedSettings = [
-  'UPI_ID', 'UPI_NAME', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC', 'SMTP_URL', 'OWNER_EMAIL', 'REAUTH_MINUTES',
+  'UPI_ID', 'UPI_NAME', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_OLD', 'SMTP_URL', 'OWNER_EMAIL', 'REAUTH_MINUTES',
 ] as const satisfies readonly SettingKey[]
 
 export type SettingField = z.output<typeof schemas.SettingField>

@@ -23,6 +23,8 @@ export const ShopFacts = z.object({
   upiAccepted: z.boolean(),
   /** What orders can be paid by. */
   paymentMethods: z.array(z.enum(paymentMethods)),
+  /** Whether online payments move no money, because the keys are for tests; absent if they do, or the shop takes none. */
+  paymentTestMode: z.optional(z.literal(true)),
   /** Rupees that a UPI payment can be at most; absent if there is no limit. */
   upiLimit: z.optional(z.number()),
   /** Rupees above which an order needs a PAN; absent if none does. */

@@ -23,6 +23,7 @@ export async function getShopFacts(db: Reader, { settings, rates }: Pick<ShopCon
     upiMerchant: settings.upi.merchant,
     upiAccepted: settings.upi.accepted,
     paymentMethods: settings.paymentMethods,
+    paymentTestMode: settings.online.account?.isTest || undefined,
     upiLimit: settings.upi.limit ?? undefined,
     panLimit: settings.panLimit ?? undefined,
     holdMinutes: settings.holdMinutes === DEFAULT_HOLD_MINUTES ? undefined : settings.holdMinutes,

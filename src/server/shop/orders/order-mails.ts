@@ -62,7 +62,7 @@ export async function mailOrderCancelled(tx: Tx, customer: Customer, order: Orde
     kind: 'status_changed',
     data: {
       ...about(customer, order), status: 'cancelled', paymentStatus: isCash ? 'due_on_delivery' : (order.payment_status as PaymentStatus),
-      by, utr: order.utr, isChecked: order.payment_check === 1, ...(reason && { reason }),
+      by, utr: order.utr, isChecked: order.payment_check === 1, ...(order.payment_method === 'ONLINE' && { isOnline: true }), ...(reason && { reason }),
     },
   })
 }

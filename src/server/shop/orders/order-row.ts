@@ -49,6 +49,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     utr: row.utr,
     stockReleasedAt: row.stock_released_at === null ? null : toIsoString(row.stock_released_at),
     priceUntil: row.price_until !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null ? toIsoString(row.price_until) : null,
+    payBy: row.pay_by !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null ? toIsoString(row.pay_by) : null,
     ...(row.payment_check === 1 && { paymentBeingChecked: true as const }),
     amount: toRupees(row.grand_total_paise),
     totals: presentTotals(totals, row.discount_points, row.prepaid_points),

@@ -2,7 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState, type RefObject } from 'react'
 import type { CartLine, CartSummary } from '../../../contract/cart.ts'
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
-import { toPaise, toRupees } from '../../../contract/money.ts'
+import { toRupees } from '../../../contract/money.ts'
 import { placeOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
 import { BANK_REFERENCE } from '../../../contract/payment.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
@@ -68,8 +68,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const held = useHold({ userId: user?._id ?? '', lines, paise: present.paise, cart, minutes: shop.holdMinutes ?? DEFAULT_HOLD_MINUTES, method, followsRates, enabled: isToHold })
   const usesPriceHold = method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure)
   const hold = usesPriceHold ? held.hold : undefined
-  const inHold = hold && heldTotals(hold, method)
-  const totals = inHold ? { ...inHold, paise: toPaise(inHold.grandTotal) } : present
+  const totals = hold ? heldTotals(hold, method) : present
   // Compared with prices read after the hold was made, since the cart may have been older.
   const isLower = hold !== undefined && followsRates && !held.isEnded && readAt > held.requestedAt && present.paise < totals.paise
 
@@ -119,7 +118,6 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
     }
   }
   return {
-    // While the price is held, the lines add up to it.
     lines: hold && followsRates && !isLower ? atHeldPrices(lines, hold.lines, shownTotals(hold.lines, summary, shop, method).paise === totals.paise) : lines,
     /** At present prices the cart costs less than it is held at. */
     lower: isLower ? { rupees: toRupees(totals.paise - present.paise), total: present.grandTotal } : undefined,
@@ -130,13 +128,13 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   }
 }
 
-/** The lines at the prices they had when they were held, if these are the held ones. */
+/** The lines at the prices they had when they were held, so that they add up to the held total. */
 const atHeldPrices = (lines: CartLine[], held: CartLine[], addsUp: boolean): CartLine[] =>
   addsUp ? lines.map((line) => ({ ...line, price: held.find(({ _id }) => _id === line._id)?.price ?? line.price })) : lines
 
 /** Whether an amount in rupees is above what a method can pay. */
 export const isTooMuch = (method: PaymentMethod, rupees: number, { codLimit, upiLimit = Infinity }: Pick<ShopFacts, 'codLimit' | 'upiLimit'>): boolean =>
-  rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity }[method]
+  rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity, ONLINE: Infinity }[method]
 
 function referenceProblem(method: PaymentMethod, utr: string): string | undefined {
   if (method === 'UPI' && !/^\d{12}$/.test(utr)) return 'A UPI reference has 12 digits.'
