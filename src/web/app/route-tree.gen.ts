@@ -59,6 +59,7 @@ import { Route as ShopCollectionsSlugRouteImport } from './../routes/_shop/colle
 import { Route as ShopJournalChar123ArticleChar125RouteImport } from './../routes/_shop/journal/{-$article}'
 import { Route as ShopOrdersIndexRouteImport } from './../routes/_shop/orders/index'
 import { Route as ShopOrdersIdRouteImport } from './../routes/_shop/orders/$id'
+import { Route as ShopPayOrderIdRouteImport } from './../routes/_shop/pay.$orderId'
 import { Route as ShopPreviewIdRouteImport } from './../routes/_shop/preview.$id'
 import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './../routes/_shop/shop/$id'
@@ -323,6 +324,11 @@ const ShopOrdersIdRoute = ShopOrdersIdRouteImport.update({
   path: '/orders/$id',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopPayOrderIdRoute = ShopPayOrderIdRouteImport.update({
+  id: '/pay/$orderId',
+  path: '/pay/$orderId',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopPreviewIdRoute = ShopPreviewIdRouteImport.update({
   id: '/preview/$id',
   path: '/preview/$id',
@@ -442,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
+  '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -504,6 +511,7 @@ export interface FileRoutesByTo {
   '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
+  '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -570,6 +578,7 @@ export interface FileRoutesById {
   '/_shop/collections/$slug': typeof ShopCollectionsSlugRoute
   '/_shop/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/_shop/orders/$id': typeof ShopOrdersIdRoute
+  '/_shop/pay/$orderId': typeof ShopPayOrderIdRoute
   '/_shop/preview/$id': typeof ShopPreviewIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -635,6 +644,7 @@ export interface FileRouteTypes {
     | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
+    | '/pay/$orderId'
     | '/preview/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -697,6 +707,7 @@ export interface FileRouteTypes {
     | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
+    | '/pay/$orderId'
     | '/preview/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -762,6 +773,7 @@ export interface FileRouteTypes {
     | '/_shop/collections/$slug'
     | '/_shop/journal/{-$article}'
     | '/_shop/orders/$id'
+    | '/_shop/pay/$orderId'
     | '/_shop/preview/$id'
     | '/_shop/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -1137,6 +1149,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopOrdersIdRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/pay/$orderId': {
+      id: '/_shop/pay/$orderId'
+      path: '/pay/$orderId'
+      fullPath: '/pay/$orderId'
+      preLoaderRoute: typeof ShopPayOrderIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/preview/$id': {
       id: '/_shop/preview/$id'
       path: '/preview/$id'
@@ -1269,6 +1288,7 @@ interface ShopRouteChildren {
   ShopCollectionsSlugRoute: typeof ShopCollectionsSlugRoute
   ShopJournalChar123ArticleChar125Route: typeof ShopJournalChar123ArticleChar125Route
   ShopOrdersIdRoute: typeof ShopOrdersIdRoute
+  ShopPayOrderIdRoute: typeof ShopPayOrderIdRoute
   ShopPreviewIdRoute: typeof ShopPreviewIdRoute
   ShopShopIdRoute: typeof ShopShopIdRoute
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
@@ -1303,6 +1323,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopCollectionsSlugRoute: ShopCollectionsSlugRoute,
   ShopJournalChar123ArticleChar125Route: ShopJournalChar123ArticleChar125Route,
   ShopOrdersIdRoute: ShopOrdersIdRoute,
+  ShopPayOrderIdRoute: ShopPayOrderIdRoute,
   ShopPreviewIdRoute: ShopPreviewIdRoute,
   ShopShopIdRoute: ShopShopIdRoute,
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,
