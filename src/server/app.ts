@@ -37,6 +37,7 @@ import { importPiecesRoute, piecesRoutes } from './shop/pieces/pieces.routes.ts'
 import { carriersRoutes } from './shop/shipments/carriers.routes.ts'
 import { notesRoutes } from './shop/notes/notes.routes.ts'
 import { ordersRoutes } from './shop/orders/orders.routes.ts'
+import { paymentsRoutes } from './shop/payments/payments.routes.ts'
 import { respondWithPage, pagesRoutes } from './core/ssr/pages.routes.ts'
 import { errorPage } from './core/ssr/error-page.ts'
 import type { PageRenderer } from './core/ssr/renderer.ts'
@@ -116,6 +117,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   carriersRoutes(route)
   piecesRoutes(route)
   ordersRoutes(route, shop)
+  paymentsRoutes(route)
   const renderer = openDocumentRenderer()
   app.addHook('onClose', () => renderer.close())
   invoicingRoutes(route, shop, renderer)

@@ -1,6 +1,6 @@
 import type { NotedPayment } from '../../../contract/noted-payment.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
-import { ANONYMOUS } from './erase-orders.ts'
+import { ANONYMOUS } from '../orders/erase-orders.ts'
 import { presentNotedPayment } from './noted-payment-row.ts'
 
 /** Lists the noted payments of a customer, oldest first. */
