@@ -26,6 +26,7 @@ import type * as morningBoard from './morning-board.schemas.ts'
 import type * as note from './note.schemas.ts'
 import type * as notedPayment from './noted-payment.schemas.ts'
 import type * as onboarding from './onboarding.schemas.ts'
+import type * as onlinePayment from './online-payment.schemas.ts'
 import type * as order from './order.schemas.ts'
 import type * as piece from './piece.schemas.ts'
 import type * as pricePreview from './price-preview.schemas.ts'
@@ -49,7 +50,7 @@ import type * as z from 'zod/mini'
 type Modules = [
   typeof account, typeof address, typeof alert, typeof audit, typeof backup, typeof cart, typeof collection, typeof content, typeof coupon, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders, typeof managePayments,
-  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof order,
+  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof onlinePayment, typeof order,
   typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof review, typeof secondFactor, typeof session, typeof settings,
   typeof sizeGuide,
   typeof stats, typeof taxClass, typeof tracking, typeof upload, typeof wishlist,

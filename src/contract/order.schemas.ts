@@ -67,6 +67,8 @@ export const Order = z.object({
   stockReleasedAt: z.nullable(Instant),
   /** Until when it keeps its price while it is unpaid; null once it is paid or cancelled, and where nothing in it follows metal rates. */
   priceUntil: z.nullable(Instant),
+  /** Until when it can be paid online; null unless it waits for that. */
+  payBy: z.nullable(Instant),
   /** Whether the payment of this cancelled order is being checked; absent if not. */
   paymentBeingChecked: z.optional(z.literal(true)),
   /** The grand total, in rupees. */

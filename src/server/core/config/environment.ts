@@ -9,13 +9,13 @@ import { parseNumber } from '../../../rules/parse-number.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
 import { cleanChatNumber, cleanCode, cleanDigits } from '../../../contract/typed-entries.ts'
 import { isPostgresAddress } from '../db/postgres/servers.ts'
+import { flag, percent, webAddress } from './setting-types.ts'
+import { publicUrlOf } from './public-url.ts'
+import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.ts'
 
-const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
 const emailList = z.string().refine(isEmailList, 'must be up to 5 e-mail addresses, with commas between them')
-const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
 const rupees = z.preprocess(parseNumber, z.number('must be an amount in rupees').min(0, 'must be at least 0'))
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
 
 const postgresAddress = z.string().refine(isPostgresAddress, 'must be an address such as postgres://user:password@host/name')
 
@@ -174,6 +174,7 @@ const payment = {
     .describe('how many hours (1 to 72) an unpaid bank transfer keeps the price of weighed pieces'),
   UNPAID_LIMIT: rupees.default(500_000).describe("the highest total of a customer's unpaid orders if there are several, in rupees; 0: no limit"),
   PAN_LIMIT: rupees.optional().describe("orders above this amount, in rupees, need the shopper's PAN; with DATABASE_URL it needs SECRET_KEY"),
+  ...onlinePaymentSettings,
 }
 
 /** All settings, in the groups of docs/settings.md. */
@@ -210,7 +211,7 @@ function clashes(env: Environment): SettingIssue[] {
     issues.push({ name: 'SHOP_STATE', message: `must be ${registeredIn}, where SHOP_GSTIN is registered`, clashesWith: 'SHOP_GSTIN' })
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) issues.push({ name: 'DATABASE_URL', message: 'is needed with DATABASE_DIRECT_URL' })
-  return [...issues, ...halfBankAccount(env), ...halfStorage(env)]
+  return [...issues, ...halfBankAccount(env), ...halfStorage(env), ...onlinePaymentClashes(env, publicUrlOf(env))]
 }
 
 /** Settings of the bank account that are missing beside the others. */

@@ -51,8 +51,8 @@ export type CancelledBy = 'shopper' | 'shop'
 /** The kinds of notices to the owner. */
 export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'owner_summary'] satisfies OwnerMail['kind'][]
 
-/** Why the shop cancelled a cash order by itself: its customer did not confirm it, or nobody prepared it. */
-export type CancelReason = 'not_confirmed' | 'not_prepared'
+/** Why the shop cancelled an order by itself: its customer did not confirm it, nobody prepared it, or it was not paid online in time. */
+export type CancelReason = 'not_confirmed' | 'not_prepared' | 'not_paid'
 
 /** Mails to every administrator. */
 export type AdministratorMail =
@@ -77,6 +77,8 @@ export type Mail =
         lines: { name: string; choice: string; quantity: number; paise: number }[]
         totalPaise: number
         discountPaise: number
+        /** Absent without one. */
+        prepaidDiscountPaise?: number
         taxPaise: number
         /** Absent where nothing was rounded. */
         roundOffPaise?: number
@@ -105,6 +107,8 @@ export type Mail =
         by?: CancelledBy
         utr?: string | null
         isChecked?: boolean
+        /** Whether it is paid online, so that an unpaid one was not charged. */
+        isOnline?: boolean
         reason?: CancelReason
       }
     }

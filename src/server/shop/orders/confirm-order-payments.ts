@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/order.ts'
+import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import { confirmationProblem } from '../../../rules/payment-state.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -24,7 +24,7 @@ export async function confirmOrderPayments(tx: Tx, settings: Config, actor: Acto
   const changed: ChangedOrders = { orders: [], skipped: [] }
   const confirmed: OrderRow[] = []
   for (const row of (await lockOrders(tx, orders)).values()) {
-    const problem = isPriceExpired(row, Date.now()) ? `${expiredPriceText(row)} Open the order to compare it with the current price.` : confirmationProblem({ paymentStatus: row.payment_status as PaymentStatus, cancelledAt: row.cancelled_at })
+    const problem = isPriceExpired(row, Date.now()) ? `${expiredPriceText(row)} Open the order to compare it with the current price.` : confirmationProblem({ paymentMethod: row.payment_method as PaymentMethod, paymentStatus: row.payment_status as PaymentStatus, cancelledAt: row.cancelled_at })
     if (problem) {
       changed.skipped.push({ ...namesOf(row), reasons: [problem] })
       continue

@@ -36,6 +36,7 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation }: Placed): 
       })),
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,
+      ...(order.prepaid_discount_paise > 0 && { prepaidDiscountPaise: order.prepaid_discount_paise }),
       taxPaise: order.tax_paise,
       ...(order.round_off_paise !== 0 && { roundOffPaise: order.round_off_paise }),
       grandTotalPaise: order.grand_total_paise,
@@ -61,7 +62,7 @@ export async function mailOrderCancelled(tx: Tx, customer: Customer, order: Orde
     kind: 'status_changed',
     data: {
       ...about(customer, order), status: 'cancelled', paymentStatus: isCash ? 'due_on_delivery' : (order.payment_status as PaymentStatus),
-      by, utr: order.utr, isChecked: order.payment_check === 1, ...(reason && { reason }),
+      by, utr: order.utr, isChecked: order.payment_check === 1, ...(order.payment_method === 'ONLINE' && { isOnline: true }), ...(reason && { reason }),
     },
   })
 }

@@ -25,6 +25,9 @@ export function nextStepOf(order: Order): NextStep {
       detail: 'The customer has been asked by e-mail to confirm this order within 24 hours. You can confirm it for them, for example after a phone call.',
     }
   }
+  if (paymentStatus === 'awaiting_confirmation' && paymentMethod === 'ONLINE') {
+    return { title: 'Waiting for the payment', detail: 'The customer pays online. An order that is not paid in time is cancelled, and its pieces go back into stock.' }
+  }
   if (paymentStatus === 'awaiting_confirmation') {
     return {
       title: 'Next: confirm the payment', action: { label: 'Confirm payment', does: 'confirm' },
