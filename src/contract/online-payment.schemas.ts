@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
-import { paymentStates } from './online-payment.ts'
+import { paymentStates } from './manage-payments.ts'
 import * as refs from './online-payment.ts'
 import { paymentStatuses } from './order.ts'
 
 /** How the payment of an order stands. */
-export const OrderPayment = z.object({
+export const PaymentProgress = z.object({
   paymentStatus: z.enum(paymentStatuses),
   /** The highest state of its payments; `created` while there is none. */
   state: z.enum(paymentStates),
@@ -18,6 +18,6 @@ export const getPaymentState = endpoint(refs.getPaymentState, {
   access: 'customer',
   summary: 'How the payment of the signed-in user’s order stands.',
   params: z.object({ orderId: Id }),
-  response: OrderPayment,
+  response: PaymentProgress,
   errors: [],
 })

@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './online-payment.schemas.ts'
 
-/** States of a payment. They only move up: created < failed, expired < authorised < captured. */
-export const paymentStates = ['created', 'failed', 'expired', 'authorised', 'captured'] as const
-
 /** How the payment of an order stands. */
-export type OrderPayment = z.output<typeof schemas.OrderPayment>
+export type PaymentProgress = z.output<typeof schemas.PaymentProgress>
 
 export const getPaymentState = { method: 'GET', path: '/api/payments/{orderId}' } as const

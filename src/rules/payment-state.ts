@@ -10,6 +10,10 @@ type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelle
 export const isEnded = ({ cancelledAt, paymentStatus, status }: Omit<Paid, 'paymentMethod'>): boolean =>
   cancelledAt !== null || (paymentStatus === 'refunded' && isBeforeDispatch(status))
 
+/** Whether the order still waits for its money: by transfer, or from the courier. */
+export const isUnpaid = ({ cancelledAt, paymentStatus, status }: Pick<Paid, 'paymentStatus' | 'status'> & { cancelledAt: unknown }): boolean =>
+  cancelledAt === null && (paymentStatus === 'awaiting_confirmation' || (paymentStatus === 'due_on_delivery' && status !== 'completed'))
+
 /** The payment of an order in words for its customer: paid, due or being refunded. */
 export function paymentState({ paymentStatus, status, cancelledAt, paymentBeingChecked }: Omit<Paid, 'paymentMethod'>): { text: string; color: StatusColor } {
   const isCancelled = cancelledAt !== null

@@ -46,6 +46,7 @@ import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
 import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard/manage-orders'
+import { Route as DashboardManagePaymentsRouteImport } from './../routes/dashboard/manage-payments'
 import { Route as DashboardManageProductsRouteImport } from './../routes/dashboard/manage-products'
 import { Route as DashboardManageReviewsRouteImport } from './../routes/dashboard/manage-reviews'
 import { Route as DashboardNotedPaymentsRouteImport } from './../routes/dashboard/noted-payments'
@@ -256,6 +257,11 @@ const DashboardManageOrdersRoute = DashboardManageOrdersRouteImport.update({
   path: '/manage-orders',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardManagePaymentsRoute = DashboardManagePaymentsRouteImport.update({
+  id: '/manage-payments',
+  path: '/manage-payments',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardManageProductsRoute = DashboardManageProductsRouteImport.update({
   id: '/manage-products',
   path: '/manage-products',
@@ -429,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
@@ -491,6 +498,7 @@ export interface FileRoutesByTo {
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
@@ -556,6 +564,7 @@ export interface FileRoutesById {
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
@@ -622,6 +631,7 @@ export interface FileRouteTypes {
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
+    | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
@@ -684,6 +694,7 @@ export interface FileRouteTypes {
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
+    | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
@@ -748,6 +759,7 @@ export interface FileRouteTypes {
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
+    | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
@@ -1046,6 +1058,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardManageOrdersRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/manage-payments': {
+      id: '/dashboard/manage-payments'
+      path: '/manage-payments'
+      fullPath: '/dashboard/manage-payments'
+      preLoaderRoute: typeof DashboardManagePaymentsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/manage-products': {
       id: '/dashboard/manage-products'
       path: '/manage-products'
@@ -1328,6 +1347,7 @@ interface DashboardRouteChildren {
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
+  DashboardManagePaymentsRoute: typeof DashboardManagePaymentsRoute
   DashboardManageProductsRoute: typeof DashboardManageProductsRoute
   DashboardManageReviewsRoute: typeof DashboardManageReviewsRoute
   DashboardNotedPaymentsRoute: typeof DashboardNotedPaymentsRoute
@@ -1356,6 +1376,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageOrdersRoute: DashboardManageOrdersRoute,
+  DashboardManagePaymentsRoute: DashboardManagePaymentsRoute,
   DashboardManageProductsRoute: DashboardManageProductsRoute,
   DashboardManageReviewsRoute: DashboardManageReviewsRoute,
   DashboardNotedPaymentsRoute: DashboardNotedPaymentsRoute,

@@ -19,6 +19,7 @@ import { cancelByShop } from './order-cancellation.ts'
 import { staleOrder, saveChange, auditedFields, recordEvent } from './order-changes.ts'
 import { mailOrderPaid } from './order-mails.ts'
 import { lockOrder, customerOf } from './order-queries.ts'
+import { recordPayments } from './order-payments.ts'
 import { orderWithDetails } from './order-row.ts'
 import { reserveReleased } from './order-stock.ts'
 import { pricedLine } from './price-order.ts'
@@ -44,7 +45,9 @@ export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, 
   if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
   const isExpired = isPriceExpired(row, Date.now())
   if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)
-  return orderWithDetails(tx.db, await markPaid(tx, actor, row, isExpired), actor)
+  const after = await markPaid(tx, actor, row, isExpired)
+  if (row.payment_status !== 'paid') await recordPayments(tx, [after])
+  return orderWithDetails(tx.db, after, actor)
 }
 
 /** Whether confirming the payment of this order would sell it at an expired price. */

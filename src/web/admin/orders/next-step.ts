@@ -13,7 +13,7 @@ export type NextStep = { title: string; detail: string; action?: Action; also?: 
 export function nextStepOf(order: Order): NextStep {
   const { status, cancelledAt, paymentStatus, paymentMethod, utr, address, stockReleasedAt, priceUntil } = order
   if (cancelledAt !== null) {
-    if (paymentStatus === 'awaiting_confirmation' && order.paymentBeingChecked) return { title: 'This order is cancelled', detail: `Look for its payment (UTR ${utr}), then settle it under Payments without an order.` }
+    if (paymentStatus === 'awaiting_confirmation' && order.paymentBeingChecked) return { title: 'This order is cancelled', detail: `Look for its payment (UTR ${utr}), then settle it under Payments.` }
     return paymentStatus === 'paid'
       ? { title: 'Next: send the refund', detail: 'The order is cancelled, but the customer has not been refunded.', action: { label: 'Mark as refunded', does: 'refund' } }
       : { title: 'This order is cancelled', detail: paymentStatus === 'refunded' ? 'Its payment was refunded.' : 'Nothing was paid for it.' }
