@@ -37,6 +37,8 @@ export async function openPracticeProvider(options: PracticeOptions) {
     run().catch((error: unknown) => response.destroy(error as Error))
   })
   await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening')
+  // It ends with the process that it stands beside.
+  server.unref()
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

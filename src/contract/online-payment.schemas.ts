@@ -14,6 +14,36 @@ export const PaymentProgress = z.object({
   payBy: z.nullable(Instant),
 })
 
+/** What leads to the page on which an order is paid: a form, to be posted to `action` by the customer's browser. */
+export const PaymentStart = z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) })
+
+export const startPayment = endpoint(refs.startPayment, {
+  access: 'customer',
+  summary: 'Starts the online payment of the signed-in user’s order. Repeated calls lead to the same payment while it is open.',
+  params: z.object({ orderId: Id }),
+  response: PaymentStart,
+  errors: ['stale_edit'],
+})
+
+export const returnFromPayment = endpoint(refs.returnFromPayment, {
+  access: 'anyone',
+  summary: 'Takes the form that the provider’s page sends back, and redirects to /payment-success. Without a valid signature it changes nothing.',
+  query: z.object({ order: z.optional(z.string().check(z.maxLength(100))) }),
+  crossSite: true,
+  status: 303,
+  response: z.object({ location: z.string() }),
+  errors: [],
+})
+
+export const receivePaymentEvent = endpoint(refs.receivePaymentEvent, {
+  access: 'anyone',
+  summary: 'Takes a signed event of the payment provider. The same event again has no effect.',
+  crossSite: true,
+  bodyLimit: 1024 * 1024,
+  response: z.object({ received: z.literal(true) }),
+  errors: ['bad_signature'],
+})
+
 export const getPaymentState = endpoint(refs.getPaymentState, {
   access: 'customer',
   summary: 'How the payment of the signed-in user’s order stands.',

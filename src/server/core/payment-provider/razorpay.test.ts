@@ -7,7 +7,7 @@ import { keys, openRazorpayPeer } from '../../../../tests/peers/razorpay.ts'
 import { readConfig } from '../config/config.ts'
 import type { PaymentAccount } from '../config/online-payment.ts'
 import { callProvider, ProviderError } from './call-provider.ts'
-import { fetchPayments, readEvent, readReturn, refund, startPayment, type StartedPayment } from './razorpay.ts'
+import { razorpay, type StartedPayment } from './razorpay.ts'
 
 const RETURN_SIGNATURE = '091ef377037e4517e2a529a36b35d5ff20c3a529ace983734ddd01d8339819b0'
 const EVENT_SIGNATURE = '2f07f76833070e7f488c5d42c898fc7a30d47038ef330a8bf67d7fb5da87da52'
@@ -30,6 +30,8 @@ const test = base
     return peer
   })
   .extend('account', ({ peer }) => accountAt(peer.url))
+
+const { fetchPayments, readEvent, readReturn, refund, startPayment } = razorpay
 
 const failureOf = (call: Promise<unknown>) => call.then(() => 'succeeded', (error: unknown) => (error instanceof ProviderError ? { status: error.status, isTemporary: error.isTemporary } : error))
 
