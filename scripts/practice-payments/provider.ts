@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { answerCall, problem, type ApiRequest, type ApiResponse } from './api.ts'
+import { answerCall, problem, type ApiRequest, type ApiResponse } from './respond.ts'
 import { openLedger, sign, type Ledger, type LedgerOptions } from './ledger.ts'
 import { backPage, paymentPage } from './pages.ts'
 

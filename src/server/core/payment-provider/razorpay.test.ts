@@ -93,14 +93,14 @@ test('PAYM-15 the same refund is sent once', async ({ peer, account }) => {
   const { providerOrderId } = await startPayment(account, started)
   const payment = peer.attempt(providerOrderId, 'authorized')
   peer.capture(payment)
-  const asked = { providerPaymentId: payment.id, amountPaise: 1000, key: 'refund-of-a-late-payment' }
-  const sent = await refund(account, asked)
+  const request = { providerPaymentId: payment.id, amountPaise: 1000, key: 'refund-of-a-late-payment' }
+  const sent = await refund(account, request)
   expect(sent).toMatchObject({ paymentId: payment.id, amountPaise: 1000, state: 'done' })
-  expect(await refund(account, asked)).toEqual(sent)
-  expect(await failureOf(refund(account, { ...asked, amountPaise: 2000 }))).toEqual({ status: 400, isTemporary: false })
+  expect(await refund(account, request)).toEqual(sent)
+  expect(await failureOf(refund(account, { ...request, amountPaise: 2000 }))).toEqual({ status: 400, isTemporary: false })
   expect(peer.refunds.size).toBe(1)
   peer.refundStatus = 'pending'
-  expect(await refund(account, { ...asked, key: 'another-refund' })).toMatchObject({ state: 'sent' })
+  expect(await refund(account, { ...request, key: 'another-refund' })).toMatchObject({ state: 'sent' })
 })
 
 test('PAYM-22 the documented signatures are accepted, and no others', async ({ account, peer }) => {

@@ -41,7 +41,7 @@ test('PAYM-15 a late payment reinstates its order while the pieces are there', a
   expect((await mailsOf(order._id)).map(({ kind }) => kind)).toEqual(['status_changed', 'order_placed', 'owner_order'])
 })
 
-test('PAYM-15 PAYM-18 payments of cancelled orders are sent back at once', async ({ shop, peer, ring, asha, buy, start, runOut, settle, deliver, stockOf, orderOf, mailsOf, paymentsOf }) => {
+test('PAYM-15 PAYM-18 payments of cancelled orders are sent back immediately', async ({ shop, peer, ring, asha, buy, start, runOut, settle, deliver, stockOf, orderOf, mailsOf, paymentsOf }) => {
   const refundOf = async (id: string, again = false) => {
     const providerOrder = [...peer.orders.values()].find(({ receipt }) => receipt === id)?.id ?? ''
     if (again) peer.faults.push(500)

@@ -25,7 +25,7 @@ const AUTHORISED_DAYS = 5
 const NIGHT_MS = 150 * MINUTE_MS
 const COMPARED_MS = 3 * DAY_MS
 
-const paymentShop = ({ db, settings, log }: PaidShop): PaymentShop => ({ settings, transaction: db.transaction, log })
+const paymentShop = ({ db, settings, log }: PaidShop): PaymentShop => ({ settings, inTransaction: db.transaction, log })
 
 /**
  * Cancels the online orders whose time to pay has run out, once the provider has been asked for their payments. Every node

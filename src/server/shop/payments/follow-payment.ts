@@ -10,12 +10,12 @@ import { THE_SHOP } from '../orders/order-changes.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { mailPaymentToCheck, recordPayment, type FollowUp } from './record-payment.ts'
 
-/** What following a payment needs; `transaction`: opens one, since the provider is never called inside of one. */
-export type PaymentShop = { settings: Config; transaction: Database['transaction']; log: Pick<FastifyBaseLogger, 'warn'> }
+/** What following a payment needs; `inTransaction`: opens one, since the provider is never called inside of one. */
+export type PaymentShop = { settings: Config; inTransaction: Database['transaction']; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /** Records a payment, and does at the provider what follows from it. @throws ProviderError. */
 export async function followPayment(shop: PaymentShop, account: PaymentAccount, payment: ProviderPayment): Promise<void> {
-  await followUp(shop, account, await shop.transaction((tx) => recordPayment(tx, shop.settings, payment)))
+  await followUp(shop, account, await shop.inTransaction((tx) => recordPayment(tx, shop.settings, payment)))
 }
 
 /** Does what follows from a recorded payment. Safe to repeat: the provider captures and refunds once. @throws ProviderError. */
@@ -23,25 +23,25 @@ export async function followUp(shop: PaymentShop, account: PaymentAccount, next:
   if (next?.do === 'refund') return refundLatePayment(shop, account, next.id)
   if (next?.do !== 'capture') return
   for (const captured of await razorpay.fetchPayments(account, { capture: next.payment })) {
-    const then = await shop.transaction((tx) => recordPayment(tx, shop.settings, captured))
+    const then = await shop.inTransaction((tx) => recordPayment(tx, shop.settings, captured))
     // One that could not be captured is asked for again later.
     if (then?.do === 'refund') await refundLatePayment(shop, account, then.id)
   }
 }
 
 /** Sends the money of a payment back whose order was cancelled before it arrived. */
-async function refundLatePayment({ settings, transaction, log }: PaymentShop, account: PaymentAccount, id: string): Promise<void> {
-  const payment = await transaction((tx) => readUnsettled(tx, id))
+async function refundLatePayment({ settings, inTransaction, log }: PaymentShop, account: PaymentAccount, id: string): Promise<void> {
+  const payment = await inTransaction((tx) => readUnsettled(tx, id))
   if (!payment) return
   const { provider_payment_id: providerPaymentId, amount_paise: amountPaise } = payment
   try {
     const { state } = await razorpay.refund(account, { providerPaymentId, amountPaise, key: id })
     if (state === 'failed') throw new ProviderError(400, 'the payment provider could not send a late payment back')
-    await transaction((tx) => settleRefunded(tx, id))
+    await inTransaction((tx) => settleRefunded(tx, id))
   } catch (error) {
     if (!(error instanceof ProviderError) || error.isTemporary) throw error
     log.warn(error, 'a late payment was not refunded')
-    await transaction((tx) => mailPaymentToCheck(tx, settings, { id: providerPaymentId, amountPaise }, 'too_late'))
+    await inTransaction((tx) => mailPaymentToCheck(tx, settings, { id: providerPaymentId, amountPaise }, 'too_late'))
   }
 }
 

@@ -23,8 +23,8 @@ export function paymentsRoutes(route: Route, shop: AppContext): void {
   route(noted.settleNotedPayment, ({ tx, actor, params }) => settleNotedPayment(tx, actor, params.id))
 }
 
-/** What is asked of the provider after the response has its own transactions. */
-const paymentShop = ({ settings, db, log }: AppContext): PaymentShop => ({ settings, transaction: db.transaction, log })
+/** Payments are followed in transactions of their own, also after the response. */
+const paymentShop = ({ settings, db, log }: AppContext): PaymentShop => ({ settings, inTransaction: db.transaction, log })
 
 /** Needs a scope that reads forms. */
 export function paymentReturnRoute(route: Route, shop: AppContext): void {

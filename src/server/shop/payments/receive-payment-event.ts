@@ -16,7 +16,7 @@ const paymentKinds = ['payment.authorized', 'payment.captured', 'payment.failed'
 
 /**
  * Takes an event of the payment provider: the event and its effect are one transaction, and the same event again has none.
- * What follows at the provider happens after the response, which must be there within 5 seconds; if it fails, the next
+ * The provider is asked after the response, which must be there within 5 seconds; if that fails, the next
  * reconciliation repeats it. @throws AppError bad_signature; then nothing is stored.
  */
 export async function receivePaymentEvent(shop: PaymentShop, counters: Pick<Counters, 'badPaymentEvents'>, { body, signature, eventId }: SentEvent): Promise<void> {
@@ -29,7 +29,7 @@ export async function receivePaymentEvent(shop: PaymentShop, counters: Pick<Coun
   const hash = createHash('sha256').update(body).digest('hex')
   // Without an id, the same bytes are the same event.
   const id = /^[\w-]{1,100}$/.test(eventId) && eventId !== 'undefined' ? eventId : hash
-  const next = await shop.transaction((tx) => recordEventOnce(tx, shop.settings, { id, hash, event }))
+  const next = await shop.inTransaction((tx) => recordEventOnce(tx, shop.settings, { id, hash, event }))
   followUp(shop, account, next).catch((error: unknown) => shop.log.warn(error, 'a payment could not be captured or refunded yet'))
 }
 

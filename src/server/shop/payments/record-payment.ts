@@ -20,7 +20,7 @@ const rank = { created: 0, failed: 1, expired: 1, authorised: 2, captured: 3 }
 const CAPTURE_MS = 10 * 60_000
 
 /**
- * Records a payment as the provider reports it, whoever heard of it: return, event, expiry or reconciliation. The one expected
+ * Records a payment as the provider reports it: by a return, an event, at expiry or in a reconciliation. The one expected
  * payment of an unpaid order pays it; any other money that has arrived has to be checked, or is sent back if its order was
  * cancelled. The same report again has no effect. @throws RetryTransaction if the payment was recorded in the meantime.
  */
@@ -60,7 +60,7 @@ function problemOf(order: OrderRow | undefined, { currency, amountPaise }: Provi
   return order.cancelled_at !== null || order.deleted_at !== null ? 'too_late' : null
 }
 
-/** What is left to do for a payment that was recorded before, by a process that ended in between. */
+/** The next step of a payment that was recorded before, by a process that ended in between. */
 async function followUpAgain(db: Queries, order: OrderRow | undefined, known: PaymentRow, payment: ProviderPayment): Promise<FollowUp> {
   if (known.to_check === 'too_late' && known.settled_at === null) return { do: 'refund', id: known.id }
   return known.state === 'authorised' && payment.state === 'authorised' ? captureIfExpected(db, order, payment) : null
