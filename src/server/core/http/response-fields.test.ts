@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { bankAccount, createOwnedRecords, reaches, type Reach } from '../../../../tests/access-control-fixtures.ts'
+import { createOwnedRecords, paymentAccounts, reaches, type Reach } from '../../../../tests/access-control-fixtures.ts'
 import { endpoints, nameOf } from '../../../../tests/contract.ts'
 import { newCoupon, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
@@ -22,7 +22,7 @@ const EXTRA = 'not-in-the-contract'
 type Sent = { endpoint: Endpoint; url: string; body: object | undefined; token: string; status: number; payload: string }
 
 /** A shop whose tables all have a column more, but for SQLite's search index, with records of each kind, and its responses to every call that reads. */
-const test = shopTest(bankAccount)
+const test = shopTest(paymentAccounts)
   .extend('things', { scope: 'file' }, async ({ shop, admin }) => {
     const { db } = shop.context
     const names = db.engine === 'postgres'
