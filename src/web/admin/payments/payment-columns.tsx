@@ -15,7 +15,7 @@ export type SettleAction = PaymentSettlement['action']
 type OnSettle = (payment: Payment, action: SettleAction) => void
 
 /** The name of each action that settles a payment. */
-export const actionWords: Record<SettleAction, string> = { match: 'Match to an order', refund: 'Refund', set_aside: 'Set aside' }
+const actionWords: Record<SettleAction, string> = { match: 'Match to an order', refund: 'Refund', set_aside: 'Set aside' }
 const actions = ['match', 'refund', 'set_aside'] as const
 
 /** The columns of the list of payments. */

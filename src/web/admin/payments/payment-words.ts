@@ -1,7 +1,7 @@
 import type { Payment, PaymentProblem, PaymentProvider, PaymentState } from '../../../contract/manage-payments.ts'
 
 /** The back office's name for each way in which money comes in. */
-export const providerWords: Record<PaymentProvider, string> = { razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' }
+const providerWords: Record<PaymentProvider, string> = { razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' }
 
 const stateWords: Record<PaymentState, string> = { created: 'Not received yet', failed: 'Failed', expired: 'Expired', authorised: 'Authorised', captured: 'Received' }
 

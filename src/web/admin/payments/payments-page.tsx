@@ -32,10 +32,6 @@ export const PaymentsPage = ({ tab, page, onTab }: PaymentsPageProps) => (
         <Tabs.Tab className={tabs.tab} value="all">All</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="check">
-        <p className={styles.lead}>
-          These payments belong to no order, or do not fit theirs. Look for each in your bank account or with the payment provider. Customers who reported one
-          were asked not to pay again and expect a message from you.
-        </p>
         <PaymentList toCheck page={page} />
       </Tabs.Panel>
       <Tabs.Panel value="all">
@@ -60,7 +56,17 @@ function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: numbe
     <>
       <List
         query={found} rows={found.data?.rows} skeletonRows={3} failure="The payments could not be loaded."
-        above={<output className="sr-only">{found.data && countText(found.data.total, 'payment')}</output>}
+        above={
+          <>
+            <output className="sr-only">{found.data && countText(found.data.total, 'payment')}</output>
+            {toCheck && found.data !== undefined && found.data.total > 0 && (
+              <p className={styles.lead}>
+                These payments have no order, or do not fit theirs. Look for each in your bank account. Customers who reported one were asked not to pay again
+                and expect a message from you.
+              </p>
+            )}
+          </>
+        }
         empty={
           toCheck ? (
             <Empty title="Nothing to check.">A payment appears here when it has no order, or does not fit its order.</Empty>
