@@ -7,7 +7,7 @@ import { paymentStates } from './online-payment.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
 
 /** A payment of any method: of an order, or one that belongs to no order yet. */
-export const Payment = z.object({
+export const ListedPayment = z.object({
   _id: Id,
   /** The number of its order; null if it belongs to none. */
   orderId: z.nullable(z.string()),
@@ -56,7 +56,7 @@ export const listPayments = endpoint(refs.listPayments, {
   access: 'admin',
   summary: 'All payments, newest first, or with `toCheck=1` those to be checked, oldest first; X-Total-Count is their number.',
   query: z.extend(PageQuery, { toCheck: emptyAsAbsent(z.literal('1', 'must be 1')) }),
-  response: z.array(Payment),
+  response: z.array(ListedPayment),
   errors: [],
 })
 
@@ -65,6 +65,6 @@ export const settlePayment = endpoint(refs.settlePayment, {
   summary: 'Settles a payment to be checked: matches it to an unpaid order of exactly its amount, which is then paid; refunds it; or sets it aside.',
   params: IdParams,
   body: PaymentSettlement,
-  response: Payment,
+  response: ListedPayment,
   errors: ['stale_edit'],
 })

@@ -6,7 +6,7 @@ import { mailsFor } from '../../../../tests/mails.ts'
 import { statementsOf } from '../../../../tests/statements.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { confirmOrderPayment, confirmOrderPayments } from '../../../contract/manage-orders.ts'
-import { listPayments, settlePayment, type Payment, type PaymentSettlement } from '../../../contract/manage-payments.ts'
+import { listPayments, settlePayment, type ListedPayment, type PaymentSettlement } from '../../../contract/manage-payments.ts'
 import { listNotedPayments } from '../../../contract/noted-payment.ts'
 import { cancelOrder, getOrder, type Order } from '../../../contract/order.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
@@ -21,10 +21,10 @@ const test = shopTest({ ...bankAccount, COD_CONFIRM: '1', SECRET_KEY: Buffer.all
   /** Reports a payment of 1,100 rupees whose order is rejected, since nothing of it is in stock. */
   .extend('report', { scope: 'file' }, async ({ shop, admin }) => {
     const productId = await newProduct(shop, { name: 'Tara studs', price: 1000, stock: 0 })
-    return async (shopper: Shopper): Promise<Payment> => {
+    return async (shopper: Shopper): Promise<ListedPayment> => {
       const utr = newUtr()
       await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), paymentMethod: 'UPI', utr })
-      return (await shop.call(listPayments, { query: {} }, admin.token)).find(({ reference }) => reference === utr) as Payment
+      return (await shop.call(listPayments, { query: {} }, admin.token)).find(({ reference }) => reference === utr) as ListedPayment
     }
   })
   .extend('toCheck', { scope: 'file' }, ({ shop, admin }) => () => shop.call(listPayments, { query: { toCheck: '1' } }, admin.token))
@@ -46,9 +46,9 @@ test('PAYM-17 lists payments to check, oldest first, and all, newest first', asy
     _id: first._id, orderId: null, provider: 'upi', providerPaymentId: null, amount: 1100, state: 'created', toCheck: 'no_order', method: null, reference: first.reference, payer: null, note: null,
     customer: { userId: asha.id, username: 'Asha', email: asha.email }, reason: 'Tara studs is out of stock.', products: [{ name: 'Tara studs', quantity: 1, size: null, color: null }],
     orderOfReference: null, createdAt: expect.any(String), settledAt: null, settledBy: null,
-  } satisfies Payment)
+  } satisfies ListedPayment)
   const page = await shop.app.inject({ url: '/api/payments?toCheck=1&limit=2&page=2', headers: { authorization: `Bearer ${admin.token}` } })
-  expect([page.json<Payment[]>().map(({ _id }) => _id), page.headers['x-total-count']]).toEqual([[late], '3'])
+  expect([page.json<ListedPayment[]>().map(({ _id }) => _id), page.headers['x-total-count']]).toEqual([[late], '3'])
   const all = await shop.call(listPayments, { query: {} }, admin.token)
   expect(all).toMatchObject([{ _id: late }, { provider: 'razorpay', method: 'card', payer: '1111', toCheck: null, customer: null, products: [] }, { _id: second._id }, { _id: first._id }])
   expect(await refusal(shop.call(listPayments, { query: { toCheck: '0' as '1' } }, admin.token))).toEqual({ status: 400, message: 'toCheck: must be 1' })
@@ -80,7 +80,7 @@ test('PAYM-17 matching an unconfirmed cash order confirms and pays it', async ({
 
 test('PAYM-17 of concurrent settlements one succeeds', async ({ asha, order, report, settle, read }) => {
   const [one, other, placed] = [await report(asha), await report(asha), await order(asha)]
-  const statuses = async (calls: Promise<Payment>[]) => (await Promise.all(calls.map((call) => call.then(() => 200, (error: { status: number }) => error.status)))).toSorted()
+  const statuses = async (calls: Promise<ListedPayment>[]) => (await Promise.all(calls.map((call) => call.then(() => 200, (error: { status: number }) => error.status)))).toSorted()
   const match = { action: 'match', orderId: placed._id } as const
   expect(await statuses([settle(one._id, match), settle(other._id, match)])).toEqual([200, 400])
   expect((await read(placed._id)).payments).toHaveLength(1)

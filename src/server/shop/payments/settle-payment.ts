@@ -1,4 +1,4 @@
-import type { Payment, PaymentSettlement } from '../../../contract/manage-payments.ts'
+import type { ListedPayment, PaymentSettlement } from '../../../contract/manage-payments.ts'
 import type { OrderStatus, PaymentStatus } from '../../../contract/order.ts'
 import { isUnpaid } from '../../../rules/payment-state.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
@@ -20,14 +20,14 @@ import { noSuchPayment } from './settle-noted-payment.ts'
  * refunded by the shop; or sets it aside. @throws AppError not_found; stale_edit if it is settled already; invalid_input
  * if the amounts differ, the order is not unpaid, or a refund by hand has no note.
  */
-export async function settlePayment(tx: Tx, actor: Actor, id: string, settlement: PaymentSettlement): Promise<Payment> {
+export async function settlePayment(tx: Tx, actor: Actor, id: string, settlement: PaymentSettlement): Promise<ListedPayment> {
   const payment = await lockRows(tx.db, tx.db.selectFrom('payments').selectAll().where('id', '=', id)).executeTakeFirst()
   if (!payment) throw noSuchPayment()
   if (payment.to_check === null || payment.settled_at !== null) throw new AppError('stale_edit', 'This payment is settled already.')
   const note = settlement.note ?? null
   const matched = settlement.action === 'match' ? await payOrder(tx, actor, payment, settlement.orderId) : undefined
   if (settlement.action === 'refund') requireRefundByHand(payment, note)
-  // What was reported stays in the list of payments without an order, as settled; any other payment is as good as expected.
+  // A reported payment stays in the list of payments without an order, as settled; any other one needs no check any more.
   const outcome = matched && { order_id: matched.id, state: 'captured' as const, to_check: payment.to_check === 'no_order' ? ('no_order' as const) : null }
   const settled = await closePayment(tx, actor, payment, { ...outcome, note })
   addAuditEntry(tx, {
@@ -35,7 +35,7 @@ export async function settlePayment(tx: Tx, actor: Actor, id: string, settlement
     before: { settled: false }, after: { settled: true, action: settlement.action, ...(matched && { order: matched.order_number }) },
   })
   const [presented] = await presentPayments(tx.db, settled ? [settled] : [])
-  return presented as Payment
+  return presented as ListedPayment
 }
 
 /** Marks the unpaid order as paid by this payment, at its own price even if that has expired: exactly that was paid. */

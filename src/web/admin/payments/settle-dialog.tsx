@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MAX_PAYMENT_NOTE, settlePayment, type Payment, type PaymentSettlement } from '../../../contract/manage-payments.ts'
+import { MAX_PAYMENT_NOTE, settlePayment, type ListedPayment, type PaymentSettlement } from '../../../contract/manage-payments.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { errorMessage, issuesOf } from '../../api/error-message.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -28,7 +28,7 @@ const words: Record<SettleAction, (amount: string) => Words> = {
   }),
 }
 
-type SettleDialogProps = { payment: Payment; action: SettleAction; open: boolean; onClose(): void }
+type SettleDialogProps = { payment: ListedPayment; action: SettleAction; open: boolean; onClose(): void }
 
 /** Asks for the order of a payment, or how it was refunded, or why it is set aside; a refusal stays in the dialog. */
 export function SettleDialog({ payment, action, open, onClose }: SettleDialogProps) {

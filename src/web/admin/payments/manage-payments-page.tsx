@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listPayments, type Payment } from '../../../contract/manage-payments.ts'
+import { listPayments, type ListedPayment } from '../../../contract/manage-payments.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -13,17 +13,17 @@ import { useRowDialog } from '../shared/row-dialog.tsx'
 import * as tabs from '../shared/tabs.module.css'
 import { paymentColumns, type SettleAction } from './payment-columns.tsx'
 import { PAYMENTS } from './payments-key.ts'
-import * as styles from './payments-page.module.css'
+import * as styles from './manage-payments-page.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
 
 /** Payments per page. */
 const PAGE_SIZE = 50
 
 export type PaymentsTab = 'check' | 'all'
-type PaymentsPageProps = { tab: PaymentsTab; page: number; onTab(tab: PaymentsTab): void }
+type ManagePaymentsPageProps = { tab: PaymentsTab; page: number; onTab(tab: PaymentsTab): void }
 
 /** Payments to be checked, oldest first, and all payments, newest first (PAYM-17). The address holds the tab. */
-export const PaymentsPage = ({ tab, page, onTab }: PaymentsPageProps) => (
+export const ManagePaymentsPage = ({ tab, page, onTab }: ManagePaymentsPageProps) => (
   <>
     <PageTitle title="Payments" />
     <Tabs.Root value={tab} onValueChange={(chosen: PaymentsTab) => onTab(chosen)}>
@@ -46,9 +46,9 @@ function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: numbe
   const found = useList([PAYMENTS, toCheck, page], () =>
     api.counted(listPayments, { query: { ...(toCheck && { toCheck: '1' }), page: String(page), limit: String(PAGE_SIZE) } }),
   )
-  const settling = useRowDialog<Payment>()
+  const settling = useRowDialog<ListedPayment>()
   const [action, setAction] = useState<SettleAction>('match')
-  const settle = (payment: Payment, chosen: SettleAction) => {
+  const settle = (payment: ListedPayment, chosen: SettleAction) => {
     setAction(chosen)
     settling.open(payment)
   }
