@@ -21,3 +21,6 @@ export const getPaymentState = endpoint(refs.getPaymentState, {
   response: OrderPayment,
   errors: [],
 })
+
+export const PaymentForm = z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) })
+export const startPayment = endpoint(refs.startPayment, { access: 'customer', summary: 'x', params: z.object({ orderId: Id }), response: PaymentForm, errors: [] })

@@ -8,3 +8,6 @@ export const paymentStates = ['created', 'failed', 'expired', 'authorised', 'cap
 export type OrderPayment = z.output<typeof schemas.OrderPayment>
 
 export const getPaymentState = { method: 'GET', path: '/api/payments/{orderId}' } as const
+
+export type PaymentForm = z.output<typeof schemas.PaymentForm>
+export const startPayment = { method: 'POST', path: '/api/payments/start/{orderId}' } as const

@@ -25,6 +25,8 @@ export const ShopFacts = z.object({
   paymentMethods: z.array(z.enum(paymentMethods)),
   /** Whether online payments move no money, because the keys are for tests; absent if they do, or the shop takes none. */
   paymentTestMode: z.optional(z.literal(true)),
+  /** The address of the payment provider's script; absent unless /pay uses it. */
+  paymentScript: z.optional(z.string()),
   /** Rupees that a UPI payment can be at most; absent if there is no limit. */
   upiLimit: z.optional(z.number()),
   /** Rupees above which an order needs a PAN; absent if none does. */

@@ -1,45 +1,14 @@
-import { isIP } from 'node:net'
 import * as z from 'zod'
 import { states } from '../../../contract/address.ts'
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import { DEFAULT_REAUTH_MINUTES } from '../../../contract/session.ts'
 import { PriceRule } from '../../../contract/price-rule-fields.ts'
 import { isGstin, stateOfGstin } from '../../../rules/gst.ts'
-import { parseNumber } from '../../../rules/parse-number.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
 import { cleanChatNumber, cleanCode, cleanDigits } from '../../../contract/typed-entries.ts'
-import { isPostgresAddress } from '../db/postgres/servers.ts'
-import { flag, percent, webAddress } from './setting-types.ts'
+import { emailAddress, emailList, flag, percent, postgresAddress, priceRule, proxies, rupees, webAddress } from './setting-types.ts'
 import { publicUrlOf } from './public-url.ts'
 import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.ts'
-
-const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
-const emailList = z.string().refine(isEmailList, 'must be up to 5 e-mail addresses, with commas between them')
-const rupees = z.preprocess(parseNumber, z.number('must be an amount in rupees').min(0, 'must be at least 0'))
-
-const postgresAddress = z.string().refine(isPostgresAddress, 'must be an address such as postgres://user:password@host/name')
-
-const proxies = z
-  .string()
-  .transform((text) => (/^\d$/.test(text) ? Number(text) || false : text.split(',').map((each) => each.trim())))
-  .refine((given) => !Array.isArray(given) || given.every(isNetwork), 'must be the number of proxies in front of the shop, or their addresses such as 10.0.0.0/8,192.0.2.7')
-
-/** A price rule as JSON. */
-const priceRule = z.string().transform((text, issues) => {
-  const { data, error } = PriceRule.safeParse(parseJson(text))
-  if (data) return data
-  const [{ path, message } = { path: [], message: '' }] = error?.issues ?? []
-  issues.addIssue({ code: 'custom', message: path.length > 0 ? `${path.join('.')} ${message}` : 'must be a price rule such as {"wastagePercent":8}' })
-  return z.NEVER
-})
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
 
 /** The sample payee for trying out the shop: it belongs to nobody, or to a stranger. */
 export const SAMPLE_UPI_ID = 'suvarna@upi'
@@ -229,22 +198,4 @@ function halfStorage(env: Environment): SettingIssue[] {
   if (env.S3_ACCESS_KEY_ID && !env.S3_SECRET_ACCESS_KEY) return [{ name: 'S3_SECRET_ACCESS_KEY', message: 'is needed with S3_ACCESS_KEY_ID' }]
   if (env.S3_SECRET_ACCESS_KEY && !env.S3_ACCESS_KEY_ID) return [{ name: 'S3_ACCESS_KEY_ID', message: 'is needed with S3_SECRET_ACCESS_KEY' }]
   return []
-}
-
-/** Most addresses that notices of the shop go to. */
-const MAX_OWNERS = 5
-
-/** The addresses of a list with commas. */
-export const emailsOf = (list: string): string[] => list.split(',').map((address) => address.trim()).filter(Boolean)
-
-function isEmailList(list: string): boolean {
-  const addresses = emailsOf(list)
-  return addresses.length >= 1 && addresses.length <= MAX_OWNERS && addresses.every((address) => emailAddress.safeParse(address).success)
-}
-
-/** Whether this is an IP address, or a network such as 10.0.0.0/8. */
-function isNetwork(text: string): boolean {
-  const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
-  const version = isIP(address)
-  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
 }

@@ -66,8 +66,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const followsRates = inCart.some(({ pricing }) => pricing === 'weight')
   const isToHold = (method === 'UPI' || (followsRates && method !== null)) && settled && user !== null && inCart.length > 0
   const held = useHold({ userId: user?._id ?? '', lines, paise: present.paise, cart, minutes: shop.holdMinutes ?? DEFAULT_HOLD_MINUTES, method, followsRates, enabled: isToHold })
-  const usesPriceHold = method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure)
-  const hold = usesPriceHold ? held.hold : undefined
+  const hold = method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure) ? held.hold : undefined
   const totals = hold ? heldTotals(hold, method) : present
   // Compared with prices read after the hold was made, since the cart may have been older.
   const isLower = hold !== undefined && followsRates && !held.isEnded && readAt > held.requestedAt && present.paise < totals.paise
@@ -159,6 +158,8 @@ function useConfirmationPage(onPlaced: () => void) {
     rememberPlaced(order._id)
     queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, order)
     onPlaced()
+    // A page of its own: only its document may send forms to the payment provider.
+    if (order.paymentMethod === 'ONLINE') return window.location.assign(`/pay/${order._id}`)
     router.history.push(order.paymentMethod === 'COD' ? '/thanks' : `/payment-success?session_id=${order._id}`)
     await Promise.all(['orders', 'stats', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   }
