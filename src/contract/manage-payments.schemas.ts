@@ -36,7 +36,7 @@ export const ListedPayment = z.object({
   orderOfReference: z.nullable(z.string()),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
-  /** The administrator who settled it. */
+  /** The administrator who settled it; without `settledAt`, who has asked the provider to refund it. */
   settledBy: z.nullable(z.string()),
 })
 
@@ -47,7 +47,7 @@ const Note = text(MAX_PAYMENT_NOTE)
 export const PaymentSettlement = z.discriminatedUnion('action', [
   /** It pays this order, named by id or number. */
   z.object({ action: z.literal('match'), orderId: text(40), note: z.optional(z.nullable(Note)) }),
-  /** The money goes back. Where the shop returned it by hand, the note says how, with the reference. */
+  /** The money goes back, through the provider if it came by one. Where the shop returned it by hand, the note says how, with the reference. */
   z.object({ action: z.literal('refund'), note: z.optional(z.nullable(Note)) }),
   z.object({ action: z.literal('set_aside'), note: Note }),
 ], 'must have the action match, refund or set_aside')

@@ -3,6 +3,7 @@ import { bankAccount } from '../../../../tests/access-control-fixtures.ts'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
+import { openRazorpayPeer } from '../../../../tests/peers/razorpay.ts'
 import { statementsOf } from '../../../../tests/statements.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { confirmOrderPayment, confirmOrderPayments } from '../../../contract/manage-orders.ts'
@@ -14,7 +15,13 @@ import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 let utrs = 802_812_345_000
 const newUtr = () => String((utrs += 1))
 
-const test = shopTest({ ...bankAccount, COD_CONFIRM: '1', SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), UNPAID_LIMIT: '0' })
+const test = shopTest()
+  .extend('peer', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const peer = await openRazorpayPeer()
+    onCleanup(() => peer.close())
+    return peer
+  })
+  .extend('settings', { scope: 'file' }, ({ peer }) => ({ ...bankAccount, ...peer.settings, COD_CONFIRM: '1', SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), UNPAID_LIMIT: '0' }) as Record<string, string>)
   .extend('ring', { scope: 'file' }, ({ shop }) => newProduct(shop, { name: 'Ira ring', price: 1000, stock: 1000 }))
   .extend('order', { scope: 'file' }, ({ shop, ring }) => async (shopper: Shopper, change: object = {}, quantity = 1): Promise<Order> =>
     (await sendOrder(shop, shopper, { products: [{ productId: ring, quantity }], amount: amountOf([{ price: 1000, quantity }]), paymentMethod: 'UPI', ...change })).body.order)
@@ -119,9 +126,32 @@ test('PAYM-17 a provider’s payment is matched once captured in rupees', async 
   expect(await refusal(settle(fine, match))).toMatchObject({ status: 409 })
   expect(await refusal(settle(foreign, match))).toEqual({ status: 400, message: 'The amounts differ.' })
   expect(await refusal(settle(open, match))).toEqual({ status: 400, message: 'The payment provider has not captured this payment.' })
-  expect(await refusal(settle(open, { action: 'refund', note: 'UPI' }))).toMatchObject({ status: 400 })
+  expect(await refusal(settle(open, { action: 'refund' }))).toEqual({ status: 400, message: 'The payment provider has not captured this payment.' })
   expect(await settle(unexpected, match)).toMatchObject({ orderId: placed.orderId, toCheck: null, settledBy: 'Asha' })
   expect(await read(placed._id)).toMatchObject({ paymentStatus: 'paid', payments: [{ provider: 'razorpay', amount: 1100 }] })
+})
+
+test('PAYM-17 a provider’s payment is refunded by the provider, once', async ({ peer, asha, order, received, settle, toCheck }) => {
+  const placed = await order(asha)
+  const arrived = () => {
+    const payment = peer.attempt(null, 'authorized', { amount: 110_000 })
+    peer.capture(payment)
+    return payment
+  }
+  const [fine, hung, refused] = [arrived(), arrived(), arrived()]
+  const id = await received({ provider_payment_id: fine.id, to_check: 'duplicate' })
+  expect(await settle(id, { action: 'refund' })).toMatchObject({ settledAt: expect.any(String), settledBy: 'Asha', note: null })
+  expect(await refusal(settle(id, { action: 'refund' }))).toMatchObject({ status: 409 })
+  const hungId = await received({ provider_payment_id: hung.id, to_check: 'unknown_order' })
+  peer.faults.push(500)
+  expect(await refusal(settle(hungId, { action: 'refund' }))).toEqual({ status: 503, message: "We couldn't reach the payment service. Try again." })
+  expect((await toCheck()).find(({ _id }) => _id === hungId)).toMatchObject({ settledAt: null, settledBy: 'Asha' })
+  expect(await refusal(settle(hungId, { action: 'match', orderId: placed._id }))).toEqual({ status: 409, message: 'A refund of this payment has been requested.' })
+  await settle(hungId, { action: 'refund' })
+  const refusedId = await received({ provider_payment_id: refused.id, to_check: 'unknown_order', amount_paise: 120_000 })
+  expect(await refusal(settle(refusedId, { action: 'refund' }))).toMatchObject({ status: 409, message: 'The payment provider rejected this refund. Look at the payment in its dashboard.' })
+  expect((await toCheck()).find(({ _id }) => _id === refusedId)).toMatchObject({ settledBy: null })
+  expect([...peer.refunds.values()].map(({ payment_id, amount }) => [payment_id, amount])).toEqual([[fine.id, 110_000], [hung.id, 110_000]])
 })
 
 test.for([['UPI', 'upi'], ['BANK', 'bank'], ['COD', 'cash']] as const)('PAYM-21 confirming a %s order records its payment once', async ([paymentMethod, provider], { shop, admin, asha, order }) => {

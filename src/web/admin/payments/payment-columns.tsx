@@ -38,7 +38,7 @@ export const paymentColumns = (onSettle: OnSettle): ListColumn<ListedPayment>[] 
     cell: (payment) =>
       isToCheck(payment) && (
         <div className={styles.actions}>
-          {actions.map((action) => (
+          {actions.filter((action) => action !== 'match' || payment.settledBy === null).map((action) => (
             <Button key={action} small onClick={() => onSettle(payment, action)}>
               {actionWords[action]} <span className="sr-only">{paymentName(payment)}</span>
             </Button>

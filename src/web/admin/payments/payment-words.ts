@@ -20,12 +20,15 @@ export const paymentName = ({ providerPaymentId, reference }: ListedPayment): st
 /** Whether somebody still has to check it. */
 export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean => toCheck !== null && settledAt === null
 
+/** Whether the provider has its money and refunds it. */
+export const isFromProvider = ({ provider }: ListedPayment): boolean => provider === 'razorpay'
+
 /** Where the money came in, and with what: `Online, card 1111`. */
 export const sourceWords = ({ provider, method, payer }: ListedPayment): string => [providerWords[provider], [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** What happened to a payment. */
 export function paymentStatusText(payment: ListedPayment): string {
-  if (isToCheck(payment)) return 'To check'
+  if (isToCheck(payment)) return payment.settledBy === null ? 'To check' : `Refund requested by ${payment.settledBy}`
   if (payment.settledAt === null) return stateWords[payment.state]
   return payment.orderId === null ? 'Settled' : 'Matched'
 }
