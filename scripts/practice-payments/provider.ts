@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { answerCall, problem, type ApiRequest, type ApiResponse } from './api.ts'
+import { answerCall, problem, type ApiRequest, type ApiResponse } from './respond.ts'
 import { openLedger, sign, type Ledger, type LedgerOptions } from './ledger.ts'
 import { backPage, paymentPage } from './pages.ts'
 
@@ -37,6 +37,8 @@ export async function openPracticeProvider(options: PracticeOptions) {
     run().catch((error: unknown) => response.destroy(error as Error))
   })
   await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening')
+  // It ends with the process that it stands beside.
+  server.unref()
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,

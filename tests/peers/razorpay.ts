@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ApiRequest, ApiResponse } from '../../scripts/practice-payments/api.ts'
+import type { ApiRequest, ApiResponse } from '../../scripts/practice-payments/respond.ts'
 import type { PracticeRefund, SignedEvent } from '../../scripts/practice-payments/ledger.ts'
 import { openPracticeProvider, type PracticeProvider } from '../../scripts/practice-payments/provider.ts'
 

@@ -4,9 +4,10 @@ import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import { DEFAULT_REAUTH_MINUTES } from '../../../contract/session.ts'
 import { PriceRule } from '../../../contract/price-rule-fields.ts'
 import { isGstin, stateOfGstin } from '../../../rules/gst.ts'
+import { readLabelSize } from '../../../rules/label-size.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
 import { cleanChatNumber, cleanCode, cleanDigits } from '../../../contract/typed-entries.ts'
-import { emailAddress, emailList, flag, percent, postgresAddress, priceRule, proxies, rupees, webAddress } from './setting-types.ts'
+import { emailAddress, emailList, flag, percent, postgresAddress, priceRule, proxies, rupeeAmount, webAddress } from './setting-types.ts'
 import { publicUrlOf } from './public-url.ts'
 import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.ts'
 
@@ -97,6 +98,8 @@ const business = {
   INSURED_DELIVERY: flag.default(false).describe('1: every parcel is insured; stated on product pages and /delivery-information'),
   SYNONYMS: z.string().max(4000, 'must have at most 4,000 characters').refine((text) => readSynonyms(text).problem === undefined, { error: ({ input }) => readSynonyms(String(input)).problem ?? '' }).optional()
     .describe('words that mean the same in a search, beside the built-in ones: groups separated by semicolons or line breaks, such as `bugadi, ear cuff; vaki, bangle`'),
+  LABEL_SIZE: z.string().refine((text) => readLabelSize(text) !== null, 'must be a size in millimetres such as 90x14, or 90x14-30 with a tail of 30').optional()
+    .describe('size of the labels for pieces in millimetres, such as 90x14, or 90x14-30 with a tail of 30 mm that stays blank; if not set, 100x15-40'),
   LOW_STOCK: z.coerce.number('must be a number of pieces').int('must be a whole number of pieces').min(0, 'must be at least 0').max(1000, 'must be at most 1000').default(0)
     .describe('products with this many pieces left or fewer are listed as running out; 0: none'),
 }
@@ -123,12 +126,12 @@ const payment = {
     .describe('UPI ID of the payee; a public shop accepts no UPI payments with the default'),
   UPI_NAME: z.string().max(60, 'must have at most 60 characters').default('Suvarna').describe('name of the payee'),
   UPI_MERCHANT: flag.default(false).describe('1: the UPI ID belongs to a merchant account'),
-  UPI_LIMIT: rupees.optional().describe('the highest amount of a UPI payment, in rupees'),
+  UPI_LIMIT: rupeeAmount.optional().describe('the highest amount of a UPI payment, in rupees'),
   UPI_UNPAID_MINUTES: z.coerce.number('must be a number of minutes').int('must be a whole number of minutes').min(0, 'must be at least 0').max(43_200, 'must be at most 43200').default(30)
     .describe('after how many minutes a UPI order without a UTR releases its stock; it stays open; 0: never'),
   UPI_UNCONFIRMED_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(0, 'must be at least 0').max(720, 'must be at most 720').default(48)
     .describe('after how many hours an order whose payment reference is unconfirmed releases its stock; it stays open; 0: never'),
-  COD_LIMIT: rupees.refine((amount) => amount < CASH_LIMIT, 'must be below 2,00,000 (Income-tax Act 2025, section 186)').default(5000).describe('the highest amount for cash on delivery, in rupees, below 2,00,000'),
+  COD_LIMIT: rupeeAmount.refine((amount) => amount < CASH_LIMIT, 'must be below 2,00,000 (Income-tax Act 2025, section 186)').default(5000).describe('the highest amount for cash on delivery, in rupees, below 2,00,000'),
   OPEN_COD_ORDERS: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(50, 'must be at most 50').default(10)
     .describe('how many undelivered cash-on-delivery orders (1 to 50) a customer can have; 3 is recommended for a public shop'),
   COD_NEEDS_ADDRESS: flag.default(false).describe('1: cash on delivery needs a delivery address; recommended for a public shop'),
@@ -141,8 +144,8 @@ const payment = {
   BANK_IFSC: z.string().overwrite(cleanCode).regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC such as HDFC0001234').optional().describe('IFSC of the bank'),
   BANK_PRICE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(1, 'must be at least 1').max(72, 'must be at most 72').default(24)
     .describe('how many hours (1 to 72) an unpaid bank transfer keeps the price of weighed pieces'),
-  UNPAID_LIMIT: rupees.default(500_000).describe("the highest total of a customer's unpaid orders if there are several, in rupees; 0: no limit"),
-  PAN_LIMIT: rupees.optional().describe("orders above this amount, in rupees, need the shopper's PAN; with DATABASE_URL it needs SECRET_KEY"),
+  UNPAID_LIMIT: rupeeAmount.default(500_000).describe("the highest total of a customer's unpaid orders if there are several, in rupees; 0: no limit"),
+  PAN_LIMIT: rupeeAmount.optional().describe("orders above this amount, in rupees, need the shopper's PAN; with DATABASE_URL it needs SECRET_KEY"),
   ...onlinePaymentSettings,
 }
 

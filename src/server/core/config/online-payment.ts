@@ -17,6 +17,7 @@ export const onlinePaymentSettings = {
   PREPAID_DISCOUNT: percent.refine((given) => given <= 10, 'must be at most 10').default(0).describe('percent off orders that are paid online, by UPI or by bank transfer (at most 10); 0: none'),
   RAZORPAY_URL: z.url({ protocol: /^http$/, error: 'must be an address such as http://127.0.0.1:4010' }).transform((url) => url.replace(/\/+$/, '')).optional()
     .describe('for tests: loopback address of a server that speaks as Razorpay does; PUBLIC_URL must be a loopback address as well'),
+  PRACTICE_PAYMENTS: flag.default(false).describe('1: practice payments, which move no money: `npm start` runs a stand-in for the provider beside the shop, and sets the keys itself; PUBLIC_URL must be a loopback address'),
 }
 
 const Settings = z.object(onlinePaymentSettings)
@@ -42,6 +43,8 @@ export const onlinePayment = (env: OnlinePaymentSettings) => ({
   payMinutes: env.PAY_MINUTES,
   /** Whether /pay loads the provider's script. */
   usesScript: env.RAZORPAY_CHECKOUT_JS,
+  /** Whether the process runs practice payments beside the shop. */
+  isPractice: env.PRACTICE_PAYMENTS,
 })
 
 /** Returns the account at the payment provider; null unless its three keys are set. */
@@ -54,10 +57,11 @@ function paymentAccount(env: OnlinePaymentSettings): PaymentAccount | null {
 const isTestKey = (keyId: string): boolean => keyId.startsWith('rzp_test_')
 
 /** Settings of online payments that do not fit the public address. */
-export function onlinePaymentClashes({ RAZORPAY_KEY_ID: keyId, RAZORPAY_URL: url }: OnlinePaymentSettings, publicUrl: string) {
+export function onlinePaymentClashes({ RAZORPAY_KEY_ID: keyId, RAZORPAY_URL: url, PRACTICE_PAYMENTS: isPractice }: OnlinePaymentSettings, publicUrl: string) {
   const isLoopback = isLoopbackUrl(publicUrl)
   return [
     ...(keyId !== undefined && !isTestKey(keyId) && isLoopback ? [{ name: 'RAZORPAY_KEY_ID', message: 'Live keys need a public address.', clashesWith: 'PUBLIC_URL' } as const] : []),
     ...(url !== undefined && !(isLoopbackUrl(url) && isLoopback) ? [{ name: 'RAZORPAY_URL', message: 'and PUBLIC_URL must be loopback addresses' } as const] : []),
+    ...(isPractice && !isLoopback ? [{ name: 'PRACTICE_PAYMENTS', message: 'needs a loopback PUBLIC_URL' } as const] : []),
   ]
 }

@@ -13,7 +13,7 @@ export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an addre
 
 export const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
 export const emailList = z.string().refine(isEmailList, 'must be up to 5 e-mail addresses, with commas between them')
-export const rupees = z.preprocess(parseNumber, z.number('must be an amount in rupees').min(0, 'must be at least 0'))
+export const rupeeAmount = z.preprocess(parseNumber, z.number('must be an amount in rupees').min(0, 'must be at least 0'))
 
 export const postgresAddress = z.string().refine(isPostgresAddress, 'must be an address such as postgres://user:password@host/name')
 

@@ -38,6 +38,7 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
     case 'owner_payment':
     case 'owner_summary':
     case 'payment_noted':
+    case 'payment_to_check':
       return writeOwnerMail(mail)
     case 'administrator_tries':
     case 'office_change':
@@ -73,7 +74,7 @@ const paymentTexts: Record<PaymentMethod, string> = {
 }
 
 function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { bank }: MailShop): WrittenMail {
-  const payment = paymentTexts[order.paymentMethod]
+  const payment = order.isReinstated ? 'Your payment arrived late, but your pieces were still there, so your order is open again.' : paymentTexts[order.paymentMethod]
   return {
     subject: order.confirmation === undefined ? `Your order ${order.orderId}` : `Please confirm your order ${order.orderId}`,
     blocks: [

@@ -76,11 +76,19 @@ export const readRefund = (json: unknown): ProviderRefund => toRefund(RefundEnti
 export const readProviderOrder = (json: unknown) => OrderEntity.parse(json)
 export const readProviderOrders = (json: unknown) => listOf(OrderEntity).parse(json).items
 
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
 /** Reads an event; of one in an unknown form only its kind. */
 export function readEventBody(text: string): ProviderEvent {
-  const json = JSON.parse(text) as { event?: unknown }
+  const json = parseJson(text) as { event?: unknown } | undefined
   const { data } = Event.safeParse(json)
-  if (!data) return { kind: String(json.event ?? 'unknown').slice(0, 100), payment: null, refund: null, isOwnRefund: false }
+  if (!data) return { kind: String(json?.event ?? 'unknown').slice(0, 100), payment: null, refund: null, isOwnRefund: false }
   const { payment, refund } = data.payload
   return { kind: data.event, payment: payment ? toPayment(payment.entity) : null, refund: refund ? toRefund(refund.entity) : null, isOwnRefund: refund !== undefined && payment?.entity.captured === false }
 }

@@ -7,7 +7,7 @@ import { keys, openRazorpayPeer } from '../../../../tests/peers/razorpay.ts'
 import { readConfig } from '../config/config.ts'
 import type { PaymentAccount } from '../config/online-payment.ts'
 import { callProvider, ProviderError } from './call-provider.ts'
-import { fetchPayments, readEvent, readReturn, refund, startPayment, type StartedPayment } from './razorpay.ts'
+import { razorpay, type StartedPayment } from './razorpay.ts'
 
 const RETURN_SIGNATURE = '091ef377037e4517e2a529a36b35d5ff20c3a529ace983734ddd01d8339819b0'
 const EVENT_SIGNATURE = '2f07f76833070e7f488c5d42c898fc7a30d47038ef330a8bf67d7fb5da87da52'
@@ -30,6 +30,8 @@ const test = base
     return peer
   })
   .extend('account', ({ peer }) => accountAt(peer.url))
+
+const { fetchPayments, readEvent, readReturn, refund, startPayment } = razorpay
 
 const failureOf = (call: Promise<unknown>) => call.then(() => 'succeeded', (error: unknown) => (error instanceof ProviderError ? { status: error.status, isTemporary: error.isTemporary } : error))
 
@@ -91,14 +93,14 @@ test('PAYM-15 the same refund is sent once', async ({ peer, account }) => {
   const { providerOrderId } = await startPayment(account, started)
   const payment = peer.attempt(providerOrderId, 'authorized')
   peer.capture(payment)
-  const asked = { providerPaymentId: payment.id, amountPaise: 1000, key: 'refund-of-a-late-payment' }
-  const sent = await refund(account, asked)
+  const request = { providerPaymentId: payment.id, amountPaise: 1000, key: 'refund-of-a-late-payment' }
+  const sent = await refund(account, request)
   expect(sent).toMatchObject({ paymentId: payment.id, amountPaise: 1000, state: 'done' })
-  expect(await refund(account, asked)).toEqual(sent)
-  expect(await failureOf(refund(account, { ...asked, amountPaise: 2000 }))).toEqual({ status: 400, isTemporary: false })
+  expect(await refund(account, request)).toEqual(sent)
+  expect(await failureOf(refund(account, { ...request, amountPaise: 2000 }))).toEqual({ status: 400, isTemporary: false })
   expect(peer.refunds.size).toBe(1)
   peer.refundStatus = 'pending'
-  expect(await refund(account, { ...asked, key: 'another-refund' })).toMatchObject({ state: 'sent' })
+  expect(await refund(account, { ...request, key: 'another-refund' })).toMatchObject({ state: 'sent' })
 })
 
 test('PAYM-22 the documented signatures are accepted, and no others', async ({ account, peer }) => {

@@ -22,19 +22,19 @@ export type StartedPayment = {
 }
 
 /** A form that leads to the provider's page, and the provider's order that it pays. */
-export type PaymentForm = { providerOrderId: string; action: string; fields: Record<string, string> }
+type PaymentForm = { providerOrderId: string; action: string; fields: Record<string, string> }
 
 /** What to fetch: the payments of an order, one payment, those of a time (milliseconds since 1970) page by page, or one payment once it is captured. */
-export type PaymentQuery = { order: string } | { payment: string } | { from: number; to: number; skip: number } | { capture: ProviderPayment }
+type PaymentQuery = { order: string } | { payment: string } | { from: number; to: number; skip: number } | { capture: ProviderPayment }
 
 /** Payments in a page, stated because the provider's default is 10. */
-const PAYMENTS_PER_PAGE = 100
+export const PAYMENTS_PER_PAGE = 100
 
 /**
  * Starts the payment of an order. Without a known order of the provider it first looks for one with this receipt, so that
  * a process killed after creating one creates no second. @throws ProviderError.
  */
-export async function startPayment(account: PaymentAccount, started: StartedPayment): Promise<PaymentForm> {
+async function startPayment(account: PaymentAccount, started: StartedPayment): Promise<PaymentForm> {
   const providerOrderId = started.providerOrderId ?? (await findOrCreateOrder(account, started))
   const { shopName, description, prefill, returnUrl, cancelUrl } = started
   return {
@@ -61,14 +61,14 @@ async function findOrCreateOrder(account: PaymentAccount, { orderId, amountPaise
  * Reads what the provider's page sends back by the customer's browser: the ids of its order and payment. Null if the
  * signature is not valid, so that nothing of it may be believed.
  */
-export function readReturn({ keySecret }: PaymentAccount, form: Readonly<Record<string, unknown>>): { providerOrderId: string; providerPaymentId: string } | null {
+function readReturn({ keySecret }: PaymentAccount, form: Readonly<Record<string, unknown>>): { providerOrderId: string; providerPaymentId: string } | null {
   const { razorpay_order_id: providerOrderId, razorpay_payment_id: providerPaymentId, razorpay_signature: signature } = form
   if (typeof providerOrderId !== 'string' || typeof providerPaymentId !== 'string' || typeof signature !== 'string') return null
   return isSigned(keySecret, `${providerOrderId}|${providerPaymentId}`, signature) ? { providerOrderId, providerPaymentId } : null
 }
 
 /** Reads an event. Null if no secret of the webhook has signed these bytes. */
-export function readEvent({ webhookSecrets }: PaymentAccount, body: Buffer, signature: string): ProviderEvent | null {
+function readEvent({ webhookSecrets }: PaymentAccount, body: Buffer, signature: string): ProviderEvent | null {
   return webhookSecrets.some((secret) => isSigned(secret, body, signature)) ? readEventBody(body.toString()) : null
 }
 
@@ -82,7 +82,7 @@ function isSigned(secret: string, signed: string | Buffer, signature: string): b
  * Fetches payments. `capture` takes the money of an authorised payment first: one that is captured already is fetched as
  * it is. @throws ProviderError.
  */
-export async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Promise<ProviderPayment[]> {
+async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Promise<ProviderPayment[]> {
   if ('order' in query) return parsed(callProvider(account, { method: 'GET', path: `/v1/orders/${query.order}/payments`, query: { count: PAYMENTS_PER_PAGE } }), readPayments)
   if ('payment' in query) return [await fetchPayment(account, query.payment)]
   if ('capture' in query) return [await capture(account, query.capture)]
@@ -107,7 +107,7 @@ async function capture(account: PaymentAccount, { id, amountPaise, currency }: P
  * Sends money of a captured payment back. The same key and amount send it once, however often it is called; `key` has 10 or
  * more letters, digits, - or _. @throws ProviderError; temporary if an earlier call with this key is still at work.
  */
-export function refund(account: PaymentAccount, { providerPaymentId, amountPaise, key }: { providerPaymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund> {
+function refund(account: PaymentAccount, { providerPaymentId, amountPaise, key }: { providerPaymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund> {
   return parsed(callProvider(account, { method: 'POST', path: `/v1/payments/${providerPaymentId}/refund`, body: { amount: amountPaise }, key }), readRefund)
 }
 
@@ -120,3 +120,6 @@ async function parsed<T>(response: Promise<unknown>, read: (json: unknown) => T)
     throw new ProviderError(null, 'the payment provider sent a response in an unknown form')
   }
 }
+
+/** The adapter of the provider: all that the shop needs of one. */
+export const razorpay = { startPayment, readReturn, readEvent, fetchPayments, refund }

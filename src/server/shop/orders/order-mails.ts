@@ -16,13 +16,13 @@ import { queueMail, queueMails, type CancelledBy, type CancelReason, type Queued
 export type Customer = { username: string }
 
 /** `confirmation`: the signature of the link that confirms a cash order; null if the order needs none. */
-type Placed = { actor: Customer; order: OrderRow; lines: OrderLineRow[]; confirmation: string | null }
+type Placed = { actor: Customer; order: OrderRow; lines: OrderLineRow[]; confirmation: string | null; /** Whether a late payment has reinstated it. */ isReinstated?: boolean }
 
 /** Mails the customer a confirmation of their order, and the owner a notice. */
 export const mailOrderPlaced = (tx: Tx, settings: Config, placed: Placed): Promise<void> =>
   queueMails(tx, [mailOfPlaced(placed), ...noticesOfPlaced(settings, placed.order, placed.lines)])
 
-function mailOfPlaced({ actor: customer, order, lines, confirmation }: Placed): QueuedMail {
+function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstated }: Placed): QueuedMail {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   return {
     event: `order:${order.id}:placed`,
@@ -41,6 +41,7 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation }: Placed): 
       ...(order.round_off_paise !== 0 && { roundOffPaise: order.round_off_paise }),
       grandTotalPaise: order.grand_total_paise,
       paymentMethod: order.payment_method as PaymentMethod,
+      ...(isReinstated && { isReinstated }),
       ...(confirmation !== null && { confirmation }),
       ...(order.price_until !== null && { priceUntil: order.price_until }),
       address: address ? addressLines(address) : [],

@@ -119,16 +119,17 @@ test('PAYM-17 settling ends the check of a cancelled order', async ({ shop, asha
   expect(await read(placed._id)).not.toHaveProperty('paymentBeingChecked')
 })
 
-test('PAYM-17 a provider’s payment is matched once captured in rupees', async ({ asha, order, received, settle, read }) => {
+test('PAYM-17 a provider’s payment is matched once captured in rupees', async ({ shop, asha, order, received, settle, read }) => {
   const placed = await order(asha)
   const match = { action: 'match', orderId: placed._id } as const
-  const [fine, foreign, open, unexpected] = [await received({}), await received({ to_check: 'wrong_currency' }), await received({ to_check: 'too_late', state: 'authorised' }), await received({ to_check: 'unknown_order', method: 'upi' })]
+  const [fine, foreign, open, unexpected] = [await received({}), await received({ to_check: 'wrong_currency' }), await received({ to_check: 'too_late', state: 'authorised' }), await received({ to_check: 'unknown_order', method: 'upi', provider_order_id: 'order_of_another' })]
   expect(await refusal(settle(fine, match))).toMatchObject({ status: 409 })
   expect(await refusal(settle(foreign, match))).toEqual({ status: 400, message: 'The amounts differ.' })
   expect(await refusal(settle(open, match))).toEqual({ status: 400, message: 'The payment provider has not captured this payment.' })
   expect(await refusal(settle(open, { action: 'refund' }))).toEqual({ status: 400, message: 'The payment provider has not captured this payment.' })
   expect(await settle(unexpected, match)).toMatchObject({ orderId: placed.orderId, toCheck: null, settledBy: 'Asha' })
   expect(await read(placed._id)).toMatchObject({ paymentStatus: 'paid', payments: [{ provider: 'razorpay', amount: 1100 }] })
+  expect(await shop.context.db.reader.selectFrom('payments').select('id').where('provider_order_id', '=', 'order_of_another').execute()).toEqual([])
 })
 
 test('PAYM-17 a provider’s payment is refunded by the provider, once', async ({ peer, asha, order, received, settle, toCheck }) => {

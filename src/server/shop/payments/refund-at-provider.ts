@@ -4,7 +4,7 @@ import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import * as razorpay from '../../core/payment-provider/razorpay.ts'
+import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { isFromProvider, lockPaymentToCheck } from './payment-queries.ts'
 
 type RefundCall = { independentTransaction: Database['transaction']; settings: Config; actor: Actor; id: string }

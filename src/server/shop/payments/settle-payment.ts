@@ -25,8 +25,13 @@ export async function settlePayment(tx: Tx, actor: Actor, id: string, settlement
   const note = settlement.note ?? null
   if (settlement.action === 'refund' && note === null && !isFromProvider(payment)) throw noteNeeded()
   const matched = settlement.action === 'match' ? await payOrder(tx, actor, payment, settlement.orderId) : undefined
-  // A reported payment stays in the list of payments without an order, as settled; any other one needs no check any more.
-  const outcome = matched && { order_id: matched.id, state: 'captured' as const, to_check: payment.to_check === 'no_order' ? ('no_order' as const) : null }
+  const outcome = matched && {
+    order_id: matched.id, state: 'captured' as const,
+    // A reported payment stays in the list of payments without an order, as settled; any other one needs no check any more.
+    to_check: payment.to_check === 'no_order' ? ('no_order' as const) : null,
+    // Further payments of the provider's order are not for the order that this one pays.
+    ...(matched.id !== payment.order_id && { provider_order_id: null }),
+  }
   const settled = await closePayment(tx, actor, payment, { ...outcome, note })
   addAuditEntry(tx, {
     entity: 'payment', id, title: payment.provider_payment_id ?? `UTR ${payment.reference}`,

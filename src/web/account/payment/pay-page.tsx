@@ -9,7 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { PieceList } from '../orders/placed-order.tsx'
 import { openCheckout } from './checkout-script.ts'
-import { paymentQuery, type RejectedPayment, type StartedPayment } from './payment-query.ts'
+import { paymentQuery, type UnpayableOrder, type PayableOrder } from './payment-query.ts'
 import { TimeLeft } from './time-left.tsx'
 import * as styles from './pay-page.module.css'
 
@@ -24,7 +24,7 @@ export function PayPage({ orderId }: { orderId: string }) {
   )
 }
 
-function Payable({ payment: { order, form } }: { payment: StartedPayment }) {
+function Payable({ payment: { order, form } }: { payment: PayableOrder }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const [isOver, setIsOver] = useState(false)
@@ -64,7 +64,7 @@ function Payable({ payment: { order, form } }: { payment: StartedPayment }) {
 }
 
 /** Says why an order cannot be paid, and offers the next step. */
-function NotPayable({ orderId, payment: { order, status, problem } }: { orderId: string; payment: RejectedPayment }) {
+function NotPayable({ orderId, payment: { order, status, problem } }: { orderId: string; payment: UnpayableOrder }) {
   if (status === 401) {
     return (
       <Empty level={1} title="Please log in to pay for your order." action={<a className={buttonClass('main')} href={`/login?from=${encodeURIComponent(`/pay/${orderId}`)}`}>Log in</a>}>

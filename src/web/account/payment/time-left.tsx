@@ -5,19 +5,19 @@ const MINUTE_MS = 60_000
 /** How long an order can still be paid. Without scripts: until when. `onOver` is called once the time is up. */
 export function TimeLeft({ until, onOver }: { until: string; onOver(isOver: boolean): void }) {
   const [now, setNow] = useState<number>()
-  const left = now === undefined ? Infinity : Date.parse(until) - now
+  const timeLeft = now === undefined ? Infinity : Date.parse(until) - now
   useEffect(() => {
     setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 4)
     return () => clearInterval(timer)
   }, [])
-  useEffect(() => onOver(left <= 0), [left, onOver])
-  if (left <= 0) return <strong>The time to pay this order has run out. </strong>
-  return <strong>{now === undefined ? `Please pay by ${clock.format(new Date(until))}.` : leftText(left)} </strong>
+  useEffect(() => onOver(timeLeft <= 0), [timeLeft, onOver])
+  if (timeLeft <= 0) return <strong>The time to pay this order has run out. </strong>
+  return <strong>{now === undefined ? `Please pay by ${clock.format(new Date(until))}.` : leftText(timeLeft)} </strong>
 }
 
-function leftText(left: number): string {
-  const minutes = Math.ceil(left / MINUTE_MS)
+function leftText(timeLeft: number): string {
+  const minutes = Math.ceil(timeLeft / MINUTE_MS)
   return minutes === 1 ? 'Less than a minute left to pay.' : `${minutes} minutes left to pay.`
 }
 
