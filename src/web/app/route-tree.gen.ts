@@ -42,6 +42,7 @@ import { Route as DashboardAdminRouteImport } from './../routes/dashboard/admin'
 import { Route as DashboardAuditLogRouteImport } from './../routes/dashboard/audit-log'
 import { Route as DashboardBackupRouteImport } from './../routes/dashboard/backup'
 import { Route as DashboardCarriersRouteImport } from './../routes/dashboard/carriers'
+import { Route as DashboardCategoriesRouteImport } from './../routes/dashboard/categories'
 import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/collections'
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
@@ -236,6 +237,11 @@ const DashboardCarriersRoute = DashboardCarriersRouteImport.update({
   path: '/carriers',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardCategoriesRoute = DashboardCategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardCollectionsRoute = DashboardCollectionsRouteImport.update({
   id: '/collections',
   path: '/collections',
@@ -425,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
   '/dashboard/backup': typeof DashboardBackupRoute
   '/dashboard/carriers': typeof DashboardCarriersRoute
+  '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -487,6 +494,7 @@ export interface FileRoutesByTo {
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
   '/dashboard/backup': typeof DashboardBackupRoute
   '/dashboard/carriers': typeof DashboardCarriersRoute
+  '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -552,6 +560,7 @@ export interface FileRoutesById {
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
   '/dashboard/backup': typeof DashboardBackupRoute
   '/dashboard/carriers': typeof DashboardCarriersRoute
+  '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -618,6 +627,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit-log'
     | '/dashboard/backup'
     | '/dashboard/carriers'
+    | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
@@ -680,6 +690,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit-log'
     | '/dashboard/backup'
     | '/dashboard/carriers'
+    | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
@@ -744,6 +755,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit-log'
     | '/dashboard/backup'
     | '/dashboard/carriers'
+    | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
@@ -1016,6 +1028,13 @@ declare module '@tanstack/react-router' {
       path: '/carriers'
       fullPath: '/dashboard/carriers'
       preLoaderRoute: typeof DashboardCarriersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/categories': {
+      id: '/dashboard/categories'
+      path: '/categories'
+      fullPath: '/dashboard/categories'
+      preLoaderRoute: typeof DashboardCategoriesRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/collections': {
@@ -1324,6 +1343,7 @@ interface DashboardRouteChildren {
   DashboardAuditLogRoute: typeof DashboardAuditLogRoute
   DashboardBackupRoute: typeof DashboardBackupRoute
   DashboardCarriersRoute: typeof DashboardCarriersRoute
+  DashboardCategoriesRoute: typeof DashboardCategoriesRoute
   DashboardCollectionsRoute: typeof DashboardCollectionsRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
@@ -1352,6 +1372,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAuditLogRoute: DashboardAuditLogRoute,
   DashboardBackupRoute: DashboardBackupRoute,
   DashboardCarriersRoute: DashboardCarriersRoute,
+  DashboardCategoriesRoute: DashboardCategoriesRoute,
   DashboardCollectionsRoute: DashboardCollectionsRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,

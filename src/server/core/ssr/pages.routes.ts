@@ -65,7 +65,7 @@ export async function respondWithPage(app: FastifyInstance, shop: AppContext, pa
   const withoutNul = request.url.replaceAll('%00', '')
   if (withoutNul !== request.url) return reply.redirect(isPath(pathOf(withoutNul)) ? withoutNul : '/', 301)
   const { url, isPlain } = pageAddress(request.url)
-  const isKnown = pages.keep && isKnownPage(await pages.listPages(), url)
+  const isKnown = pages.keep && isKnownPage(await pages.listPages(), url, shop.settings.ownCategories)
   const partition = isKnown ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   const isCached = pages.keep && (isPlain || isKnown)
   if (isCached) shop.responseCache.linkUrl(request, url, partition)
