@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { linkClass } from '../../ui/link.ts'
+import { countText } from '../shared/count-text.ts'
 import { List } from '../shared/list.tsx'
 import { ListTable, type ListColumn } from '../shared/list-table.tsx'
 import { notifyResult } from '../shared/notify-result.ts'
@@ -57,7 +58,7 @@ export function CategoriesPage() {
       </List>
       {found.data && (
         <section className={styles.fixed} aria-labelledby="fixed-categories">
-          <h2 id="fixed-categories">In every shop</h2>
+          <h2 id="fixed-categories" className={styles.heading}>In every shop</h2>
           <p className={styles.note}>These categories, their order and their addresses stay. Yours come after them.</p>
           <ListTable label="Categories in every shop" columns={facts} rows={found.data.filter((category) => !isOwn(category)).map(({ name, position, products }) => ({ _id: name, name, position, products }))} />
         </section>
@@ -85,7 +86,10 @@ const facts: ListColumn<Row>[] = [
   },
   {
     heading: 'Products', className: table.detail, end: true,
-    cell: ({ name, products }) => (products === 0 ? '0' : <Link to="/dashboard/manage-products" search={{ category: name }} className={linkClass} aria-label={`${products === 1 ? '1 product' : `${products} products`} in ${name}`}>{products}</Link>),
+    cell: ({ name, products }) => {
+      const count = countText(products, 'product')
+      return products === 0 ? count : <Link to="/dashboard/manage-products" search={{ category: name }} className={linkClass} aria-label={`${count} in ${name}`}>{count}</Link>
+    },
   },
 ]
 
