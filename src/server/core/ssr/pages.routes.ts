@@ -68,7 +68,7 @@ export async function respondWithPage(app: FastifyInstance, shop: AppContext, pa
   const { url, isPlain } = pageAddress(request.url)
   const { pictureOrigins } = shop.settings
   if (isVisitorPage(await pages.listPages(), url)) return sendPage(request, reply, renderPageResponse(app, pages, url, { pictureOrigins, visitor: visitorOf(shop, request) }))
-  const isKnown = pages.keep && isKnownPage(await pages.listPages(), url)
+  const isKnown = pages.keep && isKnownPage(await pages.listPages(), url, shop.settings.ownCategories)
   const partition = isKnown ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   const isCached = pages.keep && (isPlain || isKnown)
   if (isCached) shop.responseCache.linkUrl(request, url, partition)
