@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import * as refs from './manage-payments.ts'
-import { MAX_PAYMENT_NOTE, paymentProblems, paymentProviders, paymentStates } from './manage-payments.ts'
+import { MAX_PAYMENT_NOTE, paymentProblems, paymentProviders } from './manage-payments.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
+import { paymentStates } from './online-payment.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
 
 /** A payment of any method: of an order, or one that belongs to no order yet. */

@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
+import type { paymentStates } from './online-payment.ts'
 import type * as schemas from './manage-payments.schemas.ts'
 
 /** Where the money of a payment came in. */
 export const paymentProviders = ['razorpay', 'upi', 'bank', 'cash', 'terminal', 'credit'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
-/** States of a payment; they only move up: created < failed, expired < authorised < captured. */
-export const paymentStates = ['created', 'failed', 'expired', 'authorised', 'captured'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /** Why somebody has to check a payment. */

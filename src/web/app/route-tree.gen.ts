@@ -60,6 +60,7 @@ import { Route as ShopCollectionsSlugRouteImport } from './../routes/_shop/colle
 import { Route as ShopJournalChar123ArticleChar125RouteImport } from './../routes/_shop/journal/{-$article}'
 import { Route as ShopOrdersIndexRouteImport } from './../routes/_shop/orders/index'
 import { Route as ShopOrdersIdRouteImport } from './../routes/_shop/orders/$id'
+import { Route as ShopPayOrderIdRouteImport } from './../routes/_shop/pay.$orderId'
 import { Route as ShopPreviewIdRouteImport } from './../routes/_shop/preview.$id'
 import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './../routes/_shop/shop/$id'
@@ -329,6 +330,11 @@ const ShopOrdersIdRoute = ShopOrdersIdRouteImport.update({
   path: '/orders/$id',
   getParentRoute: () => ShopRoute,
 } as any)
+const ShopPayOrderIdRoute = ShopPayOrderIdRouteImport.update({
+  id: '/pay/$orderId',
+  path: '/pay/$orderId',
+  getParentRoute: () => ShopRoute,
+} as any)
 const ShopPreviewIdRoute = ShopPreviewIdRouteImport.update({
   id: '/preview/$id',
   path: '/preview/$id',
@@ -449,6 +455,7 @@ export interface FileRoutesByFullPath {
   '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
+  '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -512,6 +519,7 @@ export interface FileRoutesByTo {
   '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
+  '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -579,6 +587,7 @@ export interface FileRoutesById {
   '/_shop/collections/$slug': typeof ShopCollectionsSlugRoute
   '/_shop/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/_shop/orders/$id': typeof ShopOrdersIdRoute
+  '/_shop/pay/$orderId': typeof ShopPayOrderIdRoute
   '/_shop/preview/$id': typeof ShopPreviewIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -645,6 +654,7 @@ export interface FileRouteTypes {
     | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
+    | '/pay/$orderId'
     | '/preview/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -708,6 +718,7 @@ export interface FileRouteTypes {
     | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
+    | '/pay/$orderId'
     | '/preview/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -774,6 +785,7 @@ export interface FileRouteTypes {
     | '/_shop/collections/$slug'
     | '/_shop/journal/{-$article}'
     | '/_shop/orders/$id'
+    | '/_shop/pay/$orderId'
     | '/_shop/preview/$id'
     | '/_shop/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -1156,6 +1168,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShopOrdersIdRouteImport
       parentRoute: typeof ShopRoute
     }
+    '/_shop/pay/$orderId': {
+      id: '/_shop/pay/$orderId'
+      path: '/pay/$orderId'
+      fullPath: '/pay/$orderId'
+      preLoaderRoute: typeof ShopPayOrderIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
     '/_shop/preview/$id': {
       id: '/_shop/preview/$id'
       path: '/preview/$id'
@@ -1288,6 +1307,7 @@ interface ShopRouteChildren {
   ShopCollectionsSlugRoute: typeof ShopCollectionsSlugRoute
   ShopJournalChar123ArticleChar125Route: typeof ShopJournalChar123ArticleChar125Route
   ShopOrdersIdRoute: typeof ShopOrdersIdRoute
+  ShopPayOrderIdRoute: typeof ShopPayOrderIdRoute
   ShopPreviewIdRoute: typeof ShopPreviewIdRoute
   ShopShopIdRoute: typeof ShopShopIdRoute
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
@@ -1322,6 +1342,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopCollectionsSlugRoute: ShopCollectionsSlugRoute,
   ShopJournalChar123ArticleChar125Route: ShopJournalChar123ArticleChar125Route,
   ShopOrdersIdRoute: ShopOrdersIdRoute,
+  ShopPayOrderIdRoute: ShopPayOrderIdRoute,
   ShopPreviewIdRoute: ShopPreviewIdRoute,
   ShopShopIdRoute: ShopShopIdRoute,
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,

@@ -6,8 +6,10 @@ import type { BankAccount } from '../../../contract/settings.ts'
 import type { TaxClass } from '../../../rules/cart-totals.ts'
 import { stateOfGstin } from '../../../rules/gst.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
+import { readLabelSize } from '../../../rules/label-size.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
-import { CASH_LIMIT, emailsOf, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
+import { CASH_LIMIT, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
+import { emailsOf } from './setting-types.ts'
 import { onlinePayment } from './online-payment.ts'
 import { isLoopbackUrl, publicUrlOf } from './public-url.ts'
 import { StartError } from '../lib/errors.ts'
@@ -117,6 +119,8 @@ export function configOf(env: Environment) {
     unpaidLimit: env.UNPAID_LIMIT,
     /** How long an unpaid order by bank transfer keeps its price. */
     bankPriceHours: env.BANK_PRICE_HOURS,
+    /** The discount on orders that are paid before delivery, in basis points. */
+    prepaidDiscount: toBasisPoints(env.PREPAID_DISCOUNT),
     /** Percent. */
     taxRate: env.TAX_RATE,
     /** Whether grand totals are rounded to the rupee. */
@@ -127,8 +131,8 @@ export function configOf(env: Environment) {
     rates: { guard: toBasisPoints(env.RATE_GUARD), staleHours: env.RATE_STALE_HOURS, staleAction: env.RATE_STALE_ACTION },
     /** What product pages state, if the owner does: days to return a piece after delivery, whether every parcel is insured, and which show the price break-up. */
     stated: { returnDays: env.RETURN_DAYS, deliveryIsInsured: env.INSURED_DELIVERY, breakup: env.PRICE_BREAKUP },
-    /** Duration of a price hold, how few pieces count as running out, and which words mean the same in a search beside the built-in ones. */
-    holdMinutes: env.HOLD_MINUTES, lowStock: env.LOW_STOCK, synonyms: readSynonyms(env.SYNONYMS ?? '').synonyms,
+    /** Duration of a price hold, the size of labels if it is none of the usual ones, how few pieces count as running out, and which words mean the same in a search beside the built-in ones. */
+    holdMinutes: env.HOLD_MINUTES, labelSize: readLabelSize(env.LABEL_SIZE ?? ''), lowStock: env.LOW_STOCK, synonyms: readSynonyms(env.SYNONYMS ?? '').synonyms,
     /** How long after a password was entered a login counts as recent, in milliseconds. */
     reauthMs: env.REAUTH_MINUTES * 60_000,
     /** How much lighter than the paid weight a piece may be, in basis points. */

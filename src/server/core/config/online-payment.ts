@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag } from './setting-types.ts'
+import { flag, percent } from './setting-types.ts'
 import { isLoopbackUrl } from './public-url.ts'
 
 const secret = z.string().min(8, 'must have at least 8 characters').max(200, 'must have at most 200 characters').optional()
@@ -14,6 +14,7 @@ export const onlinePaymentSettings = {
   RAZORPAY_CHECKOUT_JS: flag.default(false).describe("1: /pay loads the provider's script, which offers UPI apps, EMI and offers; 0: it leads to the provider's page"),
   PAY_MINUTES: z.coerce.number('must be a number of minutes').int('must be a whole number of minutes').min(10, 'must be at least 10').max(60, 'must be at most 60').default(20)
     .describe('how many minutes (10 to 60) an order that is paid online waits for its payment'),
+  PREPAID_DISCOUNT: percent.refine((given) => given <= 10, 'must be at most 10').default(0).describe('percent off orders that are paid online, by UPI or by bank transfer (at most 10); 0: none'),
   RAZORPAY_URL: z.url({ protocol: /^http$/, error: 'must be an address such as http://127.0.0.1:4010' }).transform((url) => url.replace(/\/+$/, '')).optional()
     .describe('for tests: loopback address of a server that speaks as Razorpay does; PUBLIC_URL must be a loopback address as well'),
   PRACTICE_PAYMENTS: flag.default(false).describe('1: practice payments, which move no money: `npm start` runs a stand-in for the provider beside the shop, and sets the keys itself; PUBLIC_URL must be a loopback address'),

@@ -39,15 +39,15 @@ const test = shopTest(paymentAccounts)
     await enterRates(shop, admin, [gold(916, 13_000)])
     await shop.call(updateDeal, { body: { title: 'Bridal', discount: 20, endDate: '2090-01-01' } }, admin.token)
     await shop.call(createNote, { body: { entity: 'order', entityId: bankOrderId, text: 'Call first.' } }, admin.token)
-    await shop.call(createPiece, { body: { variantId: ring.ids[0] ?? '', huid: 'AZ4524' } }, admin.token)
+    const piece = await shop.call(createPiece, { body: { variantId: ring.ids[0] ?? '', huid: 'AZ4524' } }, admin.token)
     await shop.call(createCarrier, { body: { name: 'Blue Dart' } }, admin.token)
     await shop.call(postReview, { body: { comment: 'Fine.', rating: 4, userId: owner.id, productId } }, owner.token)
-    return things
+    return { ...things, pieceId: piece._id }
   })
   .extend('responses', { scope: 'file' }, async ({ shop, admin, things }) => {
     const { owner, orderId, bankOrderId } = things
     const queries: Record<string, string> = {
-      'GET /api/orders/packing-slips': `orders=${bankOrderId}`, 'GET /api/orders/invoices': `orders=${orderId}`,
+      'GET /api/pieces/labels': `ids=${things.pieceId}`, 'GET /api/orders/packing-slips': `orders=${bankOrderId}`, 'GET /api/orders/invoices': `orders=${orderId}`,
       'GET /api/orders/invoice-register': 'month=2026-11', 'GET /api/orders/invoice-register-pdf': 'month=2026-11',
       'GET /api/notes': `entity=order&entityId=${bankOrderId}`, 'GET /api/rates/history': 'metal=gold&fineness=916', 'GET /api/product/by-ids': `ids=${things.productId}`,
     }

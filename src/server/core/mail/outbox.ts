@@ -79,6 +79,8 @@ export type Mail =
         lines: { name: string; choice: string; quantity: number; paise: number }[]
         totalPaise: number
         discountPaise: number
+        /** Absent without one. */
+        prepaidDiscountPaise?: number
         taxPaise: number
         /** Absent where nothing was rounded. */
         roundOffPaise?: number

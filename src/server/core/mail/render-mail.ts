@@ -92,6 +92,7 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { b
         rows: [
           { name: 'Total', amount: rupees(order.totalPaise) },
           ...(order.discountPaise > 0 ? [{ name: 'Discount', amount: `−${rupees(order.discountPaise)}` }] : []),
+          ...(order.prepaidDiscountPaise === undefined ? [] : [{ name: 'Prepaid discount', amount: `−${rupees(order.prepaidDiscountPaise)}` }]),
           { name: 'Tax', amount: rupees(order.taxPaise) },
           ...(order.roundOffPaise === undefined ? [] : [{ name: 'Round off', amount: `${order.roundOffPaise < 0 ? '−' : ''}${rupees(Math.abs(order.roundOffPaise))}` }]),
           { name: 'Grand total', amount: rupees(order.grandTotalPaise), strong: true },

@@ -61,7 +61,7 @@ export const expiredPriceText = ({ price_until }: OrderRow): string => `Its pric
 async function priceExpired(db: Queries, shop: CurrentPrices, row: OrderRow): Promise<AppError> {
   const totals = await totalsAtCurrentRates(db, shop, row)
   const current = totals ? `At current rates it is ${rupees(totals.grandTotal)}.` : 'It is no longer sold by weight, so there is no current price.'
-  return new AppError('price_changed', `${expiredPriceText(row)} The order is ${rupees(row.grand_total_paise)}. ${current}`, totals ? { totals: presentTotals(totals, row.discount_points) } : {})
+  return new AppError('price_changed', `${expiredPriceText(row)} The order is ${rupees(row.grand_total_paise)}. ${current}`, totals ? { totals: presentTotals(totals, row.discount_points, row.prepaid_points) } : {})
 }
 
 /**
@@ -82,7 +82,7 @@ async function totalsAtCurrentRates(db: Queries, { settings, rates }: CurrentPri
   })
   if (priced.includes(null)) return null
   const standard = { position: 0, name: 'Standard', hsn: '', rate: order.tax_points, makingRate: null }
-  return priceCart(priced.filter((line) => line !== null), { discount: order.discount_points, standard, roundsOff: settings.roundsOff })
+  return priceCart(priced.filter((line) => line !== null), { discount: order.discount_points, prepaidDiscount: order.prepaid_points, standard, roundsOff: settings.roundsOff })
 }
 
 /**

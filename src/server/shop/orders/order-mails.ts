@@ -36,6 +36,7 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
       })),
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,
+      ...(order.prepaid_discount_paise > 0 && { prepaidDiscountPaise: order.prepaid_discount_paise }),
       taxPaise: order.tax_paise,
       ...(order.round_off_paise !== 0 && { roundOffPaise: order.round_off_paise }),
       grandTotalPaise: order.grand_total_paise,

@@ -6,7 +6,7 @@ import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 
 /** A payment that an order has received. */
-export type OrderPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'amount_paise' | 'updated_at'>
+export type ReceivedPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'amount_paise' | 'updated_at'>
 
 const providers: Record<PaymentMethod, PaymentProvider> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'razorpay' }
 
@@ -25,7 +25,7 @@ export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Pr
 }
 
 /** Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they are matched. */
-export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): Promise<OrderPayment[]> {
+export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): Promise<ReceivedPayment[]> {
   const paid = orders.filter(({ payment_status }) => payment_status === 'paid' || payment_status === 'refunded')
   if (paid.length === 0) return []
   return db

@@ -17,13 +17,13 @@ import { presentWeights } from '../catalogue/variant-row.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
 import { presentOrderPiece } from '../pieces/piece-row.ts'
 import { presentShipment, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
-import { readPaymentsOf, type OrderPayment } from './order-payments.ts'
+import { readPaymentsOf, type ReceivedPayment } from './order-payments.ts'
 
 /** A line with the current hallmark of its product: null once the product is deleted, absent if it was not read. */
 type Line = OrderLineRow & { hallmark?: Hallmark | null }
 
 /** The related records of an order. */
-type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; payments?: OrderPayment[]; papers?: { invoice: string; creditNote: string | null } | undefined }
+type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; payments?: ReceivedPayment[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
 /** Converts an order to its API form, amounts in rupees. Only administrators see who made each change. */
 export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], payments = [], papers }: Details, actor: Actor): Order {
@@ -31,6 +31,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     quantity: row.quantity,
     total: row.total_paise,
     discount: row.discount_paise,
+    prepaidDiscount: row.prepaid_discount_paise,
     tax: row.tax_paise,
     taxes: taxes.length > 0 ? taxes.map(toCartTax) : onlyTax(row),
     taxRate: row.tax_points,
@@ -53,7 +54,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     ...(row.payment_check === 1 && { paymentBeingChecked: true as const }),
     amount: toRupees(row.grand_total_paise),
     payments: payments.map(({ provider, amount_paise, updated_at }) => ({ provider, amount: toRupees(amount_paise), at: toIsoString(updated_at) })),
-    totals: presentTotals(totals, row.discount_points),
+    totals: presentTotals(totals, row.discount_points, row.prepaid_points),
     couponCode: row.coupon_code,
     invoiceNumber: papers?.invoice ?? null,
     creditNoteNumber: papers?.creditNote ?? null,

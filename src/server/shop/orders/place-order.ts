@@ -100,7 +100,7 @@ async function readOrderInputs(db: Queries, rates: RateBook, { id }: Actor, body
 }
 
 /** A checked order: its rows, and the changes to stock, cart, coupon and hold that it causes. */
-type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'coupon'> & {
+type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'prepaidDiscount' | 'coupon'> & {
   actor: Actor
   order: OrderRow
   taxes: OrderTaxRow[]
@@ -118,7 +118,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
   if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
   if (!settings.paymentMethods.includes(body.paymentMethod)) throw methodNotAccepted()
   const id = uuidv7()
-  const { totals, discount, coupon, ...priced } = priceOrder(body, settings, inputs, id)
+  const { totals, discount, prepaidDiscount, coupon, ...priced } = priceOrder(body, settings, inputs, id)
   // For orders with a hold that reserves, this was checked when the hold was created.
   if (body.paymentMethod === 'COD') requireFewOpenCash(settings, inputs.openCash)
   else if (!(body.holdId && priced.hold?.reserves === 1)) requireFewUnpaid(settings, inputs.unpaid, body.paymentMethod === 'ONLINE' ? null : totals.grandTotal)
@@ -138,7 +138,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
     order: {
       ...newRow(id, actor, body, settings),
       quantity: totals.quantity, total_paise: totals.total, discount_points: discount, discount_paise: totals.discount, tax_points: totals.taxRate, tax_paise: totals.tax,
-      round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, prepaid_points: 0, prepaid_discount_paise: 0, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
+      round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, prepaid_points: prepaidDiscount, prepaid_discount_paise: totals.prepaidDiscount, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
       coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), buyer_gstin: buyerGstin,
     },
     taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({

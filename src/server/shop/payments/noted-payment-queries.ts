@@ -8,7 +8,7 @@ import { presentNotedPayment } from './noted-payment-row.ts'
 /** Lists the payments without an order of a customer, with what was written when they were settled, oldest first. */
 export async function listOwnPayments(db: Reader, userId: string): Promise<(NotedPayment & { note: string | null })[]> {
   const rows = await db.selectFrom('payments').selectAll().where('user_id', '=', userId).where(isUnmatched).orderBy('created_at').orderBy('id').execute()
-  return rows.map((row) => ({ ...presentNotedPayment(row), note: row.note }))
+  return rows.map((row) => Object.assign(presentNotedPayment(row), { note: row.note }))
 }
 
 /** Moves a customer's payments without an order to another e-mail. */

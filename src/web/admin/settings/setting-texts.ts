@@ -72,6 +72,8 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     label: 'Ask for PAN above', kind: 'number',
     help: 'In rupees; the Income-tax Rules ask for it above ₹2,00,000. It is stored encrypted: a shop with DATABASE_URL needs SECRET_KEY in the environment. Empty: never.',
   },
+  LABEL_SIZE: { label: 'Size of labels', help: 'In millimetres, such as 90x14, or 90x14-30 with a tail of 30 mm. Without it, labels are 100 x 15 mm.' },
+  PREPAID_DISCOUNT: { label: 'Discount on prepaid orders', kind: 'number', help: 'In percent, at most 10, for orders paid online, by UPI or by bank transfer. 0: none.' },
   UNPAID_LIMIT: { label: 'Highest amount of a customer’s unpaid orders together', kind: 'number', help: 'In rupees, for UPI and bank transfer. A single order can be worth more. 0: no limit.' },
   BANK_PRICE_HOURS: { label: 'Hours that an unpaid bank transfer keeps its price', kind: 'number', help: 'From 1 to 72, for pieces sold by weight. Later payments need your consent.' },
   BANK_ACCOUNT_NAME: { label: 'Account holder', help: 'With name, number and IFSC, customers can pay by bank transfer.' },

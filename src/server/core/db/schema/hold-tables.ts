@@ -13,6 +13,8 @@ export type PriceHoldRow = {
   /** JSON of HeldLine[] (holds/hold-row.ts). */
   lines: string
   discount_points: number
+  /** The discount for an order that is paid before delivery. */
+  prepaid_points: number
   /** The rate of Standard lines. */
   tax_points: number
   /** Whether the grand total is rounded to the rupee: 0 or 1. */
