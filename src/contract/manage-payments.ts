@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
-import type { paymentStates } from './online-payment.ts'
 import type * as schemas from './manage-payments.schemas.ts'
 
 /** Where the money of a payment came in. */
 export const paymentProviders = ['razorpay', 'upi', 'bank', 'cash', 'terminal', 'credit'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
+/** States of a payment; they only move up: created < failed, expired < authorised < captured. */
+export const paymentStates = ['created', 'failed', 'expired', 'authorised', 'captured'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /** Why somebody has to check a payment. */
@@ -15,7 +16,7 @@ export type PaymentProblem = (typeof paymentProblems)[number]
 /** Maximum length of the note on a payment. */
 export const MAX_PAYMENT_NOTE = 500
 
-export type Payment = z.output<typeof schemas.Payment>
+export type ListedPayment = z.output<typeof schemas.ListedPayment>
 export type PaymentSettlement = z.output<typeof schemas.PaymentSettlement>
 
 export const listPayments = { method: 'GET', path: '/api/payments' } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
-import { paymentStates } from './online-payment.ts'
+import { paymentStates } from './manage-payments.ts'
 import * as refs from './online-payment.ts'
 import { paymentStatuses } from './order.ts'
 
@@ -15,13 +15,13 @@ export const PaymentProgress = z.object({
 })
 
 /** What leads to the page on which an order is paid: a form, to be posted to `action` by the customer's browser. */
-export const PaymentForm = z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) })
+export const PaymentStart = z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) })
 
 export const startPayment = endpoint(refs.startPayment, {
   access: 'customer',
   summary: 'Starts the online payment of the signed-in user’s order. Repeated calls lead to the same payment while it is open.',
   params: z.object({ orderId: Id }),
-  response: PaymentForm,
+  response: PaymentStart,
   errors: ['stale_edit'],
 })
 

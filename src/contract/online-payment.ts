@@ -1,13 +1,10 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './online-payment.schemas.ts'
 
-/** States of a payment. They only move up: created < failed, expired < authorised < captured. */
-export const paymentStates = ['created', 'failed', 'expired', 'authorised', 'captured'] as const
-
 /** How the payment of an order stands. */
 export type PaymentProgress = z.output<typeof schemas.PaymentProgress>
 /** What leads to the page on which an order is paid. */
-export type PaymentForm = z.output<typeof schemas.PaymentForm>
+export type PaymentStart = z.output<typeof schemas.PaymentStart>
 
 /** Leads the customer to the provider's page: a form to post there. */
 export const startPayment = { method: 'POST', path: '/api/payments/start/{orderId}' } as const

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../../contract/order.ts'
-import { paymentStates, type PaymentProgress } from '../../../contract/online-payment.ts'
+import { paymentStates } from '../../../contract/manage-payments.ts'
+import type { PaymentProgress } from '../../../contract/online-payment.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'

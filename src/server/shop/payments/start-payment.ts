@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../contract/address.ts'
-import type { PaymentForm } from '../../../contract/online-payment.ts'
+import type { PaymentStart } from '../../../contract/online-payment.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
@@ -17,7 +17,7 @@ import { requireOwnOrder } from '../orders/order-queries.ts'
  * same provider's order. The provider is asked outside of the transaction.
  * @throws AppError not_found, invalid_input if it is not paid online, stale_edit if it is paid or its time is over, unavailable.
  */
-export async function startPayment(db: Queries, step: Database['transaction'], settings: Config, { actor, orderId }: { actor: Actor; orderId: string }): Promise<PaymentForm> {
+export async function startPayment(db: Queries, step: Database['transaction'], settings: Config, { actor, orderId }: { actor: Actor; orderId: string }): Promise<PaymentStart> {
   const order = await requireOwnOrder(db, actor, orderId)
   requirePayable(order)
   const { account } = settings.online
