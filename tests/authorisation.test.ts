@@ -79,7 +79,15 @@ describe.each([['a bearer token', byBearer], ['a cookie', byCookie]] as const)('
   })
 })
 
-test.for(endpoints.filter(({ method }) => method !== 'GET').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+/** Calls that other sites' pages and servers make, with a signature that proves them. */
+const crossSite: Endpoint[] = endpoints.filter((endpoint) => endpoint.crossSite)
+
+test('SESS-03 calls from other sites are signed ones that read no session', () => {
+  expect(crossSite.map(nameOf).toSorted()).toEqual(['POST /api/payments/return/razorpay', 'POST /api/webhooks/razorpay'])
+  expect(crossSite.map(({ access }) => access)).toEqual(['anyone', 'anyone'])
+})
+
+test.for(endpoints.filter((endpoint) => endpoint.method !== 'GET' && !crossSite.includes(endpoint)).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'SESS-03 a page of another site makes no administrator’s browser call %s (ASVS 3.5.1, 3.5.2)',
   async ([_name, endpoint], { admin, statusOf }) => {
     expect(await statusOf(endpoint, { ...byCookie(admin.token), origin: 'https://elsewhere.example' })).toBe(403)
