@@ -47,6 +47,7 @@ import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
 import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard/manage-orders'
+import { Route as DashboardManagePaymentsRouteImport } from './../routes/dashboard/manage-payments'
 import { Route as DashboardManageProductsRouteImport } from './../routes/dashboard/manage-products'
 import { Route as DashboardManageReviewsRouteImport } from './../routes/dashboard/manage-reviews'
 import { Route as DashboardNotedPaymentsRouteImport } from './../routes/dashboard/noted-payments'
@@ -60,6 +61,7 @@ import { Route as ShopCollectionsSlugRouteImport } from './../routes/_shop/colle
 import { Route as ShopJournalChar123ArticleChar125RouteImport } from './../routes/_shop/journal/{-$article}'
 import { Route as ShopOrdersIndexRouteImport } from './../routes/_shop/orders/index'
 import { Route as ShopOrdersIdRouteImport } from './../routes/_shop/orders/$id'
+import { Route as ShopPayOrderIdRouteImport } from './../routes/_shop/pay.$orderId'
 import { Route as ShopPreviewIdRouteImport } from './../routes/_shop/preview.$id'
 import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './../routes/_shop/shop/$id'
@@ -262,6 +264,11 @@ const DashboardManageOrdersRoute = DashboardManageOrdersRouteImport.update({
   path: '/manage-orders',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardManagePaymentsRoute = DashboardManagePaymentsRouteImport.update({
+  id: '/manage-payments',
+  path: '/manage-payments',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardManageProductsRoute = DashboardManageProductsRouteImport.update({
   id: '/manage-products',
   path: '/manage-products',
@@ -327,6 +334,11 @@ const ShopOrdersIndexRoute = ShopOrdersIndexRouteImport.update({
 const ShopOrdersIdRoute = ShopOrdersIdRouteImport.update({
   id: '/orders/$id',
   path: '/orders/$id',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopPayOrderIdRoute = ShopPayOrderIdRouteImport.update({
+  id: '/pay/$orderId',
+  path: '/pay/$orderId',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopPreviewIdRoute = ShopPreviewIdRouteImport.update({
@@ -436,6 +448,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
@@ -449,6 +462,7 @@ export interface FileRoutesByFullPath {
   '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
+  '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -499,6 +513,7 @@ export interface FileRoutesByTo {
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
@@ -512,6 +527,7 @@ export interface FileRoutesByTo {
   '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
+  '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -565,6 +581,7 @@ export interface FileRoutesById {
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
@@ -579,6 +596,7 @@ export interface FileRoutesById {
   '/_shop/collections/$slug': typeof ShopCollectionsSlugRoute
   '/_shop/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/_shop/orders/$id': typeof ShopOrdersIdRoute
+  '/_shop/pay/$orderId': typeof ShopPayOrderIdRoute
   '/_shop/preview/$id': typeof ShopPreviewIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -632,6 +650,7 @@ export interface FileRouteTypes {
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
+    | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
@@ -645,6 +664,7 @@ export interface FileRouteTypes {
     | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
+    | '/pay/$orderId'
     | '/preview/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -695,6 +715,7 @@ export interface FileRouteTypes {
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
+    | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
@@ -708,6 +729,7 @@ export interface FileRouteTypes {
     | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
+    | '/pay/$orderId'
     | '/preview/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -760,6 +782,7 @@ export interface FileRouteTypes {
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
+    | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
@@ -774,6 +797,7 @@ export interface FileRouteTypes {
     | '/_shop/collections/$slug'
     | '/_shop/journal/{-$article}'
     | '/_shop/orders/$id'
+    | '/_shop/pay/$orderId'
     | '/_shop/preview/$id'
     | '/_shop/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -1065,6 +1089,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardManageOrdersRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/manage-payments': {
+      id: '/dashboard/manage-payments'
+      path: '/manage-payments'
+      fullPath: '/dashboard/manage-payments'
+      preLoaderRoute: typeof DashboardManagePaymentsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/manage-products': {
       id: '/dashboard/manage-products'
       path: '/manage-products'
@@ -1154,6 +1185,13 @@ declare module '@tanstack/react-router' {
       path: '/orders/$id'
       fullPath: '/orders/$id'
       preLoaderRoute: typeof ShopOrdersIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/pay/$orderId': {
+      id: '/_shop/pay/$orderId'
+      path: '/pay/$orderId'
+      fullPath: '/pay/$orderId'
+      preLoaderRoute: typeof ShopPayOrderIdRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/preview/$id': {
@@ -1288,6 +1326,7 @@ interface ShopRouteChildren {
   ShopCollectionsSlugRoute: typeof ShopCollectionsSlugRoute
   ShopJournalChar123ArticleChar125Route: typeof ShopJournalChar123ArticleChar125Route
   ShopOrdersIdRoute: typeof ShopOrdersIdRoute
+  ShopPayOrderIdRoute: typeof ShopPayOrderIdRoute
   ShopPreviewIdRoute: typeof ShopPreviewIdRoute
   ShopShopIdRoute: typeof ShopShopIdRoute
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
@@ -1322,6 +1361,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopCollectionsSlugRoute: ShopCollectionsSlugRoute,
   ShopJournalChar123ArticleChar125Route: ShopJournalChar123ArticleChar125Route,
   ShopOrdersIdRoute: ShopOrdersIdRoute,
+  ShopPayOrderIdRoute: ShopPayOrderIdRoute,
   ShopPreviewIdRoute: ShopPreviewIdRoute,
   ShopShopIdRoute: ShopShopIdRoute,
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,
@@ -1348,6 +1388,7 @@ interface DashboardRouteChildren {
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
+  DashboardManagePaymentsRoute: typeof DashboardManagePaymentsRoute
   DashboardManageProductsRoute: typeof DashboardManageProductsRoute
   DashboardManageReviewsRoute: typeof DashboardManageReviewsRoute
   DashboardNotedPaymentsRoute: typeof DashboardNotedPaymentsRoute
@@ -1377,6 +1418,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageOrdersRoute: DashboardManageOrdersRoute,
+  DashboardManagePaymentsRoute: DashboardManagePaymentsRoute,
   DashboardManageProductsRoute: DashboardManageProductsRoute,
   DashboardManageReviewsRoute: DashboardManageReviewsRoute,
   DashboardNotedPaymentsRoute: DashboardNotedPaymentsRoute,

@@ -39,6 +39,8 @@ export type OwnerMail =
   | { kind: 'owner_payment'; data: NotedOrder & { utr: string } }
   /** To the shop itself. Does not name the customer: the list of noted payments does. */
   | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
+  /** An online payment that paid for no order. `reason`: a sentence. */
+  | { kind: 'payment_to_check'; data: { paymentId: string; amountPaise: number; reason: string } }
   /**
    * In place of single notices. `orders`: the first of them; `payments`: how many references were entered; `noted`: how
    * many payments without an order, absent in mails queued by earlier versions.
@@ -49,10 +51,10 @@ export type OwnerMail =
 export type CancelledBy = 'shopper' | 'shop'
 
 /** The kinds of notices to the owner. */
-export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'owner_summary'] satisfies OwnerMail['kind'][]
+export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'payment_to_check', 'owner_summary'] satisfies OwnerMail['kind'][]
 
-/** Why the shop cancelled a cash order by itself: its customer did not confirm it, or nobody prepared it. */
-export type CancelReason = 'not_confirmed' | 'not_prepared'
+/** Why the shop cancelled an order by itself: its customer did not confirm it, nobody prepared it, or it was not paid online in time. */
+export type CancelReason = 'not_confirmed' | 'not_prepared' | 'not_paid'
 
 /** Mails to every administrator. */
 export type AdministratorMail =
@@ -77,11 +79,15 @@ export type Mail =
         lines: { name: string; choice: string; quantity: number; paise: number }[]
         totalPaise: number
         discountPaise: number
+        /** Absent without one. */
+        prepaidDiscountPaise?: number
         taxPaise: number
         /** Absent where nothing was rounded. */
         roundOffPaise?: number
         grandTotalPaise: number
         paymentMethod: PaymentMethod
+        /** Whether a late payment has reinstated it; absent if not. */
+        isReinstated?: boolean
         /** The signature of the link that confirms a cash order; absent if it needs none. */
         confirmation?: string
         /** Until when it keeps its price while it is unpaid, in milliseconds since 1970; absent where that does not apply. */
@@ -105,6 +111,8 @@ export type Mail =
         by?: CancelledBy
         utr?: string | null
         isChecked?: boolean
+        /** Whether it is paid online, so that an unpaid one was not charged. */
+        isOnline?: boolean
         reason?: CancelReason
       }
     }

@@ -17,19 +17,21 @@ import { presentWeights } from '../catalogue/variant-row.ts'
 import { noSuchOrder } from '../invoicing/order-records.ts'
 import { presentOrderPiece } from '../pieces/piece-row.ts'
 import { presentShipment, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
+import { readPaymentsOf, type ReceivedPayment } from './order-payments.ts'
 
 /** A line with the current hallmark of its product: null once the product is deleted, absent if it was not read. */
 type Line = OrderLineRow & { hallmark?: Hallmark | null }
 
 /** The related records of an order. */
-type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; papers?: { invoice: string; creditNote: string | null } | undefined }
+type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; payments?: ReceivedPayment[]; papers?: { invoice: string; creditNote: string | null } | undefined }
 
 /** Converts an order to its API form, amounts in rupees. Only administrators see who made each change. */
-export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], papers }: Details, actor: Actor): Order {
+export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], payments = [], papers }: Details, actor: Actor): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
     discount: row.discount_paise,
+    prepaidDiscount: row.prepaid_discount_paise,
     tax: row.tax_paise,
     taxes: taxes.length > 0 ? taxes.map(toCartTax) : onlyTax(row),
     taxRate: row.tax_points,
@@ -48,9 +50,11 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     utr: row.utr,
     stockReleasedAt: row.stock_released_at === null ? null : toIsoString(row.stock_released_at),
     priceUntil: row.price_until !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null ? toIsoString(row.price_until) : null,
+    payBy: row.pay_by !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null ? toIsoString(row.pay_by) : null,
     ...(row.payment_check === 1 && { paymentBeingChecked: true as const }),
     amount: toRupees(row.grand_total_paise),
-    totals: presentTotals(totals, row.discount_points),
+    payments: payments.map(({ provider, amount_paise, updated_at }) => ({ provider, amount: toRupees(amount_paise), at: toIsoString(updated_at) })),
+    totals: presentTotals(totals, row.discount_points, row.prepaid_points),
     couponCode: row.coupon_code,
     invoiceNumber: papers?.invoice ?? null,
     creditNoteNumber: papers?.creditNote ?? null,
@@ -105,7 +109,7 @@ export async function orderWithDetails(db: Queries, row: OrderRow, actor: Actor)
 }
 
 /**
- * Adds lines, pieces, parcels, taxes, history and documents to orders, keeping their order: six queries for each batch of
+ * Adds lines, pieces, parcels, taxes, history, payments and documents to orders, keeping their order: at most seven queries for each batch of
  * orders. Lets other requests run between two batches.
  */
 export async function ordersWithDetails(db: Queries, rows: OrderRow[], actor: Actor): Promise<Order[]> {
@@ -171,6 +175,7 @@ async function presentBatch(db: Queries, rows: OrderRow[], actor: Actor): Promis
     .where('invoices.order_id', 'in', ids)
     .execute()
   const taxes = await db.selectFrom('order_taxes').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute()
+  const paymentsOf = Map.groupBy(await readPaymentsOf(db, rows), (payment) => payment.order_id)
   const taxesOf = Map.groupBy(taxes, (tax) => tax.order_id)
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const eventsOf = Map.groupBy(events, (event) => event.order_id)
@@ -178,7 +183,7 @@ async function presentBatch(db: Queries, rows: OrderRow[], actor: Actor): Promis
   return rows.map((row) =>
     presentOrder(row, {
       lines: linesOf.get(row.id) ?? [], assigned: piecesOf.get(row.id) ?? [], shipments: shipmentsOf.get(row.id) ?? [], taxes: taxesOf.get(row.id) ?? [],
-      events: eventsOf.get(row.id) ?? [], papers: papersOf.get(row.id),
+      events: eventsOf.get(row.id) ?? [], payments: paymentsOf.get(row.id) ?? [], papers: papersOf.get(row.id),
     }, actor),
   )
 }

@@ -13,7 +13,7 @@ export const paymentWords: Record<PaymentStatus, string> = {
 }
 
 /** The back office's short word for each way to pay. */
-export const methodWords: Record<PaymentMethod, string> = { COD: 'COD', UPI: 'UPI', BANK: 'Bank' }
+export const methodWords: Record<PaymentMethod, string> = { COD: 'COD', UPI: 'UPI', BANK: 'Bank', ONLINE: 'Online' }
 
 /** The payment state of this order. No payment is expected for a cancelled order. */
 export function paymentWordsOf({ paymentStatus, cancelledAt, paymentBeingChecked }: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'paymentBeingChecked'>): string {
@@ -50,6 +50,7 @@ export const eventWords: Record<OrderEvent, string> = {
   deleted: 'Deleted',
   restored: 'Restored from the archive',
   address: 'Delivery address changed',
+  reinstated: 'Reinstated by a late payment',
 }
 
 /** `1 order`, `3 orders`. */

@@ -1,3 +1,5 @@
+import type { PaymentProblem, PaymentProvider, PaymentState } from '../../../../contract/manage-payments.ts'
+
 /** The tables of payments and of the events of payment providers, in the conventions of tables.ts. */
 export type PaymentTables = {
   payments: PaymentRow
@@ -34,15 +36,11 @@ export type PaymentRow = {
   /** JSON of the intended order: name, quantity, size and colour of each line. */
   lines: string | null
   settled_at: number | null
-  /** Name, at that time, of the administrator who settled it. */
+  /** Name, at that time, of the administrator who settled it; without `settled_at`, who has asked the provider to refund it. */
   settled_by: string | null
   created_at: number
   updated_at: number
 }
-
-type PaymentProvider = 'razorpay' | 'upi' | 'bank' | 'cash' | 'terminal' | 'credit'
-type PaymentState = 'created' | 'authorised' | 'captured' | 'failed' | 'expired'
-type PaymentProblem = 'unknown_order' | 'wrong_amount' | 'wrong_currency' | 'duplicate' | 'too_late' | 'no_order'
 
 /** An event that a payment provider has sent, stored in the transaction of its effect. */
 export type PaymentEventRow = {

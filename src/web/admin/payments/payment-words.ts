@@ -1,0 +1,37 @@
+import type { ListedPayment, PaymentProblem, PaymentProvider, PaymentState } from '../../../contract/manage-payments.ts'
+
+/** The back office's name for each way in which money comes in. */
+const providerWords: Record<PaymentProvider, string> = { razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' }
+
+const stateWords: Record<PaymentState, string> = { created: 'Not received yet', failed: 'Failed', expired: 'Expired', authorised: 'Authorised', captured: 'Received' }
+
+const problemWords: Record<PaymentProblem, string> = {
+  unknown_order: 'The payment names no order of this shop.',
+  wrong_amount: 'The amount differs from that of the order.',
+  wrong_currency: 'It was not paid in rupees.',
+  duplicate: 'The order was paid already.',
+  too_late: 'It came after the time to pay had run out.',
+  no_order: 'Paid by UPI, but there is no order.',
+}
+
+/** What identifies a payment: the provider's id, or the payer's reference. */
+export const paymentName = ({ providerPaymentId, reference }: ListedPayment): string => providerPaymentId ?? (reference === null ? '' : `UTR ${reference}`)
+
+/** Whether somebody still has to check it. */
+export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean => toCheck !== null && settledAt === null
+
+/** Whether the provider has its money and refunds it. */
+export const isFromProvider = ({ provider }: ListedPayment): boolean => provider === 'razorpay'
+
+/** Where the money came in, and with what: `Online, card 1111`. */
+export const sourceWords = ({ provider, method, payer }: ListedPayment): string => [providerWords[provider], [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** What happened to a payment. */
+export function paymentStatusText(payment: ListedPayment): string {
+  if (isToCheck(payment)) return payment.settledBy === null ? 'To check' : `Refund requested by ${payment.settledBy}`
+  if (payment.settledAt === null) return stateWords[payment.state]
+  return payment.orderId === null ? 'Settled' : 'Matched'
+}
+
+/** Why somebody has to check a payment, or had to; empty for all others. */
+export const problemText = ({ toCheck, reason }: ListedPayment): string => reason ?? (toCheck === null ? '' : problemWords[toCheck])
