@@ -82,13 +82,13 @@ const anyOrder = fc
 
 const partsOf = ({ taxes }: Charge): number[] => taxes.flatMap(({ taxable, tax }) => [taxable, tax])
 
-test('REFUND-03 the pieces of 10,000 orders add up to what was paid', () => {
+test('REFUND-03 the pieces of 10,000 orders add up to the payment', () => {
   fc.assert(
     fc.property(anyOrder, fc.infiniteStream(fc.nat(1000)), (order, random) => {
       const refunds: PartialRefund[] = []
       const unpriced: PartialRefund[] = []
-      for (let left = piecesLeft(order, []); left.some((quantity) => quantity > 0); left = piecesLeft(order, [...refunds, ...unpriced])) {
-        const open = left.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []))
+      for (let counts = piecesLeft(order, []); counts.some((quantity) => quantity > 0); counts = piecesLeft(order, [...refunds, ...unpriced])) {
+        const open = counts.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []))
         const pick = open[(random.next().value ?? 0) % open.length] ?? { position: 0, quantity: 1 }
         const lines = [{ position: pick.position, quantity: 1 + ((random.next().value ?? 0) % pick.quantity) }]
         const refund = planRefund(order, [...refunds, ...unpriced], { lines })
@@ -104,18 +104,18 @@ test('REFUND-03 the pieces of 10,000 orders add up to what was paid', () => {
   )
 })
 
-test('REFUND-05 random refunds of pieces and amounts never exceed what was paid', () => {
-  const wanted = fc.oneof(
+test('REFUND-05 random refunds of pieces and amounts never exceed the payment', () => {
+  const anyRefund = fc.oneof(
     fc.record({ lines: fc.array(fc.record({ position: fc.nat(4), quantity: fc.integer({ min: 1, max: 6 }) }), { minLength: 1, maxLength: 2 }) }),
     fc.record({ amount: fc.oneof(fc.integer({ min: 1, max: 200_00 }), fc.integer({ min: 1, max: 300_000_00 })) }),
   )
   const wrong: object[] = []
   fc.assert(
-    fc.property(anyOrder, fc.array(wanted, { minLength: 1, maxLength: 8 }), (order, sequence) => {
+    fc.property(anyOrder, fc.array(anyRefund, { minLength: 1, maxLength: 8 }), (order, sequence) => {
       const refunds = refundAll(order, sequence.map((each) => ('lines' in each ? { lines: each.lines.filter(({ position }) => position < order.lines.length) } : each))).filter((each) => each !== null)
-      const left = chargeLeft({ taxes: order.taxes, roundOff: order.roundOff }, refunds.map(({ charge }) => charge))
-      const isWithin = [chargeAmount(left), ...partsOf(left), ...refunds.flatMap(({ charge }) => [chargeAmount(charge), ...partsOf(charge)])].every((paise) => paise >= 0)
-      const isWhole = chargeAmount(left) > 0 || [...partsOf(left), left.roundOff].every((paise) => paise === 0)
+      const rest = chargeLeft({ taxes: order.taxes, roundOff: order.roundOff }, refunds.map(({ charge }) => charge))
+      const isWithin = [chargeAmount(rest), ...partsOf(rest), ...refunds.flatMap(({ charge }) => [chargeAmount(charge), ...partsOf(charge)])].every((paise) => paise >= 0)
+      const isWhole = chargeAmount(rest) > 0 || [...partsOf(rest), rest.roundOff].every((paise) => paise === 0)
       if (!isWithin || !isWhole) wrong.push({ order, refunds })
     }),
     { numRuns: 100_000, seed },

@@ -1,20 +1,20 @@
 import { divide, type CartTax } from './cart-totals.ts'
 import { taxesByLine, type TaxedLine } from './line-taxes.ts'
 
-/** What was charged for an order or for a part of it, in paise: each tax of the order with its taxable value, by position, and round off. */
+/** The charge for an order or a part of it, in paise: each tax of the order with its taxable value, by position, and round off. */
 export type Charge = { taxes: { taxable: number; tax: number }[]; roundOff: number }
 
 /** Pieces of an order line; positions count from 0. */
-export type LinePieces = { position: number; quantity: number }
+export type LineQuantity = { position: number; quantity: number }
 
 /** An order as its refunds see it. `taxes`: after all discounts. Amounts in paise. */
 export type RefundableOrder = { lines: (TaxedLine & { quantity: number })[]; taxes: CartTax[]; roundOff: number }
 
 /** A refund of some pieces, or of an amount in paise. */
-export type WantedRefund = { lines: readonly LinePieces[] } | { amount: number }
+export type WantedRefund = { lines: readonly LineQuantity[] } | { amount: number }
 
 /** A refund that is not rejected: `lines` is empty if it is by amount. */
-export type PartialRefund = { lines: readonly LinePieces[]; charge: Charge }
+export type PartialRefund = { lines: readonly LineQuantity[]; charge: Charge }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
@@ -29,10 +29,11 @@ const combine = (one: Charge, other: Charge, sign: 1 | -1): Charge => ({
   roundOff: one.roundOff + sign * other.roundOff,
 })
 
-/** What is left of a charge after these parts of it. */
+/** Subtracts parts of a charge from it. */
 export const chargeLeft = (whole: Charge, parts: readonly Charge[]): Charge => parts.reduce((left, part) => combine(left, part, -1), whole)
 
-const chargeOfOrder = ({ taxes, roundOff }: Pick<RefundableOrder, 'taxes' | 'roundOff'>): Charge => ({ taxes: taxes.map(({ taxable, tax }) => ({ taxable, tax })), roundOff })
+/** The charge for a whole order. */
+export const chargeOfOrder = ({ taxes, roundOff }: Pick<RefundableOrder, 'taxes' | 'roundOff'>): Charge => ({ taxes: taxes.map(({ taxable, tax }) => ({ taxable, tax })), roundOff })
 
 /** A share of an amount in paise, rounded half up; a negative amount is rounded as its opposite is. */
 function partOf(paise: number, part: number, whole: number): number {
@@ -45,10 +46,10 @@ function partOf(paise: number, part: number, whole: number): number {
 const withSignOf = (signed: number, size: number): number => (signed < 0 ? 0 - size : size)
 
 /** Which pieces of each line are not refunded yet, by position. */
-export function piecesLeft({ lines }: { lines: readonly { quantity: number }[] }, refunds: readonly { lines: readonly LinePieces[] }[]): number[] {
-  const left = lines.map(({ quantity }) => quantity)
-  for (const { position, quantity } of refunds.flatMap((refund) => refund.lines)) left[position] = (left[position] ?? 0) - quantity
-  return left
+export function piecesLeft({ lines }: { lines: readonly { quantity: number }[] }, refunds: readonly { lines: readonly LineQuantity[] }[]): number[] {
+  const counts = lines.map(({ quantity }) => quantity)
+  for (const { position, quantity } of refunds.flatMap((refund) => refund.lines)) counts[position] = (counts[position] ?? 0) - quantity
+  return counts
 }
 
 /**
@@ -66,12 +67,12 @@ export function chargeOfAmount(whole: Charge, amount: number): Charge {
 /**
  * Computes a refund of an order after earlier ones. A line's shares of discounts, tax and round off are found by largest
  * remainder; the first k of its n pieces have k / n of them, half up, and a piece the difference between k and k - 1. So the
- * refunds of all pieces add up to what was paid. The last pieces, and the last amount, take all that is left.
+ * refunds of all pieces add up to the payment. The last pieces, and the last amount, take all that is left.
  * Returns null if more is wanted than is left, in pieces or money, or nothing.
  */
 export function planRefund(order: RefundableOrder, earlier: readonly PartialRefund[], wanted: WantedRefund): PartialRefund | null {
-  const left = chargeLeft(chargeOfOrder(order), earlier.map(({ charge }) => charge))
-  const limit = chargeAmount(left)
+  const remainder = chargeLeft(chargeOfOrder(order), earlier.map(({ charge }) => charge))
+  const limit = chargeAmount(remainder)
   const lines = 'lines' in wanted ? wanted.lines : []
   const pieces = piecesLeft(order, earlier)
   const rest = piecesLeft({ lines: pieces.map((quantity) => ({ quantity })) }, [{ lines }])
@@ -80,10 +81,10 @@ export function planRefund(order: RefundableOrder, earlier: readonly PartialRefu
   const takesLast = 'lines' in wanted && lines.length > 0 && rest.every((quantity) => quantity === 0)
   const amount = takesLast ? limit : chargeAmount(ideal)
   if (amount > limit || amount <= 0) return null
-  return { lines, charge: amount === limit ? left : fitInto(ideal, left) }
+  return { lines, charge: takesLast ? remainder : fitCharge(ideal, remainder) }
 }
 
-/** What was charged for the pieces between two states of an order: how many of each line are left before, and after. */
+/** The charge for the pieces between two states of an order: how many of each line are left before, and after. */
 function chargeOfPieces(order: RefundableOrder, before: readonly number[], after: readonly number[]): Charge {
   const shares = taxesByLine(order.lines, order.taxes)
   const ofFirst = (position: number, count: number): Charge => ({
@@ -110,10 +111,11 @@ function chargeOfPieces(order: RefundableOrder, before: readonly number[], after
 
 /**
  * Returns a charge of the same amount that exceeds `left` in no part: refunds of pieces after refunds by amount may find
- * less of their own tax left than of the others. The amount is less than that of `left`.
+ * less of their own tax left than of the others. Returns `left` if the amount is not below it.
  */
-function fitInto(ideal: Charge, left: Charge): Charge {
+export function fitCharge(ideal: Charge, left: Charge): Charge {
   const amount = chargeAmount(ideal)
+  if (amount >= chargeAmount(left)) return left
   const inTaxes = chargeAmount({ ...left, roundOff: 0 })
   const roundOff = left.roundOff < 0
     ? Math.max(left.roundOff, ideal.roundOff)
