@@ -27,7 +27,8 @@ const RequestFields = z.object({
 const eitherIssue = { path: ['lines'], error: 'must be given, or an amount instead' }
 const isEither = ({ lines, amount }: { lines?: unknown; amount?: unknown }) => (lines === undefined) !== (amount === undefined)
 
-export const RefundRequest = RequestFields.check(z.refine(isEither, eitherIssue))
+/** A preview needs no reason. */
+export const RefundRequest = z.extend(RequestFields, { reason: z.optional(RequestFields.shape.reason) }).check(z.refine(isEither, eitherIssue))
 
 /** `left`: how much of the order can still be refunded. `to`: where the money goes, newest payment first. Amounts in rupees. */
 export const RefundPreview = z.object({
