@@ -6,13 +6,16 @@ import { loadEnvironmentFile, readConfig } from '../src/server/core/config/confi
 import { onStopSignal } from '../src/server/core/lib/signals.ts'
 import { unknownSettings } from '../src/server/start-warnings.ts'
 import { buildWhenStale } from './build.ts'
+import { openPracticePayments } from './practice-payments/practice-payments.ts'
 
 process.chdir(resolve(import.meta.dirname, '..'))
 try {
   const namesInFile = loadEnvironmentFile('.env')
-  const settings = readConfig(process.env)
+  const practice = await openPracticePayments(process.env)
+  const settings = readConfig({ ...process.env, ...practice.settings })
   await buildWhenStale()
   const running = await startShop(settings, await openProductionRenderer(resolve('dist')))
+  practice.shopIsAt(running.address)
   announce(settings, running.context.log, `${settings.shop.name} is open at ${running.address} as ${settings.publicUrl}`)
   const unknown = unknownSettings(namesInFile, Object.keys(process.env))
   if (unknown) running.context.log.warn(unknown)

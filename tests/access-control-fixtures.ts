@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { createAddress } from '../src/contract/address.ts'
 import { createAlert } from '../src/contract/alert.ts'
 import { addToCart } from '../src/contract/cart.ts'
@@ -10,6 +11,7 @@ import { postReview } from '../src/contract/review.ts'
 import { listSessions } from '../src/contract/session.ts'
 import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from './factories.ts'
 import { nobodysId } from './contract.ts'
+import { keys } from './peers/razorpay.ts'
 import type { TestShop } from './shop.ts'
 
 const anAddress = {
@@ -33,6 +35,8 @@ export type OwnedRecords = {
   orderKey: string
   /** An order by bank transfer that is not paid. */
   bankOrderId: string
+  /** An unpaid order whose online payment has been started. */
+  onlineOrderId: string
   hiddenBannerId: string
   hiddenHeroId: string
   hiddenCollectionSlug: string
@@ -42,10 +46,12 @@ export type OwnedRecords = {
 
 /** The settings of a shop that takes bank transfers. */
 export const bankAccount = { BANK_ACCOUNT_NAME: 'Kanchan Jewels', BANK_ACCOUNT_NUMBER: '50100123456789', BANK_IFSC: 'HDFC0001234' }
+/** The settings of a shop that takes online payments as well. */
+export const paymentAccounts = { ...bankAccount, ...keys }
 
 /**
  * Creates the records of a new customer: a cart line, an address, and an order with an invoice and a credit note that
- * names no address yet, and one by bank transfer, which the shop must take.
+ * names no address yet, and one by bank transfer and one that is paid online, which the shop must take.
  */
 export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promise<OwnedRecords & { owner: Shopper }> {
   const owner = await newShopper(shop, 'user', ownersPassword)
@@ -58,6 +64,10 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   await shop.call(confirmOrderPayment, { ...orderAsked, body: { confirmed: true } }, admin.token)
   await shop.call(refundOrder, orderAsked, admin.token)
   const transfer = await sendOrder(shop, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), paymentMethod: 'BANK' })
+  const online = await sendOrder(shop, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), paymentMethod: 'ONLINE' })
+  const onlineOrderId = online.body.order._id
+  const started = { id: uuidv7(), order_id: onlineOrderId, provider: 'razorpay' as const, provider_order_id: `order_${onlineOrderId}`, amount_paise: 110_000, state: 'created' as const, created_at: 1, updated_at: 1 }
+  await shop.context.db.transaction((tx) => tx.db.insertInto('payments').values(started).execute())
   const line = await shop.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
   const address = await shop.call(createAddress, { body: anAddress }, owner.token)
   const alert = await shop.call(createAlert, { body: { productId, kind: 'price_below', limit: 500 } }, owner.token)
@@ -70,7 +80,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   const collection = await shop.call(createCollection, { body: { slug: `not-yet-${crypto.randomUUID()}`, title: 'Not yet', isVisible: false } }, admin.token)
   return {
     owner, productId, cartLineId: line._id, addressId: address._id, alertId: alert._id, reviewId: review._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
-    bankOrderId: transfer.body.order._id,
+    bankOrderId: transfer.body.order._id, onlineOrderId,
     hiddenBannerId: banner._id, hiddenHeroId: hero._id, hiddenCollectionSlug: collection.slug, sessionId: session?._id ?? '',
   }
 }
@@ -78,7 +88,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
 /** The same ids, but of records that do not exist. */
 export const noRecords = (productId: string): OwnedRecords => ({
   owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, alertId: nobodysId, reviewId: nobodysId, orderId: nobodysId,
-  orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, bankOrderId: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, hiddenCollectionSlug: 'nowhere', sessionId: nobodysId,
+  orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, bankOrderId: nobodysId, onlineOrderId: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, hiddenCollectionSlug: 'nowhere', sessionId: nobodysId,
 })
 
 /** One way in which a call names another customer's record. */
@@ -117,6 +127,8 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
   'PUT /api/cart/size/{itemId}': ({ cartLineId }) => [{ params: { itemId: cartLineId }, body: { size: '7' }, admin: false }],
   'PUT /api/cart/update/{itemId}': ({ cartLineId }) => [{ params: { itemId: cartLineId }, body: { type: 'increment' }, admin: false }],
   'POST /api/cart/add': ({ owner, productId }) => [{ body: { productId, userId: owner.id }, admin: false }],
+  'GET /api/payments/{orderId}': ({ orderId }) => [{ params: { orderId }, admin: false }],
+  'POST /api/payments/start/{orderId}': ({ onlineOrderId }) => [{ params: { orderId: onlineOrderId }, admin: false }],
   'GET /api/orders/{email}': ({ owner }) => [{ params: { email: owner.email }, admin: true }],
   'GET /api/orders/order/{id}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { id }, admin: true })),
   'GET /api/orders/placed-by/{key}': ({ orderKey }) => [{ params: { key: orderKey }, admin: false }],

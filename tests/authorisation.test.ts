@@ -11,17 +11,17 @@ const publicCalls = [
   'GET /api/auth/me', 'GET /api/banners/', 'GET /api/banners/{id}', 'GET /api/collections', 'GET /api/collections/{slug}', 'GET /api/deal', 'GET /api/heroes/', 'GET /api/heroes/{id}',
   'GET /api/product/', 'GET /api/product/blogs/related/{id}', 'GET /api/product/by-ids', 'GET /api/product/choices', 'GET /api/product/search', 'GET /api/product/trending', 'GET /api/product/{id}',
   'GET /api/rates', 'GET /api/rates/history', 'GET /api/recommended-products', 'GET /api/reviews/total-reviews', 'GET /api/shop', 'GET /api/size-strip', 'POST /api/auth/check-password', 'POST /api/auth/login', 'POST /api/auth/logout',
-  'POST /api/auth/register', 'POST /api/auth/reset-password', 'POST /api/auth/reset-password/link', 'POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/coupon/validate', 'POST /api/orders/confirm-order/{id}',
-  'POST /api/track', 'POST /api/track/order', 'POST /unsubscribe/{customerId}/{signature}',
+  'POST /api/auth/register', 'POST /api/auth/reset-password', 'POST /api/auth/reset-password/link', 'POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/coupon/validate', 'POST /api/orders/confirm-order/{id}', 'POST /api/payments/return/razorpay',
+  'POST /api/track', 'POST /api/track/order', 'POST /api/webhooks/razorpay', 'POST /unsubscribe/{customerId}/{signature}',
 ]
 /** What a signed-in user may do with their own data. */
 const ownCalls = [
   'DELETE /api/addresses/{id}', 'DELETE /api/alerts/{id}', 'DELETE /api/cart/clear/{userId}', 'DELETE /api/cart/coupon/{userId}', 'DELETE /api/cart/remove/{itemId}', 'DELETE /api/wishlist',
-  'GET /api/addresses', 'GET /api/alerts', 'GET /api/auth/my-data', 'GET /api/auth/second-factor', 'GET /api/auth/sessions', 'GET /api/cart/{userId}', 'GET /api/cart/{userId}/summary', 'GET /api/orders/credit-note/{id}', 'GET /api/orders/invoice/{id}', 'GET /api/orders/order/{id}', 'GET /api/orders/placed-by/{key}', 'GET /api/orders/{email}',
+  'GET /api/addresses', 'GET /api/alerts', 'GET /api/auth/my-data', 'GET /api/auth/second-factor', 'GET /api/auth/sessions', 'GET /api/cart/{userId}', 'GET /api/cart/{userId}/summary', 'GET /api/orders/credit-note/{id}', 'GET /api/orders/invoice/{id}', 'GET /api/orders/order/{id}', 'GET /api/orders/placed-by/{key}', 'GET /api/orders/{email}', 'GET /api/payments/{orderId}',
   'GET /api/reviews/{userId}', 'GET /api/stats/user-stats/{id}', 'GET /api/wishlist', 'PATCH /api/auth/edit-profile', 'POST /api/addresses', 'POST /api/alerts',
   'POST /api/auth/change-email', 'POST /api/auth/change-email/request', 'POST /api/auth/change-password', 'POST /api/auth/end-sessions', 'POST /api/auth/erase-account', 'POST /api/auth/reauthenticate', 'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/second-factor/start', 'POST /api/auth/second-factor/turn-off', 'POST /api/auth/second-factor/turn-on', 'POST /api/cart/add', 'POST /api/cart/{userId}/hold', 'POST /api/orders/cancel-order/{id}', 'POST /api/orders/confirm-payment',
-  'POST /api/orders/create-order', 'POST /api/reviews/post-review', 'POST /api/upload', 'POST /api/uploadImage', 'PUT /api/addresses/{id}',
+  'POST /api/orders/create-order', 'POST /api/payments/start/{orderId}', 'POST /api/reviews/post-review', 'POST /api/upload', 'POST /api/uploadImage', 'PUT /api/addresses/{id}',
   'PUT /api/cart/size/{itemId}', 'PUT /api/cart/update/{itemId}', 'PUT /api/orders/address/{id}', 'PUT /api/orders/reference/{id}', 'PUT /api/reviews/pictures/{id}', 'PUT /api/wishlist',
 ]
 

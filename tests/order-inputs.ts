@@ -15,7 +15,7 @@ export const heldLine = (change: Partial<HeldLine> = {}): HeldLine => ({
 
 /** A hold of the customer `asha`, for UPI. */
 export const holdOf = (lines: HeldLine[], change: Partial<PriceHoldRow> = {}): PriceHoldRow => ({
-  id: 'hold', user_id: 'asha', cart_key: 'k', lines: JSON.stringify(lines), discount_points: 0, tax_points: 1000, rounds_off: 0, reserves: 1, coupon_id: null, coupon_code: null,
+  id: 'hold', user_id: 'asha', cart_key: 'k', lines: JSON.stringify(lines), discount_points: 0, prepaid_points: 0, tax_points: 1000, rounds_off: 0, reserves: 1, coupon_id: null, coupon_code: null,
   created_at: 0, expires_at: Date.now() + 60_000, ...change,
 })
 

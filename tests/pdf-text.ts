@@ -28,6 +28,20 @@ export function pdfLines(pdf: Buffer): { from: [number, number]; to: [number, nu
   )
 }
 
+/** The pages of a PDF of the shop with their size in points, their filled squares (left, top, side) and where texts begin, from the top left. */
+export function pdfPages(pdf: Buffer): { width: number; height: number; squares: [x: number, y: number, side: number][]; texts: { x: number; y: number }[] }[] {
+  const objects = readObjects(pdf)
+  return [...objects.values()].flatMap(({ head }) => {
+    const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(head) ?? []
+    const [, contents = ''] = /\/Contents (\d+) 0 R/.exec(head) ?? []
+    if (width === undefined) return []
+    const { body = '' } = objects.get(contents) ?? {}
+    const squares = [...body.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) [\d.-]+ re$/gm)].map(([, ...numbers]) => numbers.map(Number) as [number, number, number])
+    const texts = [...body.matchAll(/^1 0 0 1 ([\d.-]+) ([\d.-]+) Tm$/gm)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
+    return [{ width: Number(width), height: Number(height), squares, texts }]
+  })
+}
+
 type PdfObject = { head: string; body: string }
 
 function readObjects(pdf: Buffer): Map<string, PdfObject> {

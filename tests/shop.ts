@@ -30,7 +30,7 @@ import { apiClient } from '../src/web/api/client.ts'
 export const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 
 /** A page of a stand-in renderer. */
-export const pageAt = (path: string, page: Partial<PageFacts> = {}): PageFacts => ({ path, addresses: path.includes('$') ? [] : [path], isPersonal: false, isIndexed: true, isCrawled: true, sitemap: false, ...page })
+export const pageAt = (path: string, page: Partial<PageFacts> = {}): PageFacts => ({ path, addresses: path.includes('$') ? [] : [path], isPersonal: false, isForVisitor: false, isIndexed: true, isCrawled: true, sitemap: false, ...page })
 
 const samplePages = [
   pageAt('/', { sitemap: true }),

@@ -15,6 +15,7 @@ import type * as manageCollections from './manage-collections.schemas.ts'
 import type * as manageContent from './manage-content.schemas.ts'
 import type * as manageCoupons from './manage-coupons.schemas.ts'
 import type * as manageOrders from './manage-orders.schemas.ts'
+import type * as managePayments from './manage-payments.schemas.ts'
 import type * as manageProducts from './manage-products.schemas.ts'
 import type * as manageRates from './manage-rates.schemas.ts'
 import type * as priceRules from './price-rules.schemas.ts'
@@ -25,6 +26,7 @@ import type * as morningBoard from './morning-board.schemas.ts'
 import type * as note from './note.schemas.ts'
 import type * as notedPayment from './noted-payment.schemas.ts'
 import type * as onboarding from './onboarding.schemas.ts'
+import type * as onlinePayment from './online-payment.schemas.ts'
 import type * as order from './order.schemas.ts'
 import type * as piece from './piece.schemas.ts'
 import type * as pricePreview from './price-preview.schemas.ts'
@@ -48,8 +50,8 @@ import type * as z from 'zod/mini'
 /** The modules of the contract that declare endpoints. */
 type Modules = [
   typeof account, typeof address, typeof alert, typeof audit, typeof backup, typeof cart, typeof collection, typeof content, typeof coupon, typeof hold,
-  typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders,
-  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof order,
+  typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders, typeof managePayments,
+  typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof onlinePayment, typeof order,
   typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof refund, typeof review, typeof secondFactor, typeof session, typeof settings,
   typeof sizeGuide,
   typeof stats, typeof taxClass, typeof tracking, typeof upload, typeof wishlist,

@@ -57,6 +57,9 @@ export const CartTotals = z.object({
   totalPrice: z.number(),
   discountPercentage: z.number(),
   discount: z.number(),
+  /** The discount for paying before delivery; absent without one. */
+  prepaidDiscountPercentage: z.optional(z.number()),
+  prepaidDiscount: z.optional(z.number()),
   taxRate: z.number(),
   tax: z.number(),
   /** The taxes that add up to `tax`, each with the value it is levied on. */

@@ -32,7 +32,7 @@ export type Endpoint = EndpointRef & {
   /** Largest accepted body in bytes; defaults to USUAL_BODY. */
   bodyLimit?: number
   /** Status of a success; defaults to 200. */
-  status?: 200 | 201
+  status?: 200 | 201 | 303
   response: Schema
   /** A success is streamed as a file of this type. */
   file?: 'text/csv' | 'application/pdf' | 'application/json' | 'application/gzip'
@@ -43,6 +43,8 @@ export type Endpoint = EndpointRef & {
    * some inputs (`needsRecentLogin`).
    */
   recentLogin?: true
+  /** Pages and servers of others send it: it reads no session, and what it is sent proves itself by a signature. */
+  crossSite?: true
   /** The response depends on the actor although anyone may call: the session is read and the response is not cached. */
   personal?: boolean
 }

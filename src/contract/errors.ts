@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 /** Every error code of the shop, with its HTTP status. No other errors leave the server. */
 export const errorStatus = {
   invalid_input: 400,
+  bad_signature: 400,
   wrong_login: 400,
   wrong_code: 400,
   weak_password: 400,

@@ -8,11 +8,13 @@ import { Id, Instant } from './fields.ts'
 export const PriceHold = z.object({
   holdId: Id,
   totals: CartTotals,
+  /** The totals of an order that is paid before delivery, if they differ and the method is not known yet. */
+  prepaidTotals: z.optional(CartTotals),
   expiresAt: Instant,
 })
 
 /** The totals of a cart whose prices follow no rate: nothing needs to be held. */
-export const NoHold = z.object({ holdId: z.null(), totals: CartTotals, expiresAt: z.null() })
+export const NoHold = z.object({ holdId: z.null(), totals: CartTotals, prepaidTotals: z.optional(CartTotals), expiresAt: z.null() })
 
 export const createHold = endpoint(refs.createHold, {
   access: 'self',

@@ -10,6 +10,7 @@ import { PriceBreakup } from './price-breakup.schemas.ts'
 import { Shipment } from './shipment.schemas.ts'
 import { VariantFacts } from './variant.schemas.ts'
 import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
+import { paymentProviders } from './manage-payments.ts'
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
 import { refundStates } from './refund.ts'
@@ -67,10 +68,14 @@ export const Order = z.object({
   stockReleasedAt: z.nullable(Instant),
   /** Until when it keeps its price while it is unpaid; null once it is paid or cancelled, and where nothing in it follows metal rates. */
   priceUntil: z.nullable(Instant),
+  /** Until when it can be paid online; null unless it waits for that. */
+  payBy: z.nullable(Instant),
   /** Whether the payment of this cancelled order is being checked; absent if not. */
   paymentBeingChecked: z.optional(z.literal(true)),
   /** The grand total, in rupees. */
   amount: z.number(),
+  /** The payments it has received, oldest first; empty until one is confirmed, and for orders of earlier versions. */
+  payments: z.array(z.object({ provider: z.enum(paymentProviders), amount: z.number(), at: Instant })),
   totals: CartTotals,
   couponCode: z.nullable(z.string()),
   /** Invoice number; null until it is dispatched or an administrator issues the invoice earlier. */

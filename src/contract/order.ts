@@ -4,14 +4,14 @@ import type * as schemas from './order.schemas.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'completed'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export const paymentMethods = ['COD', 'UPI', 'BANK'] as const
+export const paymentMethods = ['COD', 'UPI', 'BANK', 'ONLINE'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const paymentStatuses = ['due_on_delivery', 'awaiting_confirmation', 'paid', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** Events in an order's history. */
-export const orderEvents = [...orderStatuses, 'confirmed', 'cancelled', 'paid', 'refunded', 'deleted', 'restored', 'address'] as const
+export const orderEvents = [...orderStatuses, 'confirmed', 'cancelled', 'paid', 'refunded', 'deleted', 'restored', 'address', 'reinstated'] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
 /** Maximum number of lines per order. */

@@ -6,7 +6,7 @@ import { MAX_SENT_LINES } from './order.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { PieceDraft, PieceFields } from './piece-fields.ts'
 import * as refs from './piece.ts'
-import { MAX_IMPORTED_PIECES, MAX_PIECES_FILE, pieceStates } from './piece.ts'
+import { labelFormats, MAX_IMPORTED_PIECES, MAX_LABELS, MAX_PIECES_FILE, pieceStates } from './piece.ts'
 
 /** A piece, weights in grams. */
 export const Piece = z.object({
@@ -72,6 +72,21 @@ export const listStockDifferences = endpoint(refs.listStockDifferences, {
   summary: 'Variants whose pieces in stock are not as many as their stock, greatest difference first; X-Total-Count is their number.',
   query: PageQuery,
   response: z.array(StockDifference),
+  errors: [],
+})
+
+/** Ids with commas between them. */
+const LabelIds = z.pipe(
+  z.string('must name at least one piece').check(z.minLength(1, 'must name at least one piece')),
+  z.pipe(z.transform((ids: string) => [...new Set(ids.split(','))]), z.array(Id).check(z.maxLength(MAX_LABELS, `must name at most ${MAX_LABELS} pieces`))),
+)
+
+export const getPieceLabels = endpoint(refs.getPieceLabels, {
+  access: 'admin',
+  summary: `The labels of up to ${MAX_LABELS} pieces or variants as PDF, one page for each: a QR code of tag, HUID or SKU, purity, net weight and size. \`format\` is a roll in millimetres, without it LABEL_SIZE, or else ${labelFormats[0]}. \`price=1\` adds the current price.`,
+  query: z.object({ ids: LabelIds, format: emptyAsAbsent(z.enum(labelFormats, `must be one of ${labelFormats.join(', ')}`)), price: emptyAsAbsent(z.enum(['0', '1'], 'must be 0 or 1')) }),
+  response: z.string(),
+  file: 'application/pdf',
   errors: [],
 })
 

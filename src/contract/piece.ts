@@ -18,6 +18,12 @@ export type PieceImportReport = z.output<typeof schemas.PieceImportReport>
 
 export const listPieces = { method: 'GET', path: '/api/pieces' } as const
 export const listStockDifferences = { method: 'GET', path: '/api/pieces/stock' } as const
+/** Usual rolls of label printers, in millimetres. */
+export const labelFormats = ['100x15', '80x12', '68x26'] as const
+export type LabelFormat = (typeof labelFormats)[number]
+/** Maximum number of labels of one file. */
+export const MAX_LABELS = 200
+export const getPieceLabels = { method: 'GET', path: '/api/pieces/labels' } as const
 export const createPiece = { method: 'POST', path: '/api/pieces' } as const
 export const updatePiece = { method: 'PATCH', path: '/api/pieces/{id}' } as const
 export const deletePiece = { method: 'DELETE', path: '/api/pieces/{id}' } as const

@@ -28,8 +28,8 @@ export const PersonalData = z.object({
   /** The price hold of the cart during payment. */
   priceHold: z.nullable(PriceHold),
   orders: z.array(Order),
-  /** UPI payments reported by UTR for which no order could be placed. */
-  notedPayments: z.array(NotedPayment),
+  /** UPI payments reported by UTR for which no order could be placed, and what was written when they were settled. */
+  notedPayments: z.array(z.extend(NotedPayment, { note: z.nullable(z.string()) })),
   reviews: z.array(Review),
   /** Alerts that are open, and those of the last 90 days whose mail was sent. */
   alerts: z.array(z.extend(Alert, { sentAt: z.nullable(Instant) })),

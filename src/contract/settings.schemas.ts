@@ -23,12 +23,18 @@ export const ShopFacts = z.object({
   upiAccepted: z.boolean(),
   /** What orders can be paid by. */
   paymentMethods: z.array(z.enum(paymentMethods)),
+  /** Whether online payments move no money, because the keys are for tests; absent if they do, or the shop takes none. */
+  paymentTestMode: z.optional(z.literal(true)),
+  /** The address of the payment provider's script; absent unless /pay uses it. */
+  paymentScript: z.optional(z.string()),
   /** Rupees that a UPI payment can be at most; absent if there is no limit. */
   upiLimit: z.optional(z.number()),
   /** Rupees above which an order needs a PAN; absent if none does. */
   panLimit: z.optional(z.number()),
   /** Minutes that a price is held during payment; absent for 15. */
   holdMinutes: z.optional(z.number()),
+  /** Percent off orders that are paid before delivery; absent for none. */
+  prepaidDiscount: z.optional(z.number()),
   /** Where bank transfers go; absent if the shop takes none. */
   bank: z.optional(BankAccount),
   /** Percent. */

@@ -62,18 +62,19 @@ test('BENCH-03 TAXC-03 carts of one class total the same as a single tax', () =>
   expect(different).toEqual([])
 })
 
-/** Discounts for paying in advance and coupons on the making charge belong to a later specification. */
-const isDue = ({ input }: { input: object }) => !('prepaidBp' in input) && !('discountPaise' in input)
+/** Coupons on the making charge belong to a later specification. */
+const isDue = ({ input }: { input: object }) => !('discountPaise' in input)
 
 describe.each(examples.carts.filter(isDue))('$title', ({ input, output }) => {
   const { buckets } = input
   // The largest share of these examples comes first in its list; the Standard class is always 0.
   const classOf = ({ name, taxBp }: { name: string; taxBp: number }, index: number) => taxClass(name === 'Standard' ? 0 : index + 1, taxBp)
 
-  test('TAXC-04 has the worked totals', () => {
+  test('TAXC-04 PAYM-24 has the worked totals', () => {
     const lines = buckets.map((bucket, index) => ({ price: bucket.paise, quantity: 1, taxClass: classOf(bucket, index) }))
-    const totals = priceCart(lines, { discount: input.discountBp ?? 0, standard, roundsOff: input.round ?? false })
+    const totals = priceCart(lines, { discount: input.discountBp ?? 0, prepaidDiscount: input.prepaidBp ?? 0, standard, roundsOff: input.round ?? false })
     expect([totals.total, totals.discount, totals.tax, totals.grandTotal]).toEqual([output.totalPaise, output.discountPaise, output.taxPaise, output.grandTotalPaise])
+    expect(totals.prepaidDiscount).toBe(output.prepaidDiscountPaise ?? 0)
     expect(totals.roundOff).toBe(output.roundOffPaise ?? 0)
     expect(totals.taxRate / 100).toBe(output.taxRatePercent)
     const worked = (output.buckets ?? []).map(({ taxBp, taxablePaise, taxPaise }) => ({ rate: taxBp, taxable: taxablePaise, tax: taxPaise }))
@@ -106,16 +107,16 @@ const line = fc.record({
 
 test('CART-05 TAXC-03 keeps every amount a whole, non-negative number of paise (ASVS 1.4.2)', () => {
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 50 }), basisPoints, (lines, discount) => {
-      const { taxes, taxRate: _, roundOff, ...totals } = priceCart(lines, { discount, standard })
+    fc.property(fc.array(line, { maxLength: 50 }), basisPoints, fc.integer({ min: 0, max: 1000 }), (lines, discount, prepaidDiscount) => {
+      const { taxes, taxRate: _, roundOff, ...totals } = priceCart(lines, { discount, prepaidDiscount, standard })
       for (const amount of [...Object.values(totals), ...taxes.flatMap(({ taxable, tax }) => [taxable, tax])]) {
         expect(Number.isSafeInteger(amount)).toBe(true)
         expect(amount).toBeGreaterThanOrEqual(0)
       }
       expect(roundOff).toBe(0)
-      expect(taxes.reduce((sum, { taxable }) => sum + taxable, 0)).toBe(totals.total - totals.discount)
+      expect(taxes.reduce((sum, { taxable }) => sum + taxable, 0)).toBe(totals.total - totals.discount - totals.prepaidDiscount)
       expect(taxes.reduce((sum, { tax }) => sum + tax, 0)).toBe(totals.tax)
-      expect(totals.total - totals.discount + totals.tax).toBe(totals.grandTotal)
+      expect(totals.total - totals.discount - totals.prepaidDiscount + totals.tax).toBe(totals.grandTotal)
     }),
     many,
   )

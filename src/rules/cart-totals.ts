@@ -23,8 +23,10 @@ export type PricedLine = {
 
 /** What the totals of a cart depend on besides its lines. */
 export type CartTerms = {
-  /** Basis points. */
+  /** The discount of the coupon, in basis points. */
   discount: number
+  /** The discount for paying before delivery, in basis points of what the coupon leaves. */
+  prepaidDiscount?: number
   standard: TaxClass
   /** Whether the grand total is rounded to the rupee. */
   roundsOff?: boolean
@@ -40,6 +42,7 @@ export type Totals = {
   /** Prices times quantities. */
   total: number
   discount: number
+  prepaidDiscount: number
   tax: number
   /** The taxes that add up to `tax`, by position of their class. */
   taxes: CartTax[]
@@ -51,26 +54,27 @@ export type Totals = {
 }
 
 /**
- * Computes a cart's totals. The discount is a share of the total, and is divided over the taxes in proportion to what
- * they are levied on; each tax is a share of the rest. Shares are rounded half up to the paisa. The grand total is
- * total - discount + tax + roundOff.
+ * Computes a cart's totals. The discount is a share of the total, the prepaid discount one of the rest. Both are divided
+ * over the taxes in proportion to what they are levied on; each tax is a share of the remaining value. Shares are rounded
+ * half up to the paisa. The grand total is total - discount - prepaidDiscount + tax + roundOff.
  */
-export function priceCart(lines: readonly PricedLine[], { discount: percent, standard, roundsOff = false }: CartTerms): Totals {
+export function priceCart(lines: readonly PricedLine[], { discount: percent, prepaidDiscount: prepaidPercent = 0, standard, roundsOff = false }: CartTerms): Totals {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   const buckets = bucketsOf(lines, standard)
   const amounts = buckets.map(({ amount }) => amount)
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   const discount = shareOf(total, percent)
-  const discounts = divide(discount, amounts)
+  const prepaidDiscount = shareOf(total - discount, prepaidPercent)
+  const discounts = divide(discount + prepaidDiscount, amounts)
   const levied = buckets.map(({ name, hsn, rate, amount }, index): CartTax => {
     const taxable = amount - (discounts[index] ?? 0)
     return { name, hsn, rate, taxable, tax: shareOf(taxable, rate) }
   })
   const taxes = levied.filter(({ taxable }) => taxable > 0)
   const tax = taxes.reduce((sum, each) => sum + each.tax, 0)
-  const exact = total - discount + tax
+  const exact = total - discount - prepaidDiscount + tax
   const grandTotal = roundsOff ? Math.floor((exact + 50) / 100) * 100 : exact
-  return { quantity, total, discount, tax, taxes, taxRate: rateOf(levied, standard), roundOff: grandTotal - exact, grandTotal }
+  return { quantity, total, discount, prepaidDiscount, tax, taxes, taxRate: rateOf(levied, standard), roundOff: grandTotal - exact, grandTotal }
 }
 
 /** What one rate is levied on, in paise. */

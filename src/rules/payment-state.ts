@@ -2,13 +2,17 @@ import type { Order } from '../contract/order.ts'
 import { isBeforeDispatch, type StatusColor } from './order-status.ts'
 
 /** The name of a way to pay. */
-export const methodName = (method: Order['paymentMethod']): string => ({ COD: 'Cash on delivery', UPI: 'UPI', BANK: 'Bank transfer' })[method]
+export const methodName = (method: Order['paymentMethod']): string => ({ COD: 'Cash on delivery', UPI: 'UPI', BANK: 'Bank transfer', ONLINE: 'Card, UPI, net banking' })[method]
 
 type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt' | 'paymentBeingChecked'>
 
 /** Whether the order will not be sent: it was cancelled, or refunded before it was dispatched. */
 export const isEnded = ({ cancelledAt, paymentStatus, status }: Omit<Paid, 'paymentMethod'>): boolean =>
   cancelledAt !== null || (paymentStatus === 'refunded' && isBeforeDispatch(status))
+
+/** Whether the order still waits for its money: by transfer, or from the courier. */
+export const isUnpaid = ({ cancelledAt, paymentStatus, status }: Pick<Paid, 'paymentStatus' | 'status'> & { cancelledAt: unknown }): boolean =>
+  cancelledAt === null && (paymentStatus === 'awaiting_confirmation' || (paymentStatus === 'due_on_delivery' && status !== 'completed'))
 
 /** The payment of an order in words for its customer: paid, due or being refunded. */
 export function paymentState({ paymentStatus, status, cancelledAt, paymentBeingChecked }: Omit<Paid, 'paymentMethod'>): { text: string; color: StatusColor } {
@@ -33,15 +37,20 @@ export function moneyWhenCancelled({ paymentMethod, paymentStatus, utr, cancelle
   if (paymentStatus === 'refunded') return 'Your payment has been refunded.'
   if (paymentStatus === 'paid') return 'Your payment will be refunded within 7 to 10 business days.'
   if (utr !== null && (cancelledAt === null || paymentBeingChecked)) return `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
+  if (paymentMethod === 'ONLINE') return 'Nothing was charged. If a payment still reaches us, we refund it immediately.'
   return paymentMethod === 'COD' ? 'Nothing was paid, so there is nothing to refund.' : 'If you have paid, we will refund you within 7 to 10 business days.'
 }
 
 /** Whether an unpaid order no longer keeps its price. `now` in milliseconds since 1970. */
 export const isPriceOver = ({ priceUntil }: Pick<Order, 'priceUntil'>, now: number): boolean => priceUntil !== null && Date.parse(priceUntil) < now
 
+/** Why nobody confirms or rejects the payment of an order by hand. */
+export const PAID_ONLINE = 'This order is paid online. Use Payments to check.'
+
 /** The reason why the payment of an order cannot be confirmed; empty if it is awaited. */
-export function confirmationProblem({ paymentStatus, cancelledAt }: Pick<Paid, 'paymentStatus'> & { cancelledAt: unknown }): string {
+export function confirmationProblem({ paymentMethod, paymentStatus, cancelledAt }: Pick<Paid, 'paymentMethod' | 'paymentStatus'> & { cancelledAt: unknown }): string {
   if (cancelledAt !== null) return 'This order was cancelled.'
+  if (paymentMethod === 'ONLINE' && paymentStatus === 'awaiting_confirmation') return PAID_ONLINE
   switch (paymentStatus) {
     case 'awaiting_confirmation': return ''
     case 'due_on_delivery': return 'It is paid on delivery.'

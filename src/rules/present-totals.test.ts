@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { presentTotals } from './present-totals.ts'
 
 const totals = {
-  quantity: 3, total: 299_997, discount: 99_989, tax: 20_001, taxRate: 1000, roundOff: 0, grandTotal: 220_009,
+  quantity: 3, total: 299_997, discount: 99_989, prepaidDiscount: 0, tax: 20_001, taxRate: 1000, roundOff: 0, grandTotal: 220_009,
   taxes: [{ name: 'Standard', hsn: '7113', rate: 1000, taxable: 200_008, tax: 20_001 }],
 }
 const shown = {

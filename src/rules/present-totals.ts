@@ -4,11 +4,12 @@ import type { Totals } from './cart-totals.ts'
 import { toPercent } from './pricing.ts'
 
 /** Converts totals in paise and rates in basis points to JSON: rupees and percent. */
-export const presentTotals = (totals: Totals, discount: number): CartTotals => ({
+export const presentTotals = (totals: Totals, discount: number, prepaidDiscount = 0): CartTotals => ({
   selectedItems: totals.quantity,
   totalPrice: toRupees(totals.total),
   discountPercentage: toPercent(discount),
   discount: toRupees(totals.discount),
+  ...(prepaidDiscount > 0 && { prepaidDiscountPercentage: toPercent(prepaidDiscount), prepaidDiscount: toRupees(totals.prepaidDiscount) }),
   taxRate: toPercent(totals.taxRate),
   tax: toRupees(totals.tax),
   taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }) => ({ name, hsn, rate: toPercent(rate), taxable: toRupees(taxable), tax: toRupees(tax) })),

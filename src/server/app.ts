@@ -37,6 +37,7 @@ import { importPiecesRoute, piecesRoutes } from './shop/pieces/pieces.routes.ts'
 import { carriersRoutes } from './shop/shipments/carriers.routes.ts'
 import { notesRoutes } from './shop/notes/notes.routes.ts'
 import { ordersRoutes } from './shop/orders/orders.routes.ts'
+import { paymentReturnRoute, paymentsRoutes, paymentWebhookRoute } from './shop/payments/payments.routes.ts'
 import { respondWithPage, pagesRoutes } from './core/ssr/pages.routes.ts'
 import { errorPage } from './core/ssr/error-page.ts'
 import type { PageRenderer } from './core/ssr/renderer.ts'
@@ -116,6 +117,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   carriersRoutes(route)
   piecesRoutes(route)
   ordersRoutes(route, shop)
+  paymentsRoutes(route, shop)
   const renderer = openDocumentRenderer()
   app.addHook('onClose', () => renderer.close())
   invoicingRoutes(route, shop, renderer)
@@ -148,6 +150,8 @@ async function otherBodies(app: FastifyInstance, shop: ShopContext, services: Ro
     checkBackupRoute(form, shop)
   })
   await scopeOf(app, shop, services, ignoreBodies, (scope) => stopAlertsRoute(scope, shop))
+  await scopeOf(app, shop, services, readForms, (scope) => paymentReturnRoute(scope, shop))
+  await scopeOf(app, shop, services, readBytes, (scope) => paymentWebhookRoute(scope, shop))
 }
 
 /** A separate Fastify scope for routes whose bodies are no JSON; `prepare` says how it reads them. */
@@ -161,6 +165,13 @@ async function scopeOf(app: FastifyInstance, shop: ShopContext, services: RouteS
 
 const ignoreBodies = (scope: FastifyInstance) =>
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined))
+
+/** Reads a form that a page posts. */
+const readForms = (scope: FastifyInstance) =>
+  scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))))
+
+/** Reads a body as the bytes that were sent, which are signed. */
+const readBytes = (scope: FastifyInstance) => scope.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
 /** The 404 response: a page with links for people, JSON for programs. */
 function answerUnknown(app: FastifyInstance, shop: ShopContext, pages: PageRenderer, request: FastifyRequest, reply: FastifyReply) {

@@ -135,7 +135,7 @@ describe('every page of the back office', () => {
   const pages = [
     ['/dashboard/admin', 'Sarika'],
     ['/dashboard/manage-orders', 'All orders'],
-    ['/dashboard/noted-payments', 'Payments without an order'],
+    ['/dashboard/manage-payments', 'Payments'],
     ['/dashboard/users', 'All users'],
     ['/dashboard/manage-products', 'Products'],
     ['/dashboard/manage-reviews', 'Reviews'],

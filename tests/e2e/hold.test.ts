@@ -116,7 +116,7 @@ test('D1: records a payment without an order and warns against paying twice', as
   await expect.poll(() => action(page, 'I Have Paid').count()).toBe(0)
   await expect.poll(() => drawer(page).getByRole('listitem').filter({ hasText: 'Held ring' }).count()).toBe(1)
   await expectGoodAtWidths(page)
-  const noted = await shop.context.db.reader.selectFrom('noted_payments').selectAll().where('user_id', '=', person.user._id).execute()
+  const noted = await shop.context.db.reader.selectFrom('payments').selectAll().where('user_id', '=', person.user._id).execute()
   expect(noted).toMatchObject([{ utr, amount_paise: 110_000 }])
 })
 

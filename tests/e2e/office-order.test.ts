@@ -131,7 +131,7 @@ test('D104 a cancelled order with a reference shows the payment check', async ({
   await page.getByText('Being checked').waitFor()
   await page.getByText('We are checking your payment (UTR 555512345678). If it reached us, we refund it within 7 to 10 business days.').waitFor()
   const office = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
-  await office.getByText('Look for its payment (UTR 555512345678), then settle it under Payments without an order.').waitFor()
+  await office.getByText('Look for its payment (UTR 555512345678), then settle it under Payments.').waitFor()
   await visit(office, '/dashboard/noted-payments')
   await office.getByText(`The shopper cancelled order ${order.orderId}.`).waitFor()
 })

@@ -160,7 +160,7 @@ const administrators: Shown[] = [
   at('admin-orders-delete', '/dashboard/manage-orders', { as: 'admin', ...afterClick('button', /^Delete order/) }),
   at('admin-reviews', '/dashboard/manage-reviews', { as: 'admin' }),
   at('admin-reviews-hide', '/dashboard/manage-reviews', { as: 'admin', ...afterClick('button', /^Hide the review/) }),
-  at('admin-payments', '/dashboard/noted-payments', { as: 'admin' }),
+  at('admin-payments', '/dashboard/manage-payments', { as: 'admin' }),
   at('admin-coupons', '/dashboard/add-coupon', { as: 'admin' }),
   at('admin-coupons-errors', '/dashboard/add-coupon', {
     as: 'admin',

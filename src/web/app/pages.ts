@@ -7,6 +7,8 @@ declare module '@tanstack/react-router' {
     role?: 'admin'
     /** Shows the data of one person, which the browser loads; never indexed. Other pages are the same for everyone. */
     personal?: true
+    /** The server renders the page with the session of the visitor, for them alone, so that it works without scripts; it may send forms to the payment provider. */
+    visitor?: true
     /** False: search engines must not index the page; they may still follow its links. */
     indexed?: false
     /** False: robots.txt asks crawlers to skip the page and everything below it. */
@@ -20,9 +22,9 @@ declare module '@tanstack/react-router' {
 
 /** The pages that route files define, as the server reads them: `PageFacts` in src/server/core/ssr/renderer.ts. */
 export const pagesOf = (routes: readonly AnyRoute[]) => routes.filter(({ children }) => !children).map((route) => {
-  const { personal = false, indexed = true, crawled = true, sitemap = false, addresses } = staticDataOf(route)
+  const { personal = false, visitor = false, indexed = true, crawled = true, sitemap = false, addresses } = staticDataOf(route)
   const path = String(route.to)
-  return { path, addresses: addresses ?? (path.includes('$') ? [] : [path]), isPersonal: personal, isIndexed: indexed && !personal, isCrawled: crawled, sitemap }
+  return { path, addresses: addresses ?? (path.includes('$') ? [] : [path]), isPersonal: personal, isForVisitor: visitor, isIndexed: indexed && !personal, isCrawled: crawled, sitemap }
 })
 
 const staticDataOf = (route: AnyRoute | undefined): NonNullable<AnyRoute['options']['staticData']> =>

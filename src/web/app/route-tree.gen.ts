@@ -46,6 +46,7 @@ import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
 import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard/manage-orders'
+import { Route as DashboardManagePaymentsRouteImport } from './../routes/dashboard/manage-payments'
 import { Route as DashboardManageProductsRouteImport } from './../routes/dashboard/manage-products'
 import { Route as DashboardManageReviewsRouteImport } from './../routes/dashboard/manage-reviews'
 import { Route as DashboardNotedPaymentsRouteImport } from './../routes/dashboard/noted-payments'
@@ -59,6 +60,7 @@ import { Route as ShopCollectionsSlugRouteImport } from './../routes/_shop/colle
 import { Route as ShopJournalChar123ArticleChar125RouteImport } from './../routes/_shop/journal/{-$article}'
 import { Route as ShopOrdersIndexRouteImport } from './../routes/_shop/orders/index'
 import { Route as ShopOrdersIdRouteImport } from './../routes/_shop/orders/$id'
+import { Route as ShopPayOrderIdRouteImport } from './../routes/_shop/pay.$orderId'
 import { Route as ShopPreviewIdRouteImport } from './../routes/_shop/preview.$id'
 import { Route as ShopShopIndexRouteImport } from './../routes/_shop/shop/index'
 import { Route as ShopShopIdRouteImport } from './../routes/_shop/shop/$id'
@@ -256,6 +258,11 @@ const DashboardManageOrdersRoute = DashboardManageOrdersRouteImport.update({
   path: '/manage-orders',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardManagePaymentsRoute = DashboardManagePaymentsRouteImport.update({
+  id: '/manage-payments',
+  path: '/manage-payments',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardManageProductsRoute = DashboardManageProductsRouteImport.update({
   id: '/manage-products',
   path: '/manage-products',
@@ -321,6 +328,11 @@ const ShopOrdersIndexRoute = ShopOrdersIndexRouteImport.update({
 const ShopOrdersIdRoute = ShopOrdersIdRouteImport.update({
   id: '/orders/$id',
   path: '/orders/$id',
+  getParentRoute: () => ShopRoute,
+} as any)
+const ShopPayOrderIdRoute = ShopPayOrderIdRouteImport.update({
+  id: '/pay/$orderId',
+  path: '/pay/$orderId',
   getParentRoute: () => ShopRoute,
 } as any)
 const ShopPreviewIdRoute = ShopPreviewIdRouteImport.update({
@@ -429,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
@@ -442,6 +455,7 @@ export interface FileRoutesByFullPath {
   '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
+  '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -491,6 +505,7 @@ export interface FileRoutesByTo {
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
@@ -504,6 +519,7 @@ export interface FileRoutesByTo {
   '/collections/$slug': typeof ShopCollectionsSlugRoute
   '/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/orders/$id': typeof ShopOrdersIdRoute
+  '/pay/$orderId': typeof ShopPayOrderIdRoute
   '/preview/$id': typeof ShopPreviewIdRoute
   '/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -556,6 +572,7 @@ export interface FileRoutesById {
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
+  '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
@@ -570,6 +587,7 @@ export interface FileRoutesById {
   '/_shop/collections/$slug': typeof ShopCollectionsSlugRoute
   '/_shop/journal/{-$article}': typeof ShopJournalChar123ArticleChar125Route
   '/_shop/orders/$id': typeof ShopOrdersIdRoute
+  '/_shop/pay/$orderId': typeof ShopPayOrderIdRoute
   '/_shop/preview/$id': typeof ShopPreviewIdRoute
   '/_shop/shop/$id': typeof ShopShopIdRoute
   '/dashboard/orders/$orderId': typeof DashboardOrdersOrderIdRoute
@@ -622,6 +640,7 @@ export interface FileRouteTypes {
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
+    | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
@@ -635,6 +654,7 @@ export interface FileRouteTypes {
     | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
+    | '/pay/$orderId'
     | '/preview/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -684,6 +704,7 @@ export interface FileRouteTypes {
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
+    | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
@@ -697,6 +718,7 @@ export interface FileRouteTypes {
     | '/collections/$slug'
     | '/journal/{-$article}'
     | '/orders/$id'
+    | '/pay/$orderId'
     | '/preview/$id'
     | '/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -748,6 +770,7 @@ export interface FileRouteTypes {
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
+    | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
     | '/dashboard/noted-payments'
@@ -762,6 +785,7 @@ export interface FileRouteTypes {
     | '/_shop/collections/$slug'
     | '/_shop/journal/{-$article}'
     | '/_shop/orders/$id'
+    | '/_shop/pay/$orderId'
     | '/_shop/preview/$id'
     | '/_shop/shop/$id'
     | '/dashboard/orders/$orderId'
@@ -1046,6 +1070,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardManageOrdersRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/manage-payments': {
+      id: '/dashboard/manage-payments'
+      path: '/manage-payments'
+      fullPath: '/dashboard/manage-payments'
+      preLoaderRoute: typeof DashboardManagePaymentsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/manage-products': {
       id: '/dashboard/manage-products'
       path: '/manage-products'
@@ -1135,6 +1166,13 @@ declare module '@tanstack/react-router' {
       path: '/orders/$id'
       fullPath: '/orders/$id'
       preLoaderRoute: typeof ShopOrdersIdRouteImport
+      parentRoute: typeof ShopRoute
+    }
+    '/_shop/pay/$orderId': {
+      id: '/_shop/pay/$orderId'
+      path: '/pay/$orderId'
+      fullPath: '/pay/$orderId'
+      preLoaderRoute: typeof ShopPayOrderIdRouteImport
       parentRoute: typeof ShopRoute
     }
     '/_shop/preview/$id': {
@@ -1269,6 +1307,7 @@ interface ShopRouteChildren {
   ShopCollectionsSlugRoute: typeof ShopCollectionsSlugRoute
   ShopJournalChar123ArticleChar125Route: typeof ShopJournalChar123ArticleChar125Route
   ShopOrdersIdRoute: typeof ShopOrdersIdRoute
+  ShopPayOrderIdRoute: typeof ShopPayOrderIdRoute
   ShopPreviewIdRoute: typeof ShopPreviewIdRoute
   ShopShopIdRoute: typeof ShopShopIdRoute
   ShopOrdersIndexRoute: typeof ShopOrdersIndexRoute
@@ -1303,6 +1342,7 @@ const ShopRouteChildren: ShopRouteChildren = {
   ShopCollectionsSlugRoute: ShopCollectionsSlugRoute,
   ShopJournalChar123ArticleChar125Route: ShopJournalChar123ArticleChar125Route,
   ShopOrdersIdRoute: ShopOrdersIdRoute,
+  ShopPayOrderIdRoute: ShopPayOrderIdRoute,
   ShopPreviewIdRoute: ShopPreviewIdRoute,
   ShopShopIdRoute: ShopShopIdRoute,
   ShopOrdersIndexRoute: ShopOrdersIndexRoute,
@@ -1328,6 +1368,7 @@ interface DashboardRouteChildren {
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
+  DashboardManagePaymentsRoute: typeof DashboardManagePaymentsRoute
   DashboardManageProductsRoute: typeof DashboardManageProductsRoute
   DashboardManageReviewsRoute: typeof DashboardManageReviewsRoute
   DashboardNotedPaymentsRoute: typeof DashboardNotedPaymentsRoute
@@ -1356,6 +1397,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageOrdersRoute: DashboardManageOrdersRoute,
+  DashboardManagePaymentsRoute: DashboardManagePaymentsRoute,
   DashboardManageProductsRoute: DashboardManageProductsRoute,
   DashboardManageReviewsRoute: DashboardManageReviewsRoute,
   DashboardNotedPaymentsRoute: DashboardNotedPaymentsRoute,

@@ -39,6 +39,14 @@ export const TotalsList = ({ totals, couponCode, open = false, className = '' }:
         </dd>
       </div>
     )}
+    {totals.prepaidDiscount !== undefined && (
+      <div>
+        <dt>Prepaid discount ({totals.prepaidDiscountPercentage}%)</dt>
+        <dd className={styles.saved}>
+          −<Money rupees={totals.prepaidDiscount} />
+        </dd>
+      </div>
+    )}
     {(totals.taxes.length > 1 ? totals.taxes : [{ name: '', rate: totals.taxRate, tax: totals.tax }]).map(({ name, rate, tax }) => (
       <div key={name}>
         <dt>Tax ({rate}%{name && `, ${name}`})</dt>

@@ -6,7 +6,7 @@ import { filteredEntries } from './audit-queries.ts'
 const SHOWN_MS = 48 * 3_600_000
 
 /** Settings that decide who is paid; and the mail server, since the mail about its change passes through the new one. */
-const payeeSettings = ['UPI_ID', 'UPI_NAME', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC', 'SMTP_URL']
+const payeeSettings = ['UPI_ID', 'UPI_NAME', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC', 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'SMTP_URL']
 
 /** Returns the changes of payee, bank account and mail server in the 48 hours before `now`, newest first. */
 export async function listPayeeChanges(db: Reader, now: number): Promise<MorningBoard['payeeChanges']> {

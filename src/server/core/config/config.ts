@@ -6,8 +6,12 @@ import type { BankAccount } from '../../../contract/settings.ts'
 import type { TaxClass } from '../../../rules/cart-totals.ts'
 import { stateOfGstin } from '../../../rules/gst.ts'
 import { toBasisPoints } from '../../../rules/pricing.ts'
+import { readLabelSize } from '../../../rules/label-size.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
-import { CASH_LIMIT, emailsOf, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
+import { CASH_LIMIT, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
+import { emailsOf } from './setting-types.ts'
+import { onlinePayment } from './online-payment.ts'
+import { isLoopbackUrl, publicUrlOf } from './public-url.ts'
 import { StartError } from '../lib/errors.ts'
 
 export type Config = ReturnType<typeof configOf> & {
@@ -26,7 +30,7 @@ export type Config = ReturnType<typeof configOf> & {
 export function readConfig(original: Record<string, string | undefined>): Config {
   const { environment, capped } = capCash(original)
   const { env, issues } = parseSettings(environment)
-  if (!env) throw new StartError(`Setting ${issues[0]?.name}: ${issues[0]?.message}.`)
+  if (!env) throw new StartError(`Setting ${issues[0]?.name}: ${issues[0]?.message.replace(/\.$/, '')}.`)
   const values = Object.fromEntries(settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
   return { ...configOf(env), given: values, capped, taxClasses: [] }
 }
@@ -44,10 +48,11 @@ function capCash(environment: Record<string, string | undefined>): { environment
 
 /** The settings in the form that the shop uses. */
 export function configOf(env: Environment) {
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const publicUrl = publicUrlOf(env)
   const isPublic = !isLoopbackUrl(publicUrl) && !isForTests(publicUrl)
   const upiAccepted = !isPublic || env.UPI_ID !== SAMPLE_UPI_ID
   const bank = bankAccount(env)
+  const online = onlinePayment(env)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -104,15 +109,18 @@ export function configOf(env: Environment) {
       unpaidMinutes: env.UPI_UNPAID_MINUTES, unconfirmedHours: env.UPI_UNCONFIRMED_HOURS,
     },
     /** What orders can be paid by. */
-    paymentMethods: paymentMethods.filter((method) => (method === 'UPI' ? upiAccepted : method !== 'BANK' || bank !== null)),
+    paymentMethods: paymentMethods.filter((method) => ({ COD: true, UPI: upiAccepted, BANK: bank !== null, ONLINE: online.account !== null })[method]),
     /** The account for bank transfers; null if the shop takes none. */
     bank,
+    online,
     /** Rupees above which an order needs the customer's PAN; null for never. */
     panLimit: env.PAN_LIMIT ?? null,
     /** Rupees that the unpaid orders of a customer can be worth together; 0 for no limit. A single one can be worth more. */
     unpaidLimit: env.UNPAID_LIMIT,
     /** How long an unpaid order by bank transfer keeps its price. */
     bankPriceHours: env.BANK_PRICE_HOURS,
+    /** The discount on orders that are paid before delivery, in basis points. */
+    prepaidDiscount: toBasisPoints(env.PREPAID_DISCOUNT),
     /** Percent. */
     taxRate: env.TAX_RATE,
     /** Whether grand totals are rounded to the rupee. */
@@ -123,8 +131,8 @@ export function configOf(env: Environment) {
     rates: { guard: toBasisPoints(env.RATE_GUARD), staleHours: env.RATE_STALE_HOURS, staleAction: env.RATE_STALE_ACTION },
     /** What product pages state, if the owner does: days to return a piece after delivery, whether every parcel is insured, and which show the price break-up. */
     stated: { returnDays: env.RETURN_DAYS, deliveryIsInsured: env.INSURED_DELIVERY, breakup: env.PRICE_BREAKUP },
-    /** Duration of a price hold, how few pieces count as running out, and which words mean the same in a search beside the built-in ones. */
-    holdMinutes: env.HOLD_MINUTES, lowStock: env.LOW_STOCK, synonyms: readSynonyms(env.SYNONYMS ?? '').synonyms,
+    /** Duration of a price hold, the size of labels if it is none of the usual ones, how few pieces count as running out, and which words mean the same in a search beside the built-in ones. */
+    holdMinutes: env.HOLD_MINUTES, labelSize: readLabelSize(env.LABEL_SIZE ?? ''), lowStock: env.LOW_STOCK, synonyms: readSynonyms(env.SYNONYMS ?? '').synonyms,
     /** How long after a password was entered a login counts as recent, in milliseconds. */
     reauthMs: env.REAUTH_MINUTES * 60_000,
     /** How much lighter than the paid weight a piece may be, in basis points. */
@@ -140,15 +148,7 @@ export function configOf(env: Environment) {
       /** Whether customers confirm each order by a link in its mail. */
       needsConfirmation: env.COD_CONFIRM,
     },
-    s3: env.S3_BUCKET
-      ? {
-          endpoint: env.S3_ENDPOINT,
-          region: env.S3_REGION,
-          bucket: env.S3_BUCKET,
-          accessKeyId: env.S3_ACCESS_KEY_ID,
-          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-        }
-      : undefined,
+    s3: bucketOf(env),
     /** Milliseconds to keep serving after SIGTERM. A single process has no other node that could take over. */
     drainMs: (env.DRAIN_SECONDS ?? (env.DATABASE_URL ? 4 : 0)) * 1000,
     /** Token for clients on other machines to read /metrics; undefined for none. */
@@ -157,14 +157,11 @@ export function configOf(env: Environment) {
   }
 }
 
+const bucketOf = ({ S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }: Environment) =>
+  bucket ? { endpoint, region, bucket, accessKeyId, secretAccessKey } : undefined
+
 function bankAccount({ BANK_ACCOUNT_NAME: name, BANK_ACCOUNT_NUMBER: number, BANK_IFSC: ifsc }: Environment): BankAccount | null {
   return name === undefined || number === undefined || ifsc === undefined ? null : { name, number, ifsc }
-}
-
-/** True for an address that only this machine can reach. */
-export function isLoopbackUrl(url: string): boolean {
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 /** True for names reserved for tests (RFC 6761), which nobody outside can reach. */

@@ -1,45 +1,15 @@
-import { isIP } from 'node:net'
 import * as z from 'zod'
 import { states } from '../../../contract/address.ts'
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import { DEFAULT_REAUTH_MINUTES } from '../../../contract/session.ts'
 import { PriceRule } from '../../../contract/price-rule-fields.ts'
 import { isGstin, stateOfGstin } from '../../../rules/gst.ts'
-import { parseNumber } from '../../../rules/parse-number.ts'
+import { readLabelSize } from '../../../rules/label-size.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
 import { cleanChatNumber, cleanCode, cleanDigits } from '../../../contract/typed-entries.ts'
-import { isPostgresAddress } from '../db/postgres/servers.ts'
-
-const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
-const emailAddress = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address')
-const emailList = z.string().refine(isEmailList, 'must be up to 5 e-mail addresses, with commas between them')
-const percent = z.coerce.number('must be a number').min(0, 'must be at least 0').max(100, 'must be at most 100')
-const rupees = z.preprocess(parseNumber, z.number('must be an amount in rupees').min(0, 'must be at least 0'))
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' })
-
-const postgresAddress = z.string().refine(isPostgresAddress, 'must be an address such as postgres://user:password@host/name')
-
-const proxies = z
-  .string()
-  .transform((text) => (/^\d$/.test(text) ? Number(text) || false : text.split(',').map((each) => each.trim())))
-  .refine((given) => !Array.isArray(given) || given.every(isNetwork), 'must be the number of proxies in front of the shop, or their addresses such as 10.0.0.0/8,192.0.2.7')
-
-/** A price rule as JSON. */
-const priceRule = z.string().transform((text, issues) => {
-  const { data, error } = PriceRule.safeParse(parseJson(text))
-  if (data) return data
-  const [{ path, message } = { path: [], message: '' }] = error?.issues ?? []
-  issues.addIssue({ code: 'custom', message: path.length > 0 ? `${path.join('.')} ${message}` : 'must be a price rule such as {"wastagePercent":8}' })
-  return z.NEVER
-})
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return undefined
-  }
-}
+import { emailAddress, emailList, flag, percent, postgresAddress, priceRule, proxies, rupeeAmount, webAddress } from './setting-types.ts'
+import { publicUrlOf } from './public-url.ts'
+import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.ts'
 
 /** The sample payee for trying out the shop: it belongs to nobody, or to a stranger. */
 export const SAMPLE_UPI_ID = 'suvarna@upi'
@@ -128,6 +98,8 @@ const business = {
   INSURED_DELIVERY: flag.default(false).describe('1: every parcel is insured; stated on product pages and /delivery-information'),
   SYNONYMS: z.string().max(4000, 'must have at most 4,000 characters').refine((text) => readSynonyms(text).problem === undefined, { error: ({ input }) => readSynonyms(String(input)).problem ?? '' }).optional()
     .describe('words that mean the same in a search, beside the built-in ones: groups separated by semicolons or line breaks, such as `bugadi, ear cuff; vaki, bangle`'),
+  LABEL_SIZE: z.string().refine((text) => readLabelSize(text) !== null, 'must be a size in millimetres such as 90x14, or 90x14-30 with a tail of 30').optional()
+    .describe('size of the labels for pieces in millimetres, such as 90x14, or 90x14-30 with a tail of 30 mm that stays blank; if not set, 100x15-40'),
   LOW_STOCK: z.coerce.number('must be a number of pieces').int('must be a whole number of pieces').min(0, 'must be at least 0').max(1000, 'must be at most 1000').default(0)
     .describe('products with this many pieces left or fewer are listed as running out; 0: none'),
 }
@@ -154,12 +126,12 @@ const payment = {
     .describe('UPI ID of the payee; a public shop accepts no UPI payments with the default'),
   UPI_NAME: z.string().max(60, 'must have at most 60 characters').default('Suvarna').describe('name of the payee'),
   UPI_MERCHANT: flag.default(false).describe('1: the UPI ID belongs to a merchant account'),
-  UPI_LIMIT: rupees.optional().describe('the highest amount of a UPI payment, in rupees'),
+  UPI_LIMIT: rupeeAmount.optional().describe('the highest amount of a UPI payment, in rupees'),
   UPI_UNPAID_MINUTES: z.coerce.number('must be a number of minutes').int('must be a whole number of minutes').min(0, 'must be at least 0').max(43_200, 'must be at most 43200').default(30)
     .describe('after how many minutes a UPI order without a UTR releases its stock; it stays open; 0: never'),
   UPI_UNCONFIRMED_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(0, 'must be at least 0').max(720, 'must be at most 720').default(48)
     .describe('after how many hours an order whose payment reference is unconfirmed releases its stock; it stays open; 0: never'),
-  COD_LIMIT: rupees.refine((amount) => amount < CASH_LIMIT, 'must be below 2,00,000 (Income-tax Act 2025, section 186)').default(5000).describe('the highest amount for cash on delivery, in rupees, below 2,00,000'),
+  COD_LIMIT: rupeeAmount.refine((amount) => amount < CASH_LIMIT, 'must be below 2,00,000 (Income-tax Act 2025, section 186)').default(5000).describe('the highest amount for cash on delivery, in rupees, below 2,00,000'),
   OPEN_COD_ORDERS: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(50, 'must be at most 50').default(10)
     .describe('how many undelivered cash-on-delivery orders (1 to 50) a customer can have; 3 is recommended for a public shop'),
   COD_NEEDS_ADDRESS: flag.default(false).describe('1: cash on delivery needs a delivery address; recommended for a public shop'),
@@ -172,8 +144,9 @@ const payment = {
   BANK_IFSC: z.string().overwrite(cleanCode).regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC such as HDFC0001234').optional().describe('IFSC of the bank'),
   BANK_PRICE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(1, 'must be at least 1').max(72, 'must be at most 72').default(24)
     .describe('how many hours (1 to 72) an unpaid bank transfer keeps the price of weighed pieces'),
-  UNPAID_LIMIT: rupees.default(500_000).describe("the highest total of a customer's unpaid orders if there are several, in rupees; 0: no limit"),
-  PAN_LIMIT: rupees.optional().describe("orders above this amount, in rupees, need the shopper's PAN; with DATABASE_URL it needs SECRET_KEY"),
+  UNPAID_LIMIT: rupeeAmount.default(500_000).describe("the highest total of a customer's unpaid orders if there are several, in rupees; 0: no limit"),
+  PAN_LIMIT: rupeeAmount.optional().describe("orders above this amount, in rupees, need the shopper's PAN; with DATABASE_URL it needs SECRET_KEY"),
+  ...onlinePaymentSettings,
 }
 
 /** All settings, in the groups of docs/settings.md. */
@@ -210,7 +183,7 @@ function clashes(env: Environment): SettingIssue[] {
     issues.push({ name: 'SHOP_STATE', message: `must be ${registeredIn}, where SHOP_GSTIN is registered`, clashesWith: 'SHOP_GSTIN' })
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) issues.push({ name: 'DATABASE_URL', message: 'is needed with DATABASE_DIRECT_URL' })
-  return [...issues, ...halfBankAccount(env), ...halfStorage(env)]
+  return [...issues, ...halfBankAccount(env), ...halfStorage(env), ...onlinePaymentClashes(env, publicUrlOf(env))]
 }
 
 /** Settings of the bank account that are missing beside the others. */
@@ -228,22 +201,4 @@ function halfStorage(env: Environment): SettingIssue[] {
   if (env.S3_ACCESS_KEY_ID && !env.S3_SECRET_ACCESS_KEY) return [{ name: 'S3_SECRET_ACCESS_KEY', message: 'is needed with S3_ACCESS_KEY_ID' }]
   if (env.S3_SECRET_ACCESS_KEY && !env.S3_ACCESS_KEY_ID) return [{ name: 'S3_ACCESS_KEY_ID', message: 'is needed with S3_SECRET_ACCESS_KEY' }]
   return []
-}
-
-/** Most addresses that notices of the shop go to. */
-const MAX_OWNERS = 5
-
-/** The addresses of a list with commas. */
-export const emailsOf = (list: string): string[] => list.split(',').map((address) => address.trim()).filter(Boolean)
-
-function isEmailList(list: string): boolean {
-  const addresses = emailsOf(list)
-  return addresses.length >= 1 && addresses.length <= MAX_OWNERS && addresses.every((address) => emailAddress.safeParse(address).success)
-}
-
-/** Whether this is an IP address, or a network such as 10.0.0.0/8. */
-function isNetwork(text: string): boolean {
-  const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
-  const version = isIP(address)
-  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { endpoints, nameOf, nobodysId } from '../../../../tests/contract.ts'
 import { newShopper, type Shopper } from '../../../../tests/factories.ts'
-import { bankAccount, couldReach, createOwnedRecords, noRecords, reaches, type Reach } from '../../../../tests/access-control-fixtures.ts'
+import { couldReach, createOwnedRecords, noRecords, paymentAccounts, reaches, type Reach } from '../../../../tests/access-control-fixtures.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { listAddresses } from '../../../contract/address.ts'
 import { getMe } from '../../../contract/account.ts'
@@ -10,7 +10,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { listOrders } from '../../../contract/order.ts'
 import { listReviews } from '../../../contract/review.ts'
 
-const test = shopTest(bankAccount)
+const test = shopTest(paymentAccounts)
   .extend('stranger', { scope: 'file' }, ({ shop }) => newShopper(shop))
   .extend('send', { scope: 'file' }, ({ shop }) => async ({ method, path }: Endpoint, { params = {}, body }: Reach, headers: Record<string, string> = {}) => {
     const url = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? nobodysId))

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { addressesFor, bodiesFor, queriesFor, strangeHeaders, type Known } from '../../../../tests/bad-input.ts'
 import { endpoints, nameOf, nobodysId } from '../../../../tests/contract.ts'
 import { newCoupon, newShopper } from '../../../../tests/factories.ts'
-import { bankAccount, createOwnedRecords } from '../../../../tests/access-control-fixtures.ts'
+import { createOwnedRecords, paymentAccounts } from '../../../../tests/access-control-fixtures.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { engine } from '../../../../tests/shop.ts'
 import { isSoak, seed } from '../../../../tests/soak.ts'
@@ -21,7 +21,7 @@ const amount = isSoak ? { bodies: 500, queries: 200 } : { bodies: 20, queries: 1
 const MAX_DURATION_MS = isSoak ? 2000 : 15_000
 
 // Separate users and records for each call, so that a logout or a deletion does not affect the next call.
-const test = shopTest({ ...bankAccount, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
+const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
   .extend('couponId', { scope: 'file' }, ({ shop }) => newCoupon(shop, { code: 'SAVE10', percent: 10 }))
   .extend('manager', ({ shop }) => newShopper(shop, 'admin'))
   .extend('records', async ({ shop, manager }) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopbackUrl } from '../config/config.ts'
+import { isLoopbackUrl } from '../config/public-url.ts'
 
 /** Proxy headers: behind a proxy on the same machine every client looks local. An empty header counts too. */
 const FROM_PROXY = /^(x-forwarded-.*|x-real-ip|via|forwarded)$/

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { endpoints, nameOf, nobodysId } from '../../../../tests/contract.ts'
 import { newProduct, type Shopper } from '../../../../tests/factories.ts'
-import { bankAccount, createOwnedRecords } from '../../../../tests/access-control-fixtures.ts'
+import { createOwnedRecords, paymentAccounts } from '../../../../tests/access-control-fixtures.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { letPass } from '../../../../tests/mails.ts'
 import { wholeDatabase } from '../../../../tests/whole-database.ts'
@@ -9,7 +9,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { updateDeal } from '../../../contract/manage-content.ts'
 import { getPersonalData } from '../../../contract/privacy.schemas.ts'
 
-const test = shopTest(bankAccount)
+const test = shopTest(paymentAccounts)
   .extend('records', { scope: 'file' }, async ({ shop, admin }) => {
     const records = await createOwnedRecords(shop, admin)
     await shop.call(updateDeal, { body: { title: 'Diwali', discount: 10, endDate: '2999-11-01' } }, admin.token)

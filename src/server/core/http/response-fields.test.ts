@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { bankAccount, createOwnedRecords, reaches, type Reach } from '../../../../tests/access-control-fixtures.ts'
+import { createOwnedRecords, paymentAccounts, reaches, type Reach } from '../../../../tests/access-control-fixtures.ts'
 import { endpoints, nameOf } from '../../../../tests/contract.ts'
 import { newCoupon, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
@@ -22,7 +22,7 @@ const EXTRA = 'not-in-the-contract'
 type Sent = { endpoint: Endpoint; url: string; body: object | undefined; token: string; status: number; payload: string }
 
 /** A shop whose tables all have a column more, but for SQLite's search index, with records of each kind, and its responses to every call that reads. */
-const test = shopTest(bankAccount)
+const test = shopTest(paymentAccounts)
   .extend('things', { scope: 'file' }, async ({ shop, admin }) => {
     const { db } = shop.context
     const names = db.engine === 'postgres'
@@ -39,15 +39,15 @@ const test = shopTest(bankAccount)
     await enterRates(shop, admin, [gold(916, 13_000)])
     await shop.call(updateDeal, { body: { title: 'Bridal', discount: 20, endDate: '2090-01-01' } }, admin.token)
     await shop.call(createNote, { body: { entity: 'order', entityId: bankOrderId, text: 'Call first.' } }, admin.token)
-    await shop.call(createPiece, { body: { variantId: ring.ids[0] ?? '', huid: 'AZ4524' } }, admin.token)
+    const piece = await shop.call(createPiece, { body: { variantId: ring.ids[0] ?? '', huid: 'AZ4524' } }, admin.token)
     await shop.call(createCarrier, { body: { name: 'Blue Dart' } }, admin.token)
     await shop.call(postReview, { body: { comment: 'Fine.', rating: 4, userId: owner.id, productId } }, owner.token)
-    return things
+    return { ...things, pieceId: piece._id }
   })
   .extend('responses', { scope: 'file' }, async ({ shop, admin, things }) => {
     const { owner, orderId, bankOrderId } = things
     const queries: Record<string, string> = {
-      'GET /api/orders/packing-slips': `orders=${bankOrderId}`, 'GET /api/orders/invoices': `orders=${orderId}`,
+      'GET /api/pieces/labels': `ids=${things.pieceId}`, 'GET /api/orders/packing-slips': `orders=${bankOrderId}`, 'GET /api/orders/invoices': `orders=${orderId}`,
       'GET /api/orders/invoice-register': 'month=2026-11', 'GET /api/orders/invoice-register-pdf': 'month=2026-11',
       'GET /api/notes': `entity=order&entityId=${bankOrderId}`, 'GET /api/rates/history': 'metal=gold&fineness=916', 'GET /api/product/by-ids': `ids=${things.productId}`,
     }

@@ -140,7 +140,7 @@ function add(app: FastifyInstance, bound: Bound): void {
     ...(!isForAll && {
       onRequest: async (request, reply) => {
         request.actor = await authorize(bound, request, reply)
-        if (endpoint.method !== 'GET') requireOwnOrigin(shop.settings, request)
+        if (endpoint.method !== 'GET' && !endpoint.crossSite) requireOwnOrigin(shop.settings, request)
         // A picture may also come as JSON, with a limit of its own.
         if (endpoint.form || largestBody) allowUploadTime(request.raw)
       },

@@ -4,7 +4,7 @@ import type { CodePurpose } from '../../../contract/account.ts'
 import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import { emailKey } from '../lib/email-key.ts'
 import type { Tx, Writer } from '../db/types.ts'
-import type { PaymentProvider } from '../db/schema/payment-tables.ts'
+import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { OutboxRow, Tables } from '../db/schema/tables.ts'
 
 /** Data of the mails about an order. Amounts are integer paise. */
@@ -40,6 +40,8 @@ export type OwnerMail =
   | { kind: 'owner_payment'; data: NotedOrder & { utr: string } }
   /** To the shop itself. Does not name the customer: the list of noted payments does. */
   | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
+  /** An online payment that paid for no order. `reason`: a sentence. */
+  | { kind: 'payment_to_check'; data: { paymentId: string; amountPaise: number; reason: string } }
   /**
    * In place of single notices. `orders`: the first of them; `payments`: how many references were entered; `noted`: how
    * many payments without an order, absent in mails queued by earlier versions.
@@ -50,10 +52,10 @@ export type OwnerMail =
 export type CancelledBy = 'shopper' | 'shop'
 
 /** The kinds of notices to the owner. */
-export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'owner_summary'] satisfies OwnerMail['kind'][]
+export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'payment_to_check', 'owner_summary'] satisfies OwnerMail['kind'][]
 
-/** Why the shop cancelled a cash order by itself: its customer did not confirm it, or nobody prepared it. */
-export type CancelReason = 'not_confirmed' | 'not_prepared'
+/** Why the shop cancelled an order by itself: its customer did not confirm it, nobody prepared it, or it was not paid online in time. */
+export type CancelReason = 'not_confirmed' | 'not_prepared' | 'not_paid'
 
 /** Mails to every administrator. */
 export type AdministratorMail =
@@ -78,11 +80,15 @@ export type Mail =
         lines: { name: string; choice: string; quantity: number; paise: number }[]
         totalPaise: number
         discountPaise: number
+        /** Absent without one. */
+        prepaidDiscountPaise?: number
         taxPaise: number
         /** Absent where nothing was rounded. */
         roundOffPaise?: number
         grandTotalPaise: number
         paymentMethod: PaymentMethod
+        /** Whether a late payment has reinstated it; absent if not. */
+        isReinstated?: boolean
         /** The signature of the link that confirms a cash order; absent if it needs none. */
         confirmation?: string
         /** Until when it keeps its price while it is unpaid, in milliseconds since 1970; absent where that does not apply. */
@@ -106,6 +112,8 @@ export type Mail =
         by?: CancelledBy
         utr?: string | null
         isChecked?: boolean
+        /** Whether it is paid online, so that an unpaid one was not charged. */
+        isOnline?: boolean
         reason?: CancelReason
       }
     }

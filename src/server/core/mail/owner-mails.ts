@@ -6,6 +6,7 @@ import { rupees } from './rupees.ts'
 export function writeOwnerMail(mail: OwnerMail): WrittenMail {
   if (mail.kind === 'owner_summary') return summary(mail.data)
   if (mail.kind === 'payment_noted') return paymentNoted(mail.data)
+  if (mail.kind === 'payment_to_check') return paymentToCheck(mail.data)
   const { id, orderId, paise, city, pieces } = mail.data
   const isNew = mail.kind === 'owner_order'
   const subject = isNew ? `New order ${orderId}, ${rupees(paise)}${mail.data.toConfirm ? ': payment to confirm' : ''}` : `Payment to confirm for order ${orderId}`
@@ -28,6 +29,16 @@ const paymentNoted = ({ utr, amountPaise, reason }: Extract<OwnerMail, { kind: '
     { text: `A shopper says that they have paid ${rupees(amountPaise)} by UPI, with the reference (UTR) ${utr}. Their order could not be placed: ${reason}` },
     { text: 'We told them not to pay again, and that you will write to them within a day. Look for the payment in your bank account, then send the money back or arrange the order with them.' },
     notedPayments,
+  ],
+})
+
+const paymentToCheck = ({ paymentId, amountPaise, reason }: Extract<OwnerMail, { kind: 'payment_to_check' }>['data']): WrittenMail => ({
+  subject: `Payment to check: ${rupees(amountPaise)}`,
+  blocks: [
+    { heading: 'Payment to check' },
+    { text: `The online payment ${paymentId} of ${rupees(amountPaise)} has arrived. ${reason}` },
+    { text: 'Match it to an order or send the money back.' },
+    { button: 'Payments to check', path: '/dashboard/manage-payments' },
   ],
 })
 

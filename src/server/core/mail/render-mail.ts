@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import type { BankAccount } from '../../../contract/settings.ts'
 import { dayInIndia, dayMonthText, momentText, startOfDayInIndia } from '../../../rules/india-time.ts'
-import type { PaymentProvider } from '../db/schema/payment-tables.ts'
+import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import { writeAccountMail } from './account-mails.ts'
 import { writeAlertMail } from './alert-mails.ts'
 import { layOut, type MailShop, type WrittenMail } from './layout.ts'
@@ -39,6 +39,7 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
     case 'owner_payment':
     case 'owner_summary':
     case 'payment_noted':
+    case 'payment_to_check':
       return writeOwnerMail(mail)
     case 'administrator_tries':
     case 'office_change':
@@ -85,10 +86,11 @@ const paymentTexts: Record<PaymentMethod, string> = {
   COD: 'You pay in cash when the parcel arrives.',
   UPI: 'We are checking your UPI payment and will e-mail you, usually within a day.',
   BANK: 'Please transfer the amount to our bank account. We e-mail you when it has arrived.',
+  ONLINE: 'Your payment has arrived.',
 }
 
 function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { bank }: MailShop): WrittenMail {
-  const payment = paymentTexts[order.paymentMethod]
+  const payment = order.isReinstated ? 'Your payment arrived late, but your pieces were still there, so your order is open again.' : paymentTexts[order.paymentMethod]
   return {
     subject: order.confirmation === undefined ? `Your order ${order.orderId}` : `Please confirm your order ${order.orderId}`,
     blocks: [
@@ -106,6 +108,7 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { b
         rows: [
           { name: 'Total', amount: rupees(order.totalPaise) },
           ...(order.discountPaise > 0 ? [{ name: 'Discount', amount: `−${rupees(order.discountPaise)}` }] : []),
+          ...(order.prepaidDiscountPaise === undefined ? [] : [{ name: 'Prepaid discount', amount: `−${rupees(order.prepaidDiscountPaise)}` }]),
           { name: 'Tax', amount: rupees(order.taxPaise) },
           ...(order.roundOffPaise === undefined ? [] : [{ name: 'Round off', amount: `${order.roundOffPaise < 0 ? '−' : ''}${rupees(Math.abs(order.roundOffPaise))}` }]),
           { name: 'Grand total', amount: rupees(order.grandTotalPaise), strong: true },
@@ -137,6 +140,7 @@ const statusTexts = {
 const cancelReasons: Record<CancelReason, string> = {
   not_confirmed: 'was cancelled because it was not confirmed within 24 hours. You can order again at any time.',
   not_prepared: 'was cancelled because we could not prepare it in time. We are sorry.',
+  not_paid: 'was cancelled.',
 }
 
 /** What happens to the payment of a cancelled order. */
@@ -150,8 +154,9 @@ const moneyTexts: Record<PaymentStatus, string> = {
 type StatusMail = Extract<Mail, { kind: 'status_changed' }>['data']
 
 /** What happens to the money of a cancelled order: a shopper who cancels may have paid just before, while the shop has looked for the payment. */
-function moneyText({ paymentStatus, by = 'shop', utr, isChecked }: StatusMail & { paymentStatus: PaymentStatus }): string {
+function moneyText({ paymentStatus, by = 'shop', utr, isChecked, isOnline, reason }: StatusMail & { paymentStatus: PaymentStatus }): string {
   if (paymentStatus !== 'awaiting_confirmation') return moneyTexts[paymentStatus]
+  if (isOnline) return reason === 'not_paid' ? 'The time to pay ran out. Nothing was charged.' : 'Nothing was charged. If a payment still reaches us, we refund it immediately.'
   if (isChecked && utr) return `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`
   if (by === 'shopper') return utr ? `If you have paid (UTR ${utr}), please reply to this e-mail, and we will send your money back.` : 'If you have paid, please send us the UTR, and we will send your money back.'
   return utr ? `We could not find your payment (UTR ${utr}). If it has left your account, please reply to this e-mail, and we will look again.` : moneyTexts.awaiting_confirmation

@@ -23,6 +23,12 @@ function withoutOptional(path: string): string[] {
 const isAt = (pattern: string[], segments: string[]) =>
   pattern.length === segments.length && pattern.every((part, index) => (part.startsWith('$') ? segments[index] !== '' : part === segments[index]))
 
+/** Whether the page of this address is rendered for its visitor alone. */
+export const isVisitorPage = (pages: readonly PageFacts[], url: string): boolean => {
+  const [path = ''] = url.split('?', 1)
+  return pages.some((page) => page.isForVisitor && isAt(page.path.split('/'), path.split('/')))
+}
+
 const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /**

@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
 import type { AppContext } from '../context.ts'
 import { errorPage } from './error-page.ts'
-import { isKnownPage, pageRoute } from './page-addresses.ts'
-import { renderPageResponse } from './page-response.ts'
+import { paymentSites } from '../payment-provider/payment-sites.ts'
+import { isKnownPage, isVisitorPage, pageRoute } from './page-addresses.ts'
+import { renderPageResponse, type Visitor } from './page-response.ts'
 import type { PageRenderer } from './renderer.ts'
 
 /**
@@ -65,13 +66,21 @@ export async function respondWithPage(app: FastifyInstance, shop: AppContext, pa
   const withoutNul = request.url.replaceAll('%00', '')
   if (withoutNul !== request.url) return reply.redirect(isPath(pathOf(withoutNul)) ? withoutNul : '/', 301)
   const { url, isPlain } = pageAddress(request.url)
+  const { pictureOrigins } = shop.settings
+  if (isVisitorPage(await pages.listPages(), url)) return sendPage(request, reply, renderPageResponse(app, pages, url, { pictureOrigins, visitor: visitorOf(shop, request) }))
   const isKnown = pages.keep && isKnownPage(await pages.listPages(), url)
   const partition = isKnown ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   const isCached = pages.keep && (isPlain || isKnown)
   if (isCached) shop.responseCache.linkUrl(request, url, partition)
-  const produce = () => renderPageResponse(app, pages, url, shop.settings.pictureOrigins)
+  const produce = () => renderPageResponse(app, pages, url, { pictureOrigins })
   return sendPage(request, reply, isCached ? shop.responseCache.getOrCreate(url, produce, partition) : produce())
 }
+
+/** The visitor as the API knows them: their session, and the shop's own origin. */
+const visitorOf = ({ settings }: AppContext, { headers: { cookie = '' } }: FastifyRequest): Visitor => ({
+  headers: { cookie, origin: new URL(settings.publicUrl).origin },
+  payment: paymentSites(settings),
+})
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Promise<ResponseData>): Promise<FastifyReply> {
   try {

@@ -20,6 +20,8 @@ export type PageFacts = {
   addresses: readonly string[]
   /** Whether it shows the data of one person, which the browser loads. */
   isPersonal: boolean
+  /** Whether the server renders it with the session of the visitor, for them alone. Its forms may lead to the payment provider. */
+  isForVisitor: boolean
   isIndexed: boolean
   isCrawled: boolean
   /** `rates`: once there are metal rates; `products`, `collections`: with an address for each of them. */

@@ -57,7 +57,7 @@ const test = shopTest({ PAN_LIMIT: '200000', SECRET_KEY: randomBytes(32).toStrin
     const response = await shop.app.inject({ method: method as 'GET', url: path ?? pattern, headers: { authorization: `Bearer ${token}` }, ...(body && { payload: body }) })
     return { status: response.statusCode, ...(response.statusCode >= 400 && { body: response.json<object>() }) }
   })
-  .extend('save', { scope: 'file' }, ({ shop }) => async (group: 'payment' | 'mail' | 'notices' | 'limits', values: Record<string, string | number | null>, { token }: Shopper) => {
+  .extend('save', { scope: 'file' }, ({ shop }) => async (group: 'payment' | 'mail' | 'notices' | 'limits' | 'online', values: Record<string, string | number | null>, { token }: Shopper) => {
     const version = await versionOf(shop, group, { token })
     return shop.call(updateSettings, { body: { group, values, version } }, token)
   })
@@ -126,7 +126,10 @@ describe('LIMIT-10 reauthenticating', () => {
 describe('LIMIT-10 settings', () => {
   test.for(guardedSettings)('LIMIT-10 %s is not changed or reset by an old login', async (key, { owner, age, save }) => {
     await age(owner, null)
-    const group = { UPI_ID: 'payment', UPI_NAME: 'payment', BANK_ACCOUNT_NAME: 'payment', BANK_ACCOUNT_NUMBER: 'payment', BANK_IFSC: 'payment', SMTP_URL: 'mail', OWNER_EMAIL: 'notices', REAUTH_MINUTES: 'limits' } as const
+    const group = {
+      UPI_ID: 'payment', UPI_NAME: 'payment', BANK_ACCOUNT_NAME: 'payment', BANK_ACCOUNT_NUMBER: 'payment', BANK_IFSC: 'payment', SMTP_URL: 'mail', OWNER_EMAIL: 'notices', REAUTH_MINUTES: 'limits',
+      RAZORPAY_KEY_ID: 'online', RAZORPAY_KEY_SECRET: 'online', RAZORPAY_WEBHOOK_SECRET: 'online', RAZORPAY_WEBHOOK_SECRET_OLD: 'online',
+    } as const
     await expect(save(group[key], { [key]: key === 'REAUTH_MINUTES' ? 60 : 'x' }, owner)).rejects.toMatchObject(again)
   })
 

@@ -31,10 +31,10 @@ export async function readCartLines(db: Queries, userId: string, rates: RateBook
 
 export type ReadCartLine = Awaited<ReturnType<typeof readCartLines>>[number]
 
-/** The current totals of a cart with this coupon, in paise. */
-export function totalsOfCart(settings: TaxSettings & Pick<Config, 'roundsOff'>, rows: readonly ReadCartLine[], coupon: Pick<CouponRow, 'percent_points'> | undefined): Totals {
+/** The current totals of a cart with this coupon and prepaid discount (basis points), in paise. */
+export function totalsOfCart(settings: TaxSettings & Pick<Config, 'roundsOff'>, rows: readonly ReadCartLine[], coupon: Pick<CouponRow, 'percent_points'> | undefined, prepaidDiscount = 0): Totals {
   const lines = rows.map((row) => ({ price: row.price_paise, quantity: row.quantity, taxClass: taxClassOf(settings, row.tax_class_id), making: makingOf(row.variant?.weighing ?? null) }))
-  return priceCart(lines, { discount: coupon?.percent_points ?? 0, standard: standardClass(settings), roundsOff: settings.roundsOff })
+  return priceCart(lines, { discount: coupon?.percent_points ?? 0, prepaidDiscount, standard: standardClass(settings), roundsOff: settings.roundsOff })
 }
 
 /** The idempotency key for ordering a cart: the same for the same cart in every tab, new after each change. */

@@ -37,11 +37,11 @@ export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
     .filter(({ isReserved }) => isReserved)
     .map(({ productId, name, quantity, variant }) => ({ product_id: productId, variant_id: variant?.variant_id ?? null, name, quantity }))
 
-/** The totals of a held cart, in paise. */
-export function totalsOfHold(hold: PriceHoldRow): Totals {
+/** The totals of a held cart, in paise; `prepaid`: for an order that is paid before delivery, as all holds that reserve are. */
+export function totalsOfHold(hold: PriceHoldRow, prepaid = hold.reserves === 1): Totals {
   const lines = linesOfHold(hold).map(({ pricePaise, quantity, taxClass, variant }) => ({ price: pricePaise, quantity, taxClass, making: makingOfBreakup(variant?.breakup) }))
   const standard = { position: 0, name: 'Standard', hsn: '', rate: hold.tax_points, makingRate: null }
-  return priceCart(lines, { discount: hold.discount_points, standard, roundsOff: hold.rounds_off === 1 })
+  return priceCart(lines, { discount: hold.discount_points, prepaidDiscount: prepaid ? hold.prepaid_points : 0, standard, roundsOff: hold.rounds_off === 1 })
 }
 
 /** The hold of a cart that has this coupon: one that reserves nothing takes the discount of the moment. */
@@ -61,9 +61,13 @@ export const isAccepted = (hold: PriceHoldRow, { utr }: { utr?: string | null | 
 /** Holds that expired before this time can no longer be ordered. */
 export const endedBefore = (now: number): number => now - GRACE_MS
 
+const presentHeldTotals = (hold: PriceHoldRow, prepaid: boolean) =>
+  presentTotals(totalsOfHold(hold, prepaid), hold.discount_points, prepaid ? hold.prepaid_points : 0)
+
 export const presentHold = (hold: PriceHoldRow): PriceHold => ({
   holdId: hold.id,
-  totals: presentTotals(totalsOfHold(hold), hold.discount_points),
+  totals: presentHeldTotals(hold, hold.reserves === 1),
+  ...(hold.reserves === 0 && hold.prepaid_points > 0 && { prepaidTotals: presentHeldTotals(hold, true) }),
   expiresAt: toIsoString(hold.expires_at),
 })
 

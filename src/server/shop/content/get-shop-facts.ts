@@ -1,6 +1,8 @@
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
+import { toPercent } from '../../../rules/pricing.ts'
 import type { Reader } from '../../core/db/types.ts'
+import { paymentScript } from '../../core/payment-provider/payment-sites.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import { listCollections } from '../catalogue/list-collections.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
@@ -22,9 +24,12 @@ export async function getShopFacts(db: Reader, { settings, rates }: Pick<ShopCon
     upiMerchant: settings.upi.merchant,
     upiAccepted: settings.upi.accepted,
     paymentMethods: settings.paymentMethods,
+    paymentScript: settings.online.account && settings.online.usesScript ? paymentScript(settings.online.account) : undefined,
+    paymentTestMode: settings.online.account?.isTest || undefined,
     upiLimit: settings.upi.limit ?? undefined,
     panLimit: settings.panLimit ?? undefined,
     holdMinutes: settings.holdMinutes === DEFAULT_HOLD_MINUTES ? undefined : settings.holdMinutes,
+    prepaidDiscount: settings.prepaidDiscount === 0 ? undefined : toPercent(settings.prepaidDiscount),
     bank: settings.bank ?? undefined,
     taxRate: settings.taxRate,
     taxClasses: presentTaxClasses(settings),

@@ -74,7 +74,7 @@ test('CPN-01 a price hold keeps the last use of a coupon', async ({ shop, asha, 
   await redeem(id)
   await db.transaction((tx) =>
     tx.db.insertInto('price_holds').values({
-      id: crypto.randomUUID(), user_id: asha.id, cart_key: 'k', lines: '[]', discount_points: 500, tax_points: 0, rounds_off: 0, reserves: 1, coupon_id: id, coupon_code: 'HELD-USE',
+      id: crypto.randomUUID(), user_id: asha.id, cart_key: 'k', lines: '[]', discount_points: 500, prepaid_points: 0, tax_points: 0, rounds_off: 0, reserves: 1, coupon_id: id, coupon_code: 'HELD-USE',
       created_at: 0, expires_at: Date.now() + 60_000,
     }).execute(),
   )

@@ -9,7 +9,7 @@ import { sumParts, type Invoice } from './invoice.ts'
 export type CreditedPart = Pick<Invoice, 'lines' | 'total' | 'discount' | 'taxable' | 'taxes' | 'summary' | 'roundOff' | 'grandTotal' | 'words'>
 
 /** An invoice with the contents of a credit note for a part of it. */
-export function creditedInvoice({ summary: _summary, roundOff: _roundOff, hallmarked: _hallmarked, ...invoice }: Invoice, part: CreditedPart): Invoice {
+export function creditedInvoice({ summary: _summary, roundOff: _roundOff, hallmarked: _hallmarked, prepaidDiscount: _prepaidDiscount, ...invoice }: Invoice, part: CreditedPart): Invoice {
   return { ...invoice, ...part }
 }
 

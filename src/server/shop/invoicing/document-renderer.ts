@@ -4,6 +4,7 @@ import { AppError, unavailable } from '../../core/lib/errors.ts'
 import type { CreditNote } from './credit-note-queries.ts'
 import type { Invoice } from './invoice.ts'
 import type { RegisterOfMonth } from './invoice-register-pdf.ts'
+import type { PieceLabels } from './piece-labels-pdf.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
 
 /** A document to draw, with all its data. */
@@ -14,6 +15,7 @@ export type DocumentData =
   | { kind: 'packing-slips'; title: string; slips: PackingSlip[] }
   | ({ kind: 'invoice-register' } & RegisterOfMonth)
   | { kind: 'size-strip'; shopName: string }
+  | ({ kind: 'piece-labels' } & PieceLabels)
 
 /** What the worker sends: once that it is ready, then for each document the PDF or an error. */
 export type WorkerMessage = 'ready' | Drawing

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { Drawing, DocumentData, WorkerMessage } from './document-renderer.ts'
 import { creditNotePdf, invoicePdf, invoicesPdf } from './invoice-pdf.ts'
 import { invoiceRegisterPdf } from './invoice-register-pdf.ts'
+import { pieceLabelsPdf } from './piece-labels-pdf.ts'
 import { packingSlipsPdf } from './packing-slip-pdf.ts'
 import { sizeStripPdf } from './size-strip-pdf.ts'
 
@@ -30,5 +31,6 @@ function paperOf(document: DocumentData) {
   if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
   if (document.kind === 'invoice-register') return invoiceRegisterPdf(document)
   if (document.kind === 'size-strip') return sizeStripPdf(document.shopName)
+  if (document.kind === 'piece-labels') return pieceLabelsPdf(document)
   return packingSlipsPdf(document.slips, document.title)
 }

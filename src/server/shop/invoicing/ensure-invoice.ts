@@ -17,7 +17,7 @@ import { readOrderLines, readOrderTaxes } from './order-records.ts'
  */
 export async function ensureInvoice(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
   if (await readInvoice(tx.db, order.id)) return
-  if (settings.trade.gstin !== null && order.address === null && order.total_paise - order.discount_paise >= NAMED_BUYER_FROM) {
+  if (settings.trade.gstin !== null && order.address === null && order.total_paise - order.discount_paise - order.prepaid_discount_paise >= NAMED_BUYER_FROM) {
     throw new AppError('address_needed', 'Invoices of ₹50,000 or more must show the buyer’s address. Enter it on the page of the order, or ask the customer to.')
   }
   const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')

@@ -151,10 +151,11 @@ function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: numbe
 const TOTALS_HEIGHT = 170
 
 function writeTotals(paper: PdfDocument, invoice: Invoice, { sum, note }: { sum: string; note: string | undefined }, from: number): void {
-  const { discount, taxes, roundOff } = invoice
+  const { discount, prepaidDiscount, taxes, roundOff } = invoice
   const sums: [label: string, amount: string][] = [
     ['Total price', money(invoice.total)],
     ...(discount ? [[discountLabel(discount), `−${money(discount.amount)}`] as [string, string]] : []),
+    ...(prepaidDiscount ? [[`Prepaid discount (${percent(prepaidDiscount.points)})`, `−${money(prepaidDiscount.amount)}`] as [string, string]] : []),
     ['Taxable value', money(invoice.taxable)],
     ...taxes.map(({ name, points, paise }): [string, string] => [`${name} (${percent(points)})`, money(paise)]),
     ...(roundOff === undefined ? [] : [['Round off', `${roundOff < 0 ? '−' : ''}${money(Math.abs(roundOff))}`] as [string, string]]),

@@ -12,7 +12,7 @@ const lines = [
 ] as OrderLineRow[]
 const order = {
   order_number: 'SV-1', created_at: 1_790_000_000_000, payment_method: 'COD', email: 'asha@example.in', address: JSON.stringify(address), total_paise: 346_910,
-  discount_points: 1000, discount_paise: 34_691, coupon_code: 'DIWALI', tax_points: 300, tax_paise: 9367, grand_total_paise: 321_586, round_off_paise: 0, buyer_gstin: null,
+  discount_points: 1000, discount_paise: 34_691, prepaid_points: 0, prepaid_discount_paise: 0, coupon_code: 'DIWALI', tax_points: 300, tax_paise: 9367, grand_total_paise: 321_586, round_off_paise: 0, buyer_gstin: null,
 } as OrderRow
 const issued = { number: '26-27/000042', issuedAt: 1_790_000_100_000 }
 

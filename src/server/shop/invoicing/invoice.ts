@@ -42,6 +42,8 @@ export type Invoice = {
   }[]
   total: number
   discount: { points: number; amount: number; coupon: string | null } | null
+  /** Absent without one. */
+  prepaidDiscount?: { points: number; amount: number }
   taxable: number
   taxes: TaxPart[]
   /** The taxes by HSN and rate, where the order has others than the one of the Standard class. */
@@ -81,7 +83,8 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
     })),
     total: order.total_paise,
     discount: order.discount_points === 0 ? null : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
-    taxable: order.total_paise - order.discount_paise,
+    ...(order.prepaid_points > 0 && { prepaidDiscount: { points: order.prepaid_points, amount: order.prepaid_discount_paise } }),
+    taxable: order.total_paise - order.discount_paise - order.prepaid_discount_paise,
     ...(lines.every(({ tax_class }) => tax_class === null) ? { taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to) } : bySummary(taxes, trade.state, to)),
     ...(order.round_off_paise !== 0 && { roundOff: order.round_off_paise }),
     grandTotal: order.grand_total_paise,

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as contract from '../../../contract/invoicing.schemas.ts'
+import * as pieces from '../../../contract/piece.schemas.ts'
 import * as sizeGuide from '../../../contract/size-guide.schemas.ts'
-import type { Actor, AppContext } from '../../core/context.ts'
+import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
 import type { Route } from '../../core/http/routes.ts'
 import { anyHasPan } from '../pan/order-pans.ts'
 import type { DocumentRenderer } from './document-renderer.ts'
@@ -15,10 +17,11 @@ import { getInvoiceRegisterPdf } from './get-invoice-register-pdf.ts'
 import { getInvoices } from './get-invoices.ts'
 import { getPackingSlip } from './get-packing-slip.ts'
 import { getPackingSlips } from './get-packing-slips.ts'
+import { getPieceLabels } from './get-piece-labels.ts'
 import { getSizeStrip } from './get-size-strip.ts'
 import { requireDocumentOrder } from './order-records.ts'
 
-export function invoicingRoutes(route: Route, shop: AppContext, renderer: DocumentRenderer): void {
+export function invoicingRoutes(route: Route, shop: ShopContext, renderer: DocumentRenderer): void {
   const documents = openDocuments(shop, renderer)
   route(contract.getInvoice, async ({ db, actor, params, reply }) => send(reply, await getInvoice(db, documents, actor, params.id)), showsPan)
   route(contract.getCreditNote, async ({ db, actor, params, query, reply }) => send(reply, await getCreditNote(db, documents, actor, { id: params.id, number: query.number })), showsPan)
@@ -32,6 +35,8 @@ export function invoicingRoutes(route: Route, shop: AppContext, renderer: Docume
     return getInvoiceRegister(db, query.month)
   })
   route(contract.getInvoiceRegisterPdf, async ({ db, actor, query, reply }) => send(reply, await getInvoiceRegisterPdf(db, documents, actor, query.month)))
+  route(pieces.getPieceLabels, async ({ db, actor, query: { ids, format, price }, reply }) =>
+    send(reply, await getPieceLabels(db, documents, shop.rates, { actor, ids, format, withPrice: price === '1' })))
   route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(documents)))
 }
 

@@ -25,10 +25,10 @@ const DEVANAGARI_FONT = 'devanagari-400'
 
 export type Style = { face?: Face; size?: number; ink?: string; align?: 'left' | 'right' | 'center' }
 
-/** Opens an empty document with the shop's fonts. `at` (milliseconds) makes the file reproducible. */
-export function openPdf({ title, shopName, at }: { title: string; shopName: string; at: number }): PdfDocument {
+/** Opens an empty document with the shop's fonts. `at` (milliseconds) makes the file reproducible; `size` in points. */
+export function openPdf({ title, shopName, at, size = 'A4' }: { title: string; shopName: string; at: number; size?: 'A4' | [width: number, height: number] }): PdfDocument {
   const paper = new Pdf({
-    size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', displayTitle: true,
+    size, margin: 0, bufferPages: true, lang: 'en-IN', displayTitle: true,
     info: { Title: title, Author: shopName, Creator: shopName, Producer: shopName, CreationDate: new Date(at) },
   })
   for (const name of new Set([...Object.values(faces).flat(), DEVANAGARI_FONT])) paper.registerFont(name, join(import.meta.dirname, `fonts/${name}.ttf`))

@@ -20,7 +20,7 @@ const DEVICE_MS = 365 * DAY_MS
 const MAIL_MS = 90 * DAY_MS
 
 /**
- * Deletes expired sessions, codes and rate limit counters, known devices unused for a year, old mails and closed alerts, orphaned avatars,
+ * Deletes expired sessions, codes and rate limit counters, known devices unused for a year, old mails, events of payments and closed alerts, orphaned avatars,
  * and products deleted more than 30 days ago; updates the query planner's statistics; erases personal data from finished
  * orders of erased customers; folds the order totals ledger.
  */
@@ -32,6 +32,7 @@ export async function cleanUp({ db, settings, media }: Pick<AppContext, 'db' | '
     await tx.db.deleteFrom('throttles').where('ends_at', '<=', now).execute()
     await tx.db.deleteFrom('known_devices').where('used_at', '<=', now - DEVICE_MS).execute()
     await eraseDeletedProducts(tx, now)
+    await tx.db.deleteFrom('payment_events').where('received_at', '<=', now - MAIL_MS).execute()
     await tx.db.deleteFrom('import_progress').where('at', '<=', now - PROGRESS_MS).execute()
     await tx.db.deleteFrom('alerts').where('sent_at', '<=', now - MAIL_MS).execute()
     // Proofs and links outlive their verification code, by at most an hour.

@@ -2,9 +2,11 @@ import { nextVisibleFrom, showScheduledProducts } from '../catalogue/show-produc
 import type { ShopContext } from '../rates/shop-context.ts'
 import { notifyOfStaleRate, staleRateText } from '../rates/stale-rates.ts'
 import { cleanUp, cleanUpAtNight } from './clean-up.ts'
+import { expireOrders, reconcilePayments } from './online-payments.ts'
 import { refreshStalePrices } from './refresh-prices.ts'
 import { releaseStock } from './release-stock.ts'
 import { sendAlerts } from './send-alerts.ts'
+import { sendRefunds } from './send-refunds.ts'
 import type { Job } from '../../core/jobs/scheduler.ts'
 
 const SECOND_MS = 1000
@@ -17,6 +19,9 @@ export const shopJobs = (shop: ShopContext): Job[] => [
   { name: 'showing scheduled products', intervalMs: SECOND_MS / 2, atStart: true, run: () => showDueProducts(shop) },
   { name: 'storing prices by the rates in force', intervalMs: SECOND_MS, atStart: true, run: refreshStalePrices(shop) },
   { name: 'releasing reserved stock', intervalMs: 30 * SECOND_MS, atStart: true, run: () => releaseStock(shop) },
+  { name: 'ending unpaid online orders', intervalMs: 30 * SECOND_MS, atStart: true, run: (stopping) => expireOrders(shop, stopping) },
+  { name: 'comparing payments with the provider', intervalMs: 10 * MINUTE_MS, atStart: true, run: (stopping) => reconcilePayments(shop, stopping) },
+  { name: 'sending refunds', intervalMs: 30 * SECOND_MS, atStart: true, run: (stopping) => sendRefunds(shop, stopping) },
   { name: 'sending alerts', intervalMs: 10 * SECOND_MS, atStart: true, run: (stopping) => sendAlerts(shop, stopping) },
   { name: 'notifying of old rates', intervalMs: 10 * MINUTE_MS, atStart: true, run: () => notifyOfOldRates(shop) },
   { name: 'the hourly clean-up', intervalMs: HOUR_MS, atStart: false, run: () => cleanUp(shop) },

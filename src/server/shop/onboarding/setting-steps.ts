@@ -1,5 +1,6 @@
 import type { OnboardingStep } from '../../../contract/onboarding.ts'
-import { configOf, isLoopbackUrl, readConfig, type Config } from '../../core/config/config.ts'
+import { configOf, readConfig, type Config } from '../../core/config/config.ts'
+import { isLoopbackUrl } from '../../core/config/public-url.ts'
 import { effectiveSettings, type SavedSettings } from '../settings/saved-settings.ts'
 
 /** The settings for cash on delivery that are recommended to a public shop. */

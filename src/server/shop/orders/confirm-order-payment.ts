@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/order.ts'
 import { priceCart, type Totals } from '../../../rules/cart-totals.ts'
 import { momentText } from '../../../rules/india-time.ts'
+import { PAID_ONLINE } from '../../../rules/payment-state.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -18,6 +19,7 @@ import { cancelByShop } from './order-cancellation.ts'
 import { staleOrder, saveChange, auditedFields, recordEvent } from './order-changes.ts'
 import { mailOrderPaid } from './order-mails.ts'
 import { lockOrder, customerOf } from './order-queries.ts'
+import { recordPayments } from './order-payments.ts'
 import { orderWithDetails } from './order-row.ts'
 import { reserveReleased } from './order-stock.ts'
 import { pricedLine } from './price-order.ts'
@@ -31,10 +33,11 @@ type CurrentPrices = { settings: Pick<Config, 'roundsOff'>; rates: RateBook }
 /**
  * Marks an order as paid, or an unconfirmed cash order as due on delivery; or, if a payment by UPI or bank transfer has not
  * arrived, cancels it and restocks its pieces. Does nothing if that is done already. @throws AppError not_found, stale_edit if
- * the payment is past that state, price_changed if its price has expired and `acceptOldPrice` is not set.
+ * the payment is past that state or made online, price_changed if its price has expired and `acceptOldPrice` is not set.
  */
 export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, id, confirmed, acceptOldPrice = false }: Confirmation): Promise<Order> {
   const row = await lockOrder(tx, id)
+  if (row.payment_method === 'ONLINE' && row.payment_status === 'awaiting_confirmation') throw new AppError('stale_edit', PAID_ONLINE, { current: await orderWithDetails(tx.db, row, actor) })
   if (!confirmed) {
     if (row.payment_status !== 'awaiting_confirmation') throw await staleOrder(tx.db, actor, row, 'no longer awaits a payment')
     return cancelByShop(tx, actor, row, { restock: true, payment: 'not_found' })
@@ -42,7 +45,9 @@ export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, 
   if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
   const isExpired = isPriceExpired(row, Date.now())
   if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)
-  return orderWithDetails(tx.db, await markPaid(tx, actor, row, isExpired), actor)
+  const after = await markPaid(tx, actor, row, isExpired)
+  if (row.payment_status !== 'paid') await recordPayments(tx, [after])
+  return orderWithDetails(tx.db, after, actor)
 }
 
 /** Whether confirming the payment of this order would sell it at an expired price. */
@@ -56,7 +61,7 @@ export const expiredPriceText = ({ price_until }: OrderRow): string => `Its pric
 async function priceExpired(db: Queries, shop: CurrentPrices, row: OrderRow): Promise<AppError> {
   const totals = await totalsAtCurrentRates(db, shop, row)
   const current = totals ? `At current rates it is ${rupees(totals.grandTotal)}.` : 'It is no longer sold by weight, so there is no current price.'
-  return new AppError('price_changed', `${expiredPriceText(row)} The order is ${rupees(row.grand_total_paise)}. ${current}`, totals ? { totals: presentTotals(totals, row.discount_points) } : {})
+  return new AppError('price_changed', `${expiredPriceText(row)} The order is ${rupees(row.grand_total_paise)}. ${current}`, totals ? { totals: presentTotals(totals, row.discount_points, row.prepaid_points) } : {})
 }
 
 /**
@@ -77,7 +82,7 @@ async function totalsAtCurrentRates(db: Queries, { settings, rates }: CurrentPri
   })
   if (priced.includes(null)) return null
   const standard = { position: 0, name: 'Standard', hsn: '', rate: order.tax_points, makingRate: null }
-  return priceCart(priced.filter((line) => line !== null), { discount: order.discount_points, standard, roundsOff: settings.roundsOff })
+  return priceCart(priced.filter((line) => line !== null), { discount: order.discount_points, prepaidDiscount: order.prepaid_points, standard, roundsOff: settings.roundsOff })
 }
 
 /**

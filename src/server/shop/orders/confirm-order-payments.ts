@@ -1,12 +1,14 @@
-import type { PaymentStatus } from '../../../contract/order.ts'
+import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import { confirmationProblem } from '../../../rules/payment-state.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { isPriceExpired, expiredPriceText, markPaid } from './confirm-order-payment.ts'
 import { dispatchProblems } from './dispatch-checks.ts'
 import type { ChangedOrders } from './order-changes.ts'
+import { recordPayments } from './order-payments.ts'
 import { lockOrders } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 import { setOrderStatus } from './update-order-status.ts'
@@ -20,18 +22,23 @@ type Confirmations = { orders: { _id: string }[]; startPacking: boolean }
  */
 export async function confirmOrderPayments(tx: Tx, settings: Config, actor: Actor, { orders, startPacking }: Confirmations): Promise<ChangedOrders> {
   const changed: ChangedOrders = { orders: [], skipped: [] }
+  const confirmed: OrderRow[] = []
   for (const row of (await lockOrders(tx, orders)).values()) {
-    const order = { _id: row.id, orderId: row.order_number }
-    const problem = isPriceExpired(row, Date.now()) ? `${expiredPriceText(row)} Open the order to compare it with the current price.` : confirmationProblem({ paymentStatus: row.payment_status as PaymentStatus, cancelledAt: row.cancelled_at })
+    const problem = isPriceExpired(row, Date.now()) ? `${expiredPriceText(row)} Open the order to compare it with the current price.` : confirmationProblem({ paymentMethod: row.payment_method as PaymentMethod, paymentStatus: row.payment_status as PaymentStatus, cancelledAt: row.cancelled_at })
     if (problem) {
-      changed.skipped.push({ ...order, reasons: [problem] })
+      changed.skipped.push({ ...namesOf(row), reasons: [problem] })
       continue
     }
-    const paid = await markPaid(tx, actor, row)
+    confirmed.push(await markPaid(tx, actor, row))
+  }
+  await recordPayments(tx, confirmed)
+  for (const paid of confirmed) {
     const [isToPack, reasons] = [startPacking && paid.status === 'pending', dispatchProblems(paid)]
-    if (isToPack && reasons.length > 0) changed.skipped.push({ ...order, reasons: ['Its payment is confirmed.', ...reasons] })
+    if (isToPack && reasons.length > 0) changed.skipped.push({ ...namesOf(paid), reasons: ['Its payment is confirmed.', ...reasons] })
     changed.orders.push(isToPack && reasons.length === 0 ? await setOrderStatus(tx, settings, paid, { actor, status: 'processing' }) : await orderWithDetails(tx.db, paid, actor))
   }
   if (changed.orders.length === 0) skipAuditEntry(tx)
   return changed
 }
+
+const namesOf = ({ id, order_number }: OrderRow) => ({ _id: id, orderId: order_number })

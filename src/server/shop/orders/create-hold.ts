@@ -27,7 +27,7 @@ import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
-type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes' | 'unpaidLimit'>; rates: RateBook }
+type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes' | 'unpaidLimit' | 'prepaidDiscount'>; rates: RateBook }
 type HoldRequest = { actor: Actor; userId: string; paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
 
 /**
@@ -51,7 +51,7 @@ export async function createHold(tx: Tx, { settings, rates }: HoldShop, { actor,
   if (current && (current.reserves === 1 || !reserves)) return presentHold(withCoupon(current, coupon))
   requireOrderable(rows)
   if (!reserves && rows.every(({ variant }) => !variant?.weighing)) {
-    return { holdId: null, totals: presentTotals(totalsOfCart(settings, rows, coupon), coupon?.percent_points ?? 0), expiresAt: null }
+    return unheld(settings, rows, coupon)
   }
   if (reserves) await lockRow(tx, 'users', userId)
   if (!current) await consume(tx, holdLimits(userId))
@@ -74,6 +74,17 @@ export async function createHold(tx: Tx, { settings, rates }: HoldShop, { actor,
   if (hold.coupon_id) await redeemCoupon(tx, hold.coupon_id)
   await reserveStock(tx, pieces)
   return presentHold(hold)
+}
+
+/** The totals of a cart that needs no hold. */
+function unheld(settings: HoldShop['settings'], rows: readonly ReadCartLine[], coupon: CouponRow | undefined): NoHold {
+  const [discount, { prepaidDiscount }] = [coupon?.percent_points ?? 0, settings]
+  return {
+    holdId: null,
+    totals: presentTotals(totalsOfCart(settings, rows, coupon), discount),
+    ...(prepaidDiscount > 0 && { prepaidTotals: presentTotals(totalsOfCart(settings, rows, coupon, prepaidDiscount), discount, prepaidDiscount) }),
+    expiresAt: null,
+  }
 }
 
 /** @throws AppError invalid_input if the cart is empty or too long, sold_out for a product that is no longer sold. */
@@ -117,7 +128,7 @@ function draftHold(settings: HoldShop['settings'], { userId, rows, current, live
     }
   })
   const draft = {
-    id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), tax_points: standard.rate, rounds_off: settings.roundsOff ? 1 : 0,
+    id: uuidv7(), user_id: userId, cart_key: orderKeyOf(rows), tax_points: standard.rate, prepaid_points: settings.prepaidDiscount, rounds_off: settings.roundsOff ? 1 : 0,
     created_at: now, expires_at: live?.expires_at ?? now + settings.holdMinutes * 60_000,
   }
   return {

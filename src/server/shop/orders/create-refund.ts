@@ -7,7 +7,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
-import { recordRefund, type PaidBack } from './record-refund.ts'
+import { isByHand, recordRefund, type PaidBack } from './record-refund.ts'
 
 /**
  * Refunds pieces or an amount of an order as it was previewed.
@@ -18,7 +18,7 @@ export async function createRefund(tx: Tx, { actor, id, refund }: { actor: Actor
   const order = await lockOrder(tx, id)
   const plan = await planOrderRefund(tx.db, order, refund)
   if (plan.digest !== refund.digest) throw new AppError('stale_edit', 'This order has changed since the preview. Please look again.')
-  return orderWithDetails(tx.db, await recordRefund(tx, order, plan, { actor, reason: refund.reason, restock: refund.restock, paidBack: requirePaidBack(refund) }), actor)
+  return orderWithDetails(tx.db, await recordRefund(tx, order, plan, { actor, reason: refund.reason, restock: refund.restock, paidBack: plan.parts.some(({ provider }) => isByHand(provider)) ? requirePaidBack(refund) : null }), actor)
 }
 
 /** @throws AppError invalid_input. */

@@ -1,6 +1,6 @@
 import type { OrderFilters } from '../../../contract/manage-orders.ts'
 import type { Order, OrderLine } from '../../../contract/order.ts'
-import { toRupees } from '../../../contract/money.ts'
+import { toPaise, toRupees } from '../../../contract/money.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { sumTaxes } from '../../../rules/gst.ts'
 import { dayInIndia, isoDay, stampText } from '../../../rules/india-time.ts'
@@ -56,7 +56,7 @@ async function* keyBatches(db: Reader, filters: OrderFilters) {
 const cellsOf = (order: Order): Cell[] => [
   order.orderId, order.createdAt, order.status, order.cancelledAt, order.paymentMethod, order.paymentStatus, textCell(order.utr), order.email,
   order.address === null ? null : addressLines(order.address).join(', '), order.totals.selectedItems, order.products.map(pieces).join('; '),
-  order.totals.totalPrice, order.couponCode, order.totals.discount, order.totals.tax, order.amount, order._id,
+  order.totals.totalPrice, order.couponCode, toRupees(toPaise(order.totals.discount) + toPaise(order.totals.prepaidDiscount ?? 0)), order.totals.tax, order.amount, order._id,
 ]
 
 /** The apostrophe makes a number text: a spreadsheet would show one of 12 digits as 4.12E+11. */

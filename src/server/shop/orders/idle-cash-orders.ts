@@ -4,6 +4,7 @@ import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { isUnconfirmedCash } from './confirm-order.ts'
 import { applyCancellation } from './order-cancellation.ts'
+import { THE_SHOP } from './order-changes.ts'
 import { customerOf } from './order-queries.ts'
 
 const HOUR_MS = 3_600_000
@@ -69,7 +70,6 @@ export async function cancelIdleCashOrder(tx: Tx, { cod }: Pick<Config, 'cod'>, 
     .executeTakeFirst()
   if (!cancelled) return false
   const reason = isUnconfirmedCash(cancelled) ? 'not_confirmed' : 'not_prepared'
-  const actor = { id: null, username: 'the shop, automatically' }
-  await applyCancellation(tx, cancelled, { actor, customer: await customerOf(tx.db, cancelled), by: 'shop', reason })
+  await applyCancellation(tx, cancelled, { actor: THE_SHOP, customer: await customerOf(tx.db, cancelled), by: 'shop', reason })
   return true
 }

@@ -1,15 +1,20 @@
+import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { NotedPayment } from '../../../contract/noted-payment.ts'
 import type { NewOrder } from '../../../contract/order.ts'
 import { paiseOf } from '../../../rules/pricing.ts'
 import type { Actor } from '../../core/context.ts'
-import type { NotedPaymentRow } from '../../core/db/schema/hold-tables.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import type { Tx, Queries } from '../../core/db/types.ts'
 import type { AppError } from '../../core/lib/errors.ts'
 import { queueMail, type CancelledBy } from '../../core/mail/outbox.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
+
+/** Which payments customers reported without there being an order; written out, so that the partial index on them is used. */
+export const isUnmatched = sql<SqlBool>`to_check = 'no_order'`
+
+const unmatchedPayment = (now: number) => ({ provider: 'upi', state: 'created', to_check: 'no_order', created_at: now, updated_at: now }) as const
 
 type RejectedOrder = { actor: Actor; body: NewOrder; refusal: AppError }
 
@@ -24,16 +29,16 @@ export async function recordUnmatchedPayment(tx: Tx, shopEmail: string, { actor,
   await lockRow(tx, 'users', actor.id)
   const orderOfUtr = await tx.db.selectFrom('orders').select('id').where('utr', '=', utr).where('user_id', '=', actor.id).executeTakeFirst()
   if (orderOfUtr) return undefined
-  const known = await tx.db.selectFrom('noted_payments').select('id').where('utr', '=', utr).where('user_id', '=', actor.id).executeTakeFirst()
+  const known = await tx.db.selectFrom('payments').select('id').where('user_id', '=', actor.id).where('reference', '=', utr).where(isUnmatched).executeTakeFirst()
   if (known) return true
   if (await hasManyNoted(tx.db, actor.id)) return false
-  const row: NotedPaymentRow = {
-    id: uuidv7(), user_id: actor.id, username: actor.username, email: actor.email, utr, amount_paise: paiseOf(body.amount), reason: refusal.message,
-    lines: JSON.stringify(await namedLines(tx.db, body)), created_at: Date.now(), settled_at: null, settled_by: null,
-  }
-  await tx.db.insertInto('noted_payments').values(row).execute()
-  const data = { utr, amountPaise: row.amount_paise, reason: row.reason }
-  await queueMail(tx, { event: `payment:${row.id}:noted`, to: shopEmail, userId: actor.id, kind: 'payment_noted', data })
+  const [id, amountPaise, reason] = [uuidv7(), paiseOf(body.amount), refusal.message]
+  await tx.db.insertInto('payments').values({
+    ...unmatchedPayment(Date.now()), id, user_id: actor.id, username: actor.username, email: actor.email, reference: utr, amount_paise: amountPaise, reason,
+    lines: JSON.stringify(await namedLines(tx.db, body)),
+  }).execute()
+  const data = { utr, amountPaise, reason }
+  await queueMail(tx, { event: `payment:${id}:noted`, to: shopEmail, userId: actor.id, kind: 'payment_noted', data })
   return true
 }
 
@@ -42,19 +47,20 @@ export async function recordUnmatchedPayment(tx: Tx, shopEmail: string, { actor,
  * customer cancels and has as many in the list as allowed. Returns the changed order.
  */
 export async function recordPaymentOfCancelled(tx: Tx, { username }: { username: string }, order: OrderRow, by: CancelledBy): Promise<OrderRow> {
-  const { id, user_id, email, utr, grand_total_paise, payment_status } = order
+  const { id, user_id, email, utr, grand_total_paise, payment_method, payment_status } = order
   if (payment_status !== 'awaiting_confirmation' || utr === null) return order
   if (by === 'shopper' && user_id !== null) {
     await lockRow(tx, 'users', user_id)
     if (await hasManyNoted(tx.db, user_id)) return order
   }
   const lines = (await readOrderLines(tx.db, id)).slice(0, MAX_NOTED_LINES).map(({ name, quantity, size, color }) => ({ name, quantity, size: size || null, color: color || null }))
-  const noted = { reason: `The ${by} cancelled order ${order.order_number}.`, lines: JSON.stringify(lines), settled_at: null, settled_by: null }
+  const now = Date.now()
+  const noted = { reason: `The ${by} cancelled order ${order.order_number}.`, lines: JSON.stringify(lines), settled_at: null, settled_by: null, updated_at: now }
   await tx.db
-    .insertInto('noted_payments')
-    .values({ id: uuidv7(), user_id, username, email, utr, amount_paise: grand_total_paise, created_at: Date.now(), ...noted })
+    .insertInto('payments')
+    .values({ ...unmatchedPayment(now), provider: payment_method === 'BANK' ? 'bank' : 'upi', id: uuidv7(), user_id, username, email, reference: utr, amount_paise: grand_total_paise, ...noted })
     // An earlier order with this reference was rejected.
-    .onConflict((conflict) => conflict.columns(['user_id', 'utr']).doUpdateSet(noted))
+    .onConflict((conflict) => conflict.columns(['user_id', 'reference']).where(isUnmatched).doUpdateSet(noted))
     .execute()
   await tx.db.updateTable('orders').set({ payment_check: 1 }).where('id', '=', id).execute()
   return { ...order, payment_check: 1 }
@@ -66,12 +72,13 @@ const HOUR_MS = 3_600_000
 
 async function hasManyNoted(db: Queries, userId: string): Promise<boolean> {
   const { open, recent } = await db
-    .selectFrom('noted_payments')
+    .selectFrom('payments')
     .select((e) => [
       e.fn.countAll<number>().filterWhere('settled_at', 'is', null).as('open'),
       e.fn.countAll<number>().filterWhere('created_at', '>', Date.now() - HOUR_MS).as('recent'),
     ])
     .where('user_id', '=', userId)
+    .where(isUnmatched)
     .executeTakeFirstOrThrow()
   return open >= MAX_OPEN_NOTED || recent >= MAX_NOTED_PER_HOUR
 }

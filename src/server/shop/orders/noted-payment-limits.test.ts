@@ -14,7 +14,7 @@ const test = shopTest()
   .extend('notedOf', { scope: 'file' }, ({ shop, admin }) => async (shopper: Shopper) =>
     (await shop.call(listNotedPayments, { query: { limit: '100' } }, admin.token)).filter(({ userId }) => userId === shopper.id))
   .extend('anHourPasses', { scope: 'file' }, ({ shop }) => () =>
-    shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('noted_payments').set((e) => ({ created_at: e('created_at', '-', 3_600_000) })).execute())))
+    shop.context.db.transaction(async (tx) => void (await tx.db.updateTable('payments').set((e) => ({ created_at: e('created_at', '-', 3_600_000) })).execute())))
 
 test('LIMIT-07 S102 five payments without an order are noted in an hour (ASVS 2.4.1)', async ({ shop, report, notedOf, anHourPasses }) => {
   const shopper = await newShopper(shop)

@@ -13,6 +13,9 @@ import { addToTotals } from './order-totals.ts'
 /** Who did something to an order; `id` is null for the shop itself. */
 export type EventActor = { id: string | null; username: string }
 
+/** The actor of what the shop does by itself. */
+export const THE_SHOP: EventActor = { id: null, username: 'the shop, automatically' }
+
 /** Records an event of an order with its actor and time; returns the event's id. */
 export async function recordEvent(tx: Tx, actor: EventActor, orderId: string, event: OrderEvent): Promise<string> {
   const id = uuidv7()

@@ -7,7 +7,7 @@ import { gramsText } from '../../../rules/piece-weight.ts'
 import { purityOf } from '../catalogue/variant-row.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
-import type { PaymentProvider } from '../../core/db/schema/payment-tables.ts'
+import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { Config } from '../../core/config/config.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
 import { signTrackingLink } from './tracking-link.ts'
@@ -17,13 +17,13 @@ import { queueMail, queueMails, type CancelledBy, type CancelReason, type Queued
 export type Customer = { username: string }
 
 /** `confirmation`: the signature of the link that confirms a cash order; null if the order needs none. */
-type Placed = { actor: Customer; order: OrderRow; lines: OrderLineRow[]; confirmation: string | null }
+type Placed = { actor: Customer; order: OrderRow; lines: OrderLineRow[]; confirmation: string | null; /** Whether a late payment has reinstated it. */ isReinstated?: boolean }
 
 /** Mails the customer a confirmation of their order, and the owner a notice. */
 export const mailOrderPlaced = (tx: Tx, settings: Config, placed: Placed): Promise<void> =>
   queueMails(tx, [mailOfPlaced(placed), ...noticesOfPlaced(settings, placed.order, placed.lines)])
 
-function mailOfPlaced({ actor: customer, order, lines, confirmation }: Placed): QueuedMail {
+function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstated }: Placed): QueuedMail {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   return {
     event: `order:${order.id}:placed`,
@@ -37,10 +37,12 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation }: Placed): 
       })),
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,
+      ...(order.prepaid_discount_paise > 0 && { prepaidDiscountPaise: order.prepaid_discount_paise }),
       taxPaise: order.tax_paise,
       ...(order.round_off_paise !== 0 && { roundOffPaise: order.round_off_paise }),
       grandTotalPaise: order.grand_total_paise,
       paymentMethod: order.payment_method as PaymentMethod,
+      ...(isReinstated && { isReinstated }),
       ...(confirmation !== null && { confirmation }),
       ...(order.price_until !== null && { priceUntil: order.price_until }),
       address: address ? addressLines(address) : [],
@@ -62,7 +64,7 @@ export async function mailOrderCancelled(tx: Tx, customer: Customer, order: Orde
     kind: 'status_changed',
     data: {
       ...about(customer, order), status: 'cancelled', paymentStatus: isCash ? 'due_on_delivery' : (order.payment_status as PaymentStatus),
-      by, utr: order.utr, isChecked: order.payment_check === 1, ...(reason && { reason }),
+      by, utr: order.utr, isChecked: order.payment_check === 1, ...(order.payment_method === 'ONLINE' && { isOnline: true }), ...(reason && { reason }),
     },
   })
 }

@@ -19,19 +19,21 @@ import { noSuchOrder, taxesOfOrder } from '../invoicing/order-records.ts'
 import { presentOrderPiece } from '../pieces/piece-row.ts'
 import { readRefundsOf } from './refund-queries.ts'
 import { presentShipment, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
+import { readPaymentsOf, type ReceivedPayment } from './order-payments.ts'
 
 /** A line with the current hallmark of its product: null once the product is deleted, absent if it was not read. */
 type Line = OrderLineRow & { hallmark?: Hallmark | null }
 
 /** The related records of an order. */
-type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; refunds?: RefundRow[]; documents?: DocumentNumbers | undefined }
+type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; payments?: ReceivedPayment[]; refunds?: RefundRow[]; documents?: DocumentNumbers | undefined }
 
 /** Converts an order to its API form, amounts in rupees. Only administrators see who made each change. */
-export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], refunds = [], documents }: Details, actor: Actor): Order {
+export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], payments = [], refunds = [], documents }: Details, actor: Actor): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
     discount: row.discount_paise,
+    prepaidDiscount: row.prepaid_discount_paise,
     tax: row.tax_paise,
     taxes: taxesOfOrder(row, taxes),
     taxRate: row.tax_points,
@@ -50,9 +52,11 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     utr: row.utr,
     stockReleasedAt: row.stock_released_at === null ? null : toIsoString(row.stock_released_at),
     priceUntil: row.price_until !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null ? toIsoString(row.price_until) : null,
+    payBy: row.pay_by !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null ? toIsoString(row.pay_by) : null,
     ...(row.payment_check === 1 && { paymentBeingChecked: true as const }),
     amount: toRupees(row.grand_total_paise),
-    totals: presentTotals(totals, row.discount_points),
+    payments: payments.map(({ provider, amount_paise, updated_at }) => ({ provider, amount: toRupees(amount_paise), at: toIsoString(updated_at) })),
+    totals: presentTotals(totals, row.discount_points, row.prepaid_points),
     couponCode: row.coupon_code,
     invoiceNumber: documents?.invoice ?? null,
     creditNoteNumber: documents?.creditNotes.at(-1)?.number ?? null,
@@ -103,7 +107,7 @@ export async function orderWithDetails(db: Queries, row: OrderRow, actor: Actor)
 }
 
 /**
- * Adds lines, pieces, parcels, taxes, history and documents to orders, keeping their order: six queries for each batch of
+ * Adds lines, pieces, parcels, taxes, history, payments and documents to orders, keeping their order: at most seven queries for each batch of
  * orders. Lets other requests run between two batches.
  */
 export async function ordersWithDetails(db: Queries, rows: OrderRow[], actor: Actor): Promise<Order[]> {
@@ -165,13 +169,14 @@ async function presentBatch(db: Queries, rows: OrderRow[], actor: Actor): Promis
   const documentsOf = await readDocumentNumbers(db, rows)
   const refundsOf = Map.groupBy(await readRefundsOf(db, rows), ({ order_id }) => order_id)
   const taxes = await db.selectFrom('order_taxes').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute()
+  const paymentsOf = Map.groupBy(await readPaymentsOf(db, rows), (payment) => payment.order_id)
   const taxesOf = Map.groupBy(taxes, (tax) => tax.order_id)
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const eventsOf = Map.groupBy(events, (event) => event.order_id)
   return rows.map((row) =>
     presentOrder(row, {
       lines: linesOf.get(row.id) ?? [], assigned: piecesOf.get(row.id) ?? [], shipments: shipmentsOf.get(row.id) ?? [], taxes: taxesOf.get(row.id) ?? [],
-      events: eventsOf.get(row.id) ?? [], refunds: refundsOf.get(row.id) ?? [], documents: documentsOf.get(row.id),
+      events: eventsOf.get(row.id) ?? [], payments: paymentsOf.get(row.id) ?? [], refunds: refundsOf.get(row.id) ?? [], documents: documentsOf.get(row.id),
     }, actor),
   )
 }

@@ -5,7 +5,6 @@ import * as invoicing from '../../../contract/invoicing.schemas.ts'
 import * as manage from '../../../contract/manage-orders.schemas.ts'
 import * as shipping from '../../../contract/manage-shipments.schemas.ts'
 import * as morning from '../../../contract/morning-board.schemas.ts'
-import * as noted from '../../../contract/noted-payment.schemas.ts'
 import * as contract from '../../../contract/order.schemas.ts'
 import * as piece from '../../../contract/piece.schemas.ts'
 import * as refund from '../../../contract/refund.schemas.ts'
@@ -43,7 +42,6 @@ import { getWaitingWork } from './get-waiting-work.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { listAllOrders } from './list-all-orders.ts'
-import { listNotedPayments } from './list-noted-payments.ts'
 import { listOrders } from './list-orders.ts'
 import { listRefunds } from './list-refunds.ts'
 import { recordUnmatchedPayment } from './note-payment.ts'
@@ -54,7 +52,6 @@ import { restoreOrder } from './restore-order.ts'
 import { revealPan } from './reveal-pan.ts'
 import { setOrderAddress } from './set-order-address.ts'
 import { setPaymentReference } from './set-payment-reference.ts'
-import { settleNotedPayment } from './settle-noted-payment.ts'
 import { trackOrder } from './track-order.ts'
 import { updateOrderStatus } from './update-order-status.ts'
 import { updateOrderStatuses } from './update-order-statuses.ts'
@@ -96,8 +93,6 @@ export function ordersRoutes(route: Route, shop: ShopContext): void {
 
 function adminRoutes(route: Route, shop: ShopContext): void {
   const { settings } = shop
-  route(noted.listNotedPayments, async ({ db, query, reply }) => paginated(reply, await listNotedPayments(db, query)))
-  route(noted.settleNotedPayment, ({ tx, actor, params }) => settleNotedPayment(tx, actor, params.id))
   route(manage.listAllOrders, async ({ db, actor, query, reply }) => ordersPage(reply, await listAllOrders(db, actor, query)))
   route(stats.getWaitingWork, ({ db }) => getWaitingWork(db))
   route(morning.getMorningBoard, ({ db, actor }) => getMorningBoard(db, shop, actor, Date.now()))

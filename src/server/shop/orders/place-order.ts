@@ -30,6 +30,8 @@ import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
 import { priceOrder, readPriceInputs, type PricedOrder, type PriceInputs } from './price-order.ts'
 import { priceUntilOf, readUnpaidOrders, requireFewUnpaid, type UnpaidOrders } from './unpaid-orders.ts'
 
+const MINUTE_MS = 60_000
+
 type OrderRequest = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
 
 /**
@@ -59,7 +61,8 @@ export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 
   if (inputs.address) await touchAddress(tx, inputs.address.id)
   await removeOrderedItems(tx, draft.orderedItems)
   if (draft.detachesCoupon) await detachCoupon(tx, actor.id)
-  await mailOrderPlaced(tx, settings, draft)
+  // An order that is paid online is mailed once it is paid.
+  if (order.pay_by === null) await mailOrderPlaced(tx, settings, draft)
   // Stock and coupon come last, so that their rows are locked as briefly as possible.
   await reserveStock(tx, draft.piecesToReserve)
   if (draft.couponToRedeem) await redeemCoupon(tx, draft.couponToRedeem)
@@ -97,7 +100,7 @@ async function readOrderInputs(db: Queries, rates: RateBook, { id }: Actor, body
 }
 
 /** A checked order: its rows, and the changes to stock, cart, coupon and hold that it causes. */
-type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'coupon'> & {
+type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'prepaidDiscount' | 'coupon'> & {
   actor: Actor
   order: OrderRow
   taxes: OrderTaxRow[]
@@ -113,19 +116,19 @@ type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'coupon'> & {
 export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>, settings: Config, inputs: OrderInputs): OrderDraft {
   requireOwnEmail(actor, body.email)
   if (body.paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
-  if (body.paymentMethod === 'BANK' && !settings.bank) throw bankNotAccepted()
+  if (!settings.paymentMethods.includes(body.paymentMethod)) throw methodNotAccepted()
   const id = uuidv7()
-  const { totals, discount, coupon, ...priced } = priceOrder(body, settings, inputs, id)
+  const { totals, discount, prepaidDiscount, coupon, ...priced } = priceOrder(body, settings, inputs, id)
   // For orders with a hold that reserves, this was checked when the hold was created.
   if (body.paymentMethod === 'COD') requireFewOpenCash(settings, inputs.openCash)
-  else if (!(body.holdId && priced.hold?.reserves === 1)) requireFewUnpaid(settings, inputs.unpaid, totals.grandTotal)
+  else if (!(body.holdId && priced.hold?.reserves === 1)) requireFewUnpaid(settings, inputs.unpaid, body.paymentMethod === 'ONLINE' ? null : totals.grandTotal)
   const pan = panOf(settings, id, body, totals)
   requireMethodFits(settings, body.paymentMethod, totals)
   if (body.utr && inputs.isUtrUsed) throw new AppError('invalid_input', 'utr: belongs to another order')
   const { address, buyerGstin } = deliveryOf(body, inputs)
   if (body.paymentMethod === 'COD' && settings.cod.needsAddress && !address) throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
   requireBuyerGstin(buyerGstin, address?.state)
-  if (body.paymentMethod === 'COD' && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
+  if ((body.paymentMethod === 'COD' || body.paymentMethod === 'ONLINE') && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
   requireInStock(priced.piecesToReserve, inputs)
   return {
     ...priced,
@@ -135,7 +138,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
     order: {
       ...newRow(id, actor, body, settings),
       quantity: totals.quantity, total_paise: totals.total, discount_points: discount, discount_paise: totals.discount, tax_points: totals.taxRate, tax_paise: totals.tax,
-      round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, pay_by: null, prepaid_points: 0, prepaid_discount_paise: 0, refunded_paise: null, refunded_taxable_paise: null, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
+      round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, prepaid_points: prepaidDiscount, prepaid_discount_paise: totals.prepaidDiscount, refunded_paise: null, refunded_taxable_paise: null, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
       coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), buyer_gstin: buyerGstin,
     },
     taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
@@ -146,8 +149,8 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
   }
 }
 
-/** Thrown if the shop has no bank account: the same response as for a payment that no shop takes. */
-const bankNotAccepted = () =>
+/** Thrown for a method that this shop does not take: the same response as for one that no shop takes. */
+const methodNotAccepted = () =>
   new AppError('invalid_input', 'paymentMethod: must be COD or UPI', { issues: [{ path: 'paymentMethod', message: 'must be COD or UPI' }] })
 
 /**

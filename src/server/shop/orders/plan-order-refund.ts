@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto'
 import { toPaise } from '../../../contract/money.ts'
+import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import type { RefundRequest } from '../../../contract/refund.ts'
 import { isPaid } from '../../../rules/payment-state.ts'
 import { chargeAmount, chargeLeft, chargeOfAmount, chargeOfOrder, planRefund, type Charge, type LineQuantity, type RefundableOrder } from '../../../rules/refund.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
-import type { PaymentProvider, RefundRow } from '../../core/db/schema/payment-tables.ts'
+import type { RefundRow } from '../../core/db/schema/payment-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { rupees } from '../../core/mail/rupees.ts'
 import { taxedLine } from '../invoicing/invoice.ts'
 import { readOrderLines, readOrderTaxes, taxesOfOrder } from '../invoicing/order-records.ts'
+import { belongsToOrder, providers } from './order-payments.ts'
 import { readRefundsOf } from './refund-queries.ts'
 
 /** The part of a refund that one payment gets back; `paymentId` is null if the order has no payment stored. */
 export type RefundPart = { paymentId: string | null; provider: PaymentProvider; charge: Charge }
 
-/** A refund that can be made. `left`: what could be refunded before it, in paise. */
-export type PlannedRefund = { lines: readonly LineQuantity[]; charge: Charge; left: number; parts: RefundPart[]; orderLines: OrderLineRow[]; digest: string }
+/** A refund that can be made. `left`: what could be refunded before it, in paise. `hasOpen`: whether an earlier one is not done yet. */
+export type PlannedRefund = { lines: readonly LineQuantity[]; charge: Charge; left: number; parts: RefundPart[]; orderLines: OrderLineRow[]; hasOpen: boolean; digest: string }
 
 /** An order as its refunds depend on it, with those that count: failed ones do not. */
 async function readRefundable(db: Queries, order: OrderRow) {
@@ -46,7 +48,7 @@ export async function planOrderRefund(db: Queries, order: OrderRow, wanted: Part
   if (!plan) throw new AppError('refund_limit', `At most ${rupees(left)} can be refunded.`)
   const parts = divideOverPayments(plan.charge, await readPayments(db, order, rows))
   const digest = createHash('sha256').update(JSON.stringify([order.id, order.payment_status, rows.map(({ id }) => id), plan, parts, wanted.restock ?? false])).digest('base64url')
-  return { ...plan, left, parts, orderLines, digest }
+  return { ...plan, left, parts, orderLines, hasOpen: rows.some(({ state }) => state !== 'done'), digest }
 }
 
 type RefundablePayment = Pick<RefundPart, 'paymentId' | 'provider'> & { left: number }
@@ -56,17 +58,15 @@ async function readPayments(db: Queries, order: OrderRow, refunds: readonly Refu
   const payments = await db
     .selectFrom('payments')
     .select(['id', 'provider', 'amount_paise'])
-    .where('order_id', '=', order.id).where('state', '=', 'captured').where('to_check', 'is', null)
+    .where('order_id', '=', order.id).where('state', '=', 'captured').where(belongsToOrder)
     .orderBy('created_at', 'desc').orderBy('id', 'desc')
     .execute()
   const refundedOf = (id: string) => refunds.reduce((sum, { payment_id, amount_paise }) => (payment_id === id ? sum + amount_paise : sum), 0)
   return [
     ...payments.map(({ id, provider, amount_paise }) => ({ paymentId: id, provider, left: amount_paise - refundedOf(id) })),
-    { paymentId: null, provider: providerOf[order.payment_method as PaymentMethod], left: Infinity },
+    { paymentId: null, provider: providers[order.payment_method as PaymentMethod], left: Infinity },
   ]
 }
-
-const providerOf: Record<PaymentMethod, PaymentProvider> = { COD: 'cash', UPI: 'upi', BANK: 'bank' }
 
 /** Divides a refund over payments, in their order. */
 function divideOverPayments(charge: Charge, payments: readonly RefundablePayment[]): RefundPart[] {

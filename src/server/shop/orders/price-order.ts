@@ -2,6 +2,7 @@ import { MAX_QUANTITY } from '../../../contract/cart.ts'
 import { MAX_ORDER_LINES, type NewOrder } from '../../../contract/order.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
 import { priceCart, type TaxClass, type Totals } from '../../../rules/cart-totals.ts'
+import { isPrepaid } from '../../../rules/prepaid.ts'
 import { paiseOf } from '../../../rules/pricing.ts'
 import { tooManyPieces } from '../cart/cart-errors.ts'
 import { chosenOptions } from '../cart/chosen-options.ts'
@@ -38,6 +39,7 @@ export type PricedOrder = {
   lines: OrderLineRow[]
   /** Basis points. */
   discount: number
+  prepaidDiscount: number
   totals: Totals
   coupon: { id: string; code: string } | null
   /** The customer's hold, which ends with the order. */
@@ -90,16 +92,18 @@ function atHeldPrices(hold: PriceHoldRow, body: NewOrder, inputs: PriceInputs, o
     const counted = hold.reserves === 1 ? isReserved : isCounted(inputs.products.get(productId), variant)
     return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
   })
+  const prepaid = isPrepaid(body.paymentMethod)
+  const prepaidDiscount = prepaid ? hold.prepaid_points : 0
   const unchanged = { lines, hold, piecesToRestock: [], couponToRelease: null }
   if (hold.reserves === 1) {
     const coupon = hold.coupon_id === null ? null : { id: hold.coupon_id, code: hold.coupon_code ?? '' }
-    return { ...unchanged, discount: hold.discount_points, totals: totalsOfHold(hold), coupon, piecesToReserve: [], couponToRedeem: null }
+    return { ...unchanged, discount: hold.discount_points, prepaidDiscount, totals: totalsOfHold(hold, prepaid), coupon, piecesToReserve: [], couponToRedeem: null }
   }
   if (!lines.every((line) => isStillSold(inputs.products.get(line.product_id), line))) return null
   const coupon = couponOf(body, inputs)
   const priced = withCoupon(hold, coupon)
   const piecesToReserve = sumByStock(lines.filter(({ counted }) => counted === 1))
-  return { ...unchanged, discount: priced.discount_points, totals: totalsOfHold(priced), coupon, piecesToReserve, couponToRedeem: coupon?.id ?? null }
+  return { ...unchanged, discount: priced.discount_points, prepaidDiscount, totals: totalsOfHold(priced, prepaid), coupon, piecesToReserve, couponToRedeem: coupon?.id ?? null }
 }
 
 /** Pieces reserved by the customer's hold count as available to them. */
@@ -108,12 +112,13 @@ function atCurrentPrices(body: NewOrder, settings: Config, inputs: PriceInputs, 
   const lines = currentLines(body, settings, inputs, orderId)
   const coupon = couponOf(body, inputs)
   const discount = coupon?.percent_points ?? 0
-  const totals = priceCart(lines.map(pricedLine), { discount, standard: standardClass(settings), roundsOff: settings.roundsOff })
+  const prepaidDiscount = isPrepaid(body.paymentMethod) ? settings.prepaidDiscount : 0
+  const totals = priceCart(lines.map(pricedLine), { discount, prepaidDiscount, standard: standardClass(settings), roundsOff: settings.roundsOff })
   const needed = sumByStock(lines.filter(({ counted }) => counted === 1))
   const reserved = hold ? sumByStock(reservedOf(hold)) : []
   const isSameCoupon = hold?.coupon_id === coupon?.id
   return {
-    lines, discount, totals, coupon, hold,
+    lines, discount, prepaidDiscount, totals, coupon, hold,
     piecesToReserve: subtractPieces(needed, reserved),
     piecesToRestock: subtractPieces(reserved, needed),
     couponToRedeem: isSameCoupon ? null : (coupon?.id ?? null),
@@ -199,5 +204,5 @@ export const pricedLine = (line: OrderLineRow) => ({
   making: makingOfBreakup(line.breakup),
 })
 
-const priceChanged = ({ totals, discount }: Pick<PricedOrder, 'totals' | 'discount'>) =>
-  new AppError('price_changed', 'The price of your order has changed. Please review your cart.', { totals: presentTotals(totals, discount) })
+const priceChanged = ({ totals, discount, prepaidDiscount }: Pick<PricedOrder, 'totals' | 'discount' | 'prepaidDiscount'>) =>
+  new AppError('price_changed', 'The price of your order has changed. Please review your cart.', { totals: presentTotals(totals, discount, prepaidDiscount) })

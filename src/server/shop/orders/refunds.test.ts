@@ -42,7 +42,7 @@ test('REFUND-02 REFUND-03 refunds the worked example piece by piece', async ({ s
   const order = await example()
   expect(order).toMatchObject({ refundedAmount: 0, refunds: [], creditNotes: [] })
   const seen = await preview(order, anklets(1))
-  expect(seen).toEqual({ digest: expect.any(String) as string, amount: 12_439.72, taxable: 12_077.4, tax: 362.32, left: 173_907.55, to: [{ paymentId: null, provider: 'upi', amount: 12_439.72 }] })
+  expect(seen).toEqual({ digest: expect.any(String) as string, amount: 12_439.72, taxable: 12_077.4, tax: 362.32, left: 173_907.55, to: [{ paymentId: expect.any(String) as string, provider: 'upi', amount: 12_439.72 }] })
   const first = await refund(order, anklets(1))
   expect(first).toMatchObject({ paymentStatus: 'paid', refundedAmount: 12_439.72, refunds: [{ _id: expect.any(String) as string, amount: 12_439.72, state: 'done', at: expect.any(String) as string }] })
   expect(await stocksOf(order)).toEqual([4, 4])

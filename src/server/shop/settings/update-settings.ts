@@ -86,6 +86,7 @@ function textOf(value: SettingValue): string | undefined {
 
 const guardedNames: Record<(typeof guardedSettings)[number], string> = {
   UPI_ID: 'UPI ID', UPI_NAME: 'Payee name', BANK_ACCOUNT_NAME: 'Account holder', BANK_ACCOUNT_NUMBER: 'Account number', BANK_IFSC: 'IFSC',
+  RAZORPAY_KEY_ID: 'Razorpay key id', RAZORPAY_KEY_SECRET: 'Razorpay key secret', RAZORPAY_WEBHOOK_SECRET: 'Razorpay webhook secret', RAZORPAY_WEBHOOK_SECRET_OLD: 'Razorpay webhook secret before',
   SMTP_URL: 'Mail server', OWNER_EMAIL: 'Notice addresses', REAUTH_MINUTES: 'Minutes until the password is asked for again',
 }
 

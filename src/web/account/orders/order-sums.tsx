@@ -17,6 +17,7 @@ import { methodName } from '../../../rules/payment-state.ts'
 import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PaymentPill } from './status-pill.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as styles from './order-sums.module.css'
@@ -92,6 +93,7 @@ const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
 /** What an order waits for until it is confirmed. */
 function awaitedText({ paymentMethod, utr }: Order): string {
   if (paymentMethod === 'COD') return 'Please confirm this order with the button in our e-mail. Otherwise it is cancelled after 24 hours.'
+  if (paymentMethod === 'ONLINE') return 'Please pay for this order. Otherwise it is cancelled.'
   return paymentMethod === 'BANK' && utr === null
     ? 'Please transfer the amount to our bank account. We e-mail you when it has arrived.'
     : 'We are checking your payment and will e-mail you, usually within a day.'
@@ -111,6 +113,12 @@ const Payment = ({ order }: { order: Order }) => (
     {order.paymentStatus === 'awaiting_confirmation' && order.cancelledAt === null && (
       <p className={styles.note}>
         {awaitedText(order)}
+      </p>
+    )}
+    {order.payBy !== null && (
+      <p className={styles.payNow}>
+        <a className={buttonClass('main')} href={`/pay/${order._id}`}>Pay now</a>
+        <span className={styles.note}>by <LocalTime at={order.payBy} /></span>
       </p>
     )}
     {order.priceUntil !== null && <p className={styles.note}>Your price is kept until <LocalTime at={order.priceUntil} />.</p>}

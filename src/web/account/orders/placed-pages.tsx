@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { sheetClass } from '../../ui/sheet.ts'
 import { boxClass, Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
+import { OnlinePaymentResult } from './online-payment-result.tsx'
 import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
 import { DeliveryDay } from './delivery-day.tsx'
 import { PlacedOrder } from './placed-order.tsx'
@@ -53,6 +54,14 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
   const { api } = useRouteContext({ from: '__root__' })
   const { known, user } = useSession()
   const { data, error } = useQuery({ ...paidOrderQuery(api, user?._id ?? '', session ?? ''), enabled: session !== undefined && user !== null })
+  if (data?.order.paymentMethod === 'ONLINE') {
+    const paid = (
+      <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>
+        We have received your payment and are sending you an e-mail with the details.
+      </Placed>
+    )
+    return <OnlinePaymentResult order={data.order} orders={<ViewOrders />} paid={paid} />
+  }
   if (data) {
     return (
       <Placed title="Thank you for your order" order={data.order} actions={<ContinueShopping />}>

@@ -13,7 +13,7 @@ import { errorMessage } from '../../api/error-message.ts'
 import { BannerForm } from './banner-form.tsx'
 import { ContentList } from './content-list.tsx'
 import { HeroForm } from './hero-form.tsx'
-import * as styles from './banners-page.module.css'
+import * as tabs from '../shared/tabs.module.css'
 import * as list from './content-list.module.css'
 
 type Tab = 'banners' | 'heroes'
@@ -30,9 +30,9 @@ export function BannersPage({ tab, onTab }: { tab: Tab; onTab(tab: Tab): void })
         <Empty tone="error" title={[banners.error, heroes.error].filter(Boolean).map(errorMessage).join(' ')} action={<Button onClick={() => location.reload()}>Retry</Button>} />
       ) : banners.data && heroes.data ? (
         <Tabs.Root value={tab} onValueChange={(chosen: Tab) => onTab(chosen)}>
-          <Tabs.List className={styles.tabs}>
-            <Tabs.Tab className={styles.tab} value="banners">Banners ({banners.data.length})</Tabs.Tab>
-            <Tabs.Tab className={styles.tab} value="heroes">Heroes ({heroes.data.length})</Tabs.Tab>
+          <Tabs.List className={tabs.tabs}>
+            <Tabs.Tab className={tabs.tab} value="banners">Banners ({banners.data.length})</Tabs.Tab>
+            <Tabs.Tab className={tabs.tab} value="heroes">Heroes ({heroes.data.length})</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="banners">
             <BannerTab banners={banners.data} />

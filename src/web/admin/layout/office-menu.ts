@@ -23,6 +23,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'To pack', to: '/dashboard/manage-orders', search: { status: 'ready' }, icon: 'bag', waiting: 'toPack' },
     { text: 'To confirm', to: '/dashboard/manage-orders', search: { payment: 'awaiting_confirmation' }, icon: 'wallet', waiting: 'toConfirm' },
     { text: 'Refunds due', to: '/dashboard/manage-orders', search: { status: 'refund_due' }, icon: 'refund', waiting: 'refundsDue' },
+    { text: 'Payments', to: '/dashboard/manage-payments', icon: 'paper' },
   ],
   [
     { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },
@@ -56,7 +57,6 @@ export const mainLinks: readonly OfficeEntry[] = [
 /** Pages that are in no menu. An entry also applies to the pages below its path. */
 const otherTitles: [path: string, title: string][] = [
   ['/dashboard/update-product/', 'Update product'],
-  ['/dashboard/noted-payments', 'Payments without an order'],
   ['/dashboard/settings', 'Settings'],
 ]
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { listAllOrders, orderStates } from '../../../contract/manage-orders.ts'
-import { listNotedPayments } from '../../../contract/noted-payment.ts'
+import { listPayments } from '../../../contract/manage-payments.ts'
 import { paymentStatuses } from '../../../contract/order.ts'
 import { useSession } from '../../api/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -13,8 +13,8 @@ import { FoldingFilters } from '../shared/folding-filters.tsx'
 import { List, useList } from '../shared/list.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
+import { PAYMENTS } from '../payments/payments-key.ts'
 import { InvoiceRegister } from './invoice-register.tsx'
-import { NOTED_PAYMENTS } from './noted-payments-key.ts'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderViews } from './order-views.tsx'
@@ -66,7 +66,7 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
       title={archive ? 'Deleted orders' : 'All orders'}
       note={<output>{total !== undefined && `${countText(total, 'order')}${archive ? ' in the archive' : ''}`}</output>}
     >
-      <NotedPaymentsLink />
+      <PaymentsToCheckLink />
       <Link to="/dashboard/manage-orders" search={archive ? {} : { view: 'archive' }} className={buttonClass('line', { small: true })}>
         {archive ? 'Back to all orders' : 'Archive'}
       </Link>
@@ -78,17 +78,17 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
   )
 }
 
-/** Links to the payments without an order, with the number that are not settled. */
-function NotedPaymentsLink() {
+/** Links to the payments to check, with their number. */
+function PaymentsToCheckLink() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery({
-    queryKey: [NOTED_PAYMENTS, 'open'],
-    queryFn: () => api.counted(listNotedPayments, { query: { settled: 'false', limit: '1' } }),
+    queryKey: [PAYMENTS, 'number to check'],
+    queryFn: () => api.counted(listPayments, { query: { toCheck: '1', limit: '1' } }),
     staleTime: 0,
   })
   return (
-    <Link to="/dashboard/noted-payments" className={buttonClass('line', { small: true })}>
-      Payments without an order{data && data.total > 0 ? ` (${data.total.toLocaleString('en-IN')})` : ''}
+    <Link to="/dashboard/manage-payments" className={buttonClass('line', { small: true })}>
+      Payments to check{data && data.total > 0 ? ` (${data.total.toLocaleString('en-IN')})` : ''}
     </Link>
   )
 }

@@ -13,7 +13,7 @@ export type NextStep = { title: string; detail: string; action?: Action; also?: 
 export function nextStepOf(order: Order): NextStep {
   const { status, cancelledAt, paymentStatus, paymentMethod, utr, address, stockReleasedAt, priceUntil } = order
   if (cancelledAt !== null) {
-    if (paymentStatus === 'awaiting_confirmation' && order.paymentBeingChecked) return { title: 'This order is cancelled', detail: `Look for its payment (UTR ${utr}), then settle it under Payments without an order.` }
+    if (paymentStatus === 'awaiting_confirmation' && order.paymentBeingChecked) return { title: 'This order is cancelled', detail: `Look for its payment (UTR ${utr}), then settle it under Payments.` }
     return paymentStatus === 'paid'
       ? { title: 'Next: send the refund', detail: 'The order is cancelled, but the customer has not been refunded.', action: { label: 'Refund', does: 'refund' } }
       : { title: 'This order is cancelled', detail: paymentStatus === 'refunded' ? 'Its payment was refunded.' : 'Nothing was paid for it.' }
@@ -24,6 +24,9 @@ export function nextStepOf(order: Order): NextStep {
       title: 'Waiting for the customer', action: { label: 'Confirm order', does: 'confirm-cash' },
       detail: 'The customer has been asked by e-mail to confirm this order within 24 hours. You can confirm it for them, for example after a phone call.',
     }
+  }
+  if (paymentStatus === 'awaiting_confirmation' && paymentMethod === 'ONLINE') {
+    return { title: 'Waiting for the payment', detail: 'The customer pays online. An order that is not paid in time is cancelled, and its pieces go back into stock.' }
   }
   if (paymentStatus === 'awaiting_confirmation') {
     return {

@@ -115,7 +115,7 @@ type PartProps = { order: Order; onQuestion(question: Question): void }
 function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartProps & { onConfirmPayment(): Promise<string>; onRefund(): void }) {
   const { rejectPayment, confirmCashOrder } = useOrderChanges()
   const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt, priceUntil } = order
-  const isPaidBefore = paymentMethod !== 'COD'
+  const isPaidBefore = paymentMethod === 'UPI' || paymentMethod === 'BANK'
   const confirm = (action: string) =>
     onQuestion({ title: 'Has this payment arrived?', description: 'This marks the order as paid. We e-mail the customer.', action, run: onConfirmPayment })
   const reject = () =>
@@ -138,7 +138,7 @@ function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartP
         </p>
       )}
       <div className={styles.actions}>
-        {paymentStatus === 'awaiting_confirmation' && cancelledAt === null && !isPaidBefore && (
+        {paymentStatus === 'awaiting_confirmation' && cancelledAt === null && paymentMethod === 'COD' && (
           <Button
             small
             onClick={() => onQuestion({ title: 'Confirm this order for the customer?', description: 'It will be due on delivery.', action: 'Confirm order', run: () => confirmCashOrder(order) })}

@@ -14,7 +14,7 @@ export const paymentWords: Record<PaymentStatus, string> = {
 }
 
 /** The back office's short word for each way to pay. */
-export const methodWords: Record<PaymentMethod, string> = { COD: 'COD', UPI: 'UPI', BANK: 'Bank' }
+export const methodWords: Record<PaymentMethod, string> = { COD: 'COD', UPI: 'UPI', BANK: 'Bank', ONLINE: 'Online' }
 
 /** How money was paid back. */
 export const wayNames: Record<RefundWay, string> = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' }
@@ -57,6 +57,7 @@ export const eventWords: Record<OrderEvent, string> = {
   deleted: 'Deleted',
   restored: 'Restored from the archive',
   address: 'Delivery address changed',
+  reinstated: 'Reinstated by a late payment',
 }
 
 /** `1 order`, `3 orders`. */

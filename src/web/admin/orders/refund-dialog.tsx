@@ -25,7 +25,7 @@ type RefundDialogProps = { order: Order; open: boolean; onRefunded?(): void; onC
 
 /** Refunds pieces or an amount of an order that the owner has paid back. It fills a phone. */
 export const RefundDialog = ({ order, open, onRefunded, onClose }: RefundDialogProps) => (
-  <Dialog wide fillsPhone open={open} onClose={onClose} title={`Refund ${order.orderId}`} description="Pay the money back first, then enter it here. We e-mail the customer.">
+  <Dialog wide fillsPhone open={open} onClose={onClose} title={`Refund ${order.orderId}`} description={order.paymentMethod === 'ONLINE' ? 'The money goes back to the card, UPI ID or account that was used. We e-mail the customer.' : 'Pay the money back first, then enter it here. We e-mail the customer.'}>
     <RefundForm order={order} onRefunded={() => {
       onRefunded?.()
       onClose()
@@ -36,7 +36,7 @@ export const RefundDialog = ({ order, open, onRefunded, onClose }: RefundDialogP
 /** A refund as it is typed. `counts`: pieces by order line; absent lines are refunded as far as they are left. */
 type Entry = { by: 'pieces' | 'amount'; counts: RefundCounts; amount: string; reason: string; restock: boolean; way: RefundWay; date: string; reference: string }
 
-const wayOf: Record<Order['paymentMethod'], RefundWay> = { COD: 'cash', UPI: 'upi', BANK: 'bank' }
+const wayOf: Record<Order['paymentMethod'], RefundWay> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'bank' }
 
 function RefundForm({ order, onRefunded, onCancel }: { order: Order; onRefunded(): void; onCancel(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
@@ -58,7 +58,7 @@ function RefundForm({ order, onRefunded, onCancel }: { order: Order; onRefunded(
     setBusy(true)
     try {
       const { reason, way, date, reference } = entry
-      await api(createRefund, { params: { id: order._id }, body: { ...request, digest: preview.digest, reason, way, date, reference } })
+      await api(createRefund, { params: { id: order._id }, body: { ...request, digest: preview.digest, reason, ...(isByHand && { way, date, reference }) } })
       notify({ text: `${moneyText(preview.amount)} of order ${order.orderId} is refunded.`, tone: 'success' })
       onRefunded()
     } catch (error) {
@@ -67,6 +67,7 @@ function RefundForm({ order, onRefunded, onCancel }: { order: Order; onRefunded(
     }
     await queryClient.invalidateQueries()
   }
+  const isByHand = preview ? preview.to.some(({ provider }) => provider !== 'razorpay') : order.paymentMethod !== 'ONLINE'
   const canRestock = entry.by === 'pieces' && order.cancelledAt === null && order.stockReleasedAt === null
   const isInField = ['amount', 'reason', 'date', 'reference'].some((name) => failure.issues.has(name))
   const problem = previewProblem || (isInField ? '' : failure.text)
@@ -82,12 +83,16 @@ function RefundForm({ order, onRefunded, onCancel }: { order: Order; onRefunded(
         : <FormField label="Amount (₹)" inputMode="decimal" autoComplete="off" {...field('amount')} />}
       {canRestock && <CheckField label="Return the pieces to stock" checked={entry.restock} onChange={({ currentTarget }) => change({ restock: currentTarget.checked })} />}
       <div className={form.pairs}>
-        <SelectField
-          label="Paid back by" none={null} options={Object.entries(wayNames).map(([value, label]) => ({ value, label }))} value={entry.way}
-          onChange={({ currentTarget: { value } }) => change({ way: value as RefundWay })}
-        />
-        <FormField label="Paid back on" type="date" required max={today} {...field('date')} />
-        <FormField label="Reference" required maxLength={40} autoComplete="off" spellCheck={false} help="UTR, or the number of your cash voucher." {...field('reference')} />
+        {isByHand && (
+          <>
+            <SelectField
+              label="Paid back by" none={null} options={Object.entries(wayNames).map(([value, label]) => ({ value, label }))} value={entry.way}
+              onChange={({ currentTarget: { value } }) => change({ way: value as RefundWay })}
+            />
+            <FormField label="Paid back on" type="date" required max={today} {...field('date')} />
+            <FormField label="Reference" required maxLength={40} autoComplete="off" spellCheck={false} help="UTR, or the number of your cash voucher." {...field('reference')} />
+          </>
+        )}
         <FormField label="Reason" maxLength={200} required autoComplete="off" help="For your records, such as: clasp broken." {...field('reason')} />
       </div>
       {preview && <RefundSummary preview={preview} />}

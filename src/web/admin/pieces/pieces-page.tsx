@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listPieces, pieceStates, type ListedPiece, type PieceState } from '../../../contract/piece.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
+import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -11,10 +12,13 @@ import { FilterSelect } from '../shared/filter-select.tsx'
 import { List, useList } from '../shared/list.tsx'
 import { ListTable } from '../shared/list-table.tsx'
 import { PagesOf } from '../shared/pagination.tsx'
+import { SelectAll, selectionColumn } from '../shared/selection-column.tsx'
+import { useSelection } from '../shared/use-selection.ts'
 import { useRowDialog } from '../shared/row-dialog.tsx'
 import { ImportPiecesDialog } from './import-pieces-dialog.tsx'
+import { LabelBar } from './label-bar.tsx'
 import { PieceDialog } from './piece-dialog.tsx'
-import { PIECES, stateNames, variantName, type Target } from './piece-words.ts'
+import { pieceTitle, PIECES, stateNames, variantName, type Target } from './piece-words.ts'
 import { pieceColumns } from './piece-columns.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { StockDifferences } from './stock-differences.tsx'
@@ -76,6 +80,7 @@ function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEd
   )
   const isFiltered = search !== '' || state !== undefined || variantId !== undefined
   const [first] = found.data?.rows ?? []
+  const selection = useSelection<ListedPiece>()
   return (
     <section aria-labelledby="all-pieces">
       <h2 id="all-pieces" className={styles.heading}>
@@ -108,8 +113,18 @@ function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEd
         }
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
-        {(pieces) => <ListTable label="Pieces" columns={pieceColumns(onEdit, (id) => onNarrow({ variantId: id }))} rows={pieces} />}
+        {(pieces) => (
+          <>
+            <LabelBar pieces={selection.rows} onClear={selection.clear} />
+            <ListTable label="Pieces" columns={[choiceColumn(pieces, selection), ...pieceColumns(onEdit, (id) => onNarrow({ variantId: id }))]} rows={pieces} rowClassName={({ _id }) => (selection.has(_id) ? table.chosen : undefined)} />
+          </>
+        )}
       </List>
     </section>
   )
 }
+
+const choiceColumn = (pieces: readonly ListedPiece[], selection: ReturnType<typeof useSelection<ListedPiece>>) => selectionColumn<ListedPiece>({
+  heading: <SelectAll label="Select all pieces on this page" rows={pieces} selection={selection} />,
+  selection, canSelect: () => true, labelOf: (piece) => `Select piece ${pieceTitle(piece)}`,
+})

@@ -4,7 +4,7 @@ import type { SettingGroupName, SettingKey } from '../../../contract/manage-sett
 export type SettingText = {
   label: string
   help?: string
-  kind?: 'number' | 'check' | 'state' | 'area' | 'mail server' | 'choice' | 'rule'
+  kind?: 'number' | 'check' | 'state' | 'area' | 'mail server' | 'secret' | 'choice' | 'rule'
   /** Of an area: 3 unless it says otherwise. */
   rows?: number
   /** The values of a choice, with what an administrator reads. */
@@ -17,6 +17,7 @@ export const groupTexts: Record<SettingGroupName, { label: string; lead: string 
   trade: { label: 'Trade and bill', lead: 'What invoices show.' },
   tax: { label: 'Tax', lead: 'Added to every order in the cart.' },
   payment: { label: 'Payment', lead: 'Who gets paid, and how.' },
+  online: { label: 'Online payment', lead: 'Your Razorpay account: card, UPI and net banking.' },
   limits: { label: 'Limits', lead: 'What a customer may do before money moves, and when you are asked for your password again.' },
   jewellery: { label: 'Jewellery', lead: 'How rates are entered and weights are checked.' },
   search: { label: 'Search', lead: 'The words that customers search with.' },
@@ -71,11 +72,19 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     label: 'Ask for PAN above', kind: 'number',
     help: 'In rupees; the Income-tax Rules ask for it above ₹2,00,000. It is stored encrypted: a shop with DATABASE_URL needs SECRET_KEY in the environment. Empty: never.',
   },
+  LABEL_SIZE: { label: 'Size of labels', help: 'In millimetres, such as 90x14, or 90x14-30 with a tail of 30 mm. Without it, labels are 100 x 15 mm.' },
+  PREPAID_DISCOUNT: { label: 'Discount on prepaid orders', kind: 'number', help: 'In percent, at most 10, for orders paid online, by UPI or by bank transfer. 0: none.' },
   UNPAID_LIMIT: { label: 'Highest amount of a customer’s unpaid orders together', kind: 'number', help: 'In rupees, for UPI and bank transfer. A single order can be worth more. 0: no limit.' },
   BANK_PRICE_HOURS: { label: 'Hours that an unpaid bank transfer keeps its price', kind: 'number', help: 'From 1 to 72, for pieces sold by weight. Later payments need your consent.' },
   BANK_ACCOUNT_NAME: { label: 'Account holder', help: 'With name, number and IFSC, customers can pay by bank transfer.' },
   BANK_ACCOUNT_NUMBER: { label: 'Account number', inputMode: 'numeric' },
   BANK_IFSC: { label: 'IFSC', help: '11 characters, such as HDFC0001234.' },
+  RAZORPAY_KEY_ID: { label: 'Key id', help: 'Starts with rzp_live_, or with rzp_test_ to try it out. With key secret and webhook secret, customers can pay online.' },
+  RAZORPAY_KEY_SECRET: { label: 'Key secret', kind: 'secret' },
+  RAZORPAY_WEBHOOK_SECRET: { label: 'Webhook secret', kind: 'secret', help: 'Create a webhook in the Razorpay dashboard with a secret of your choice, and enter the same secret here.' },
+  RAZORPAY_WEBHOOK_SECRET_OLD: { label: 'Webhook secret before', kind: 'secret', help: 'For a day after you change the secret, so that events sent again are accepted.' },
+  RAZORPAY_CHECKOUT_JS: { label: 'Load Razorpay’s script on the payment page', kind: 'check', help: 'It offers UPI apps, EMI and offers. Without it, customers pay on Razorpay’s own page.' },
+  PAY_MINUTES: { label: 'Minutes to pay', kind: 'number', help: 'From 10 to 60. An unpaid order is then cancelled, and its pieces go back into stock.' },
   RATE_GUARD: { label: 'Ask for a reason when a rate changes by more than (%)', kind: 'number', help: 'This catches typing mistakes.' },
   RATE_STALE_HOURS: { label: 'Remind us to update a rate after (hours)', kind: 'number' },
   RATE_STALE_ACTION: {

@@ -83,7 +83,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
   )
 }
 
-const actionTexts: Record<PaymentMethod | 'none', string> = { none: 'Continue', COD: 'Place Order', UPI: 'I Have Paid', BANK: 'Place Order' }
+const actionTexts: Record<PaymentMethod | 'none', string> = { none: 'Continue', COD: 'Place Order', UPI: 'I Have Paid', BANK: 'Place Order', ONLINE: 'Continue to payment' }
 
 type FootProps = { checkout: Checkout; prices: PriceChanges; settled: boolean; onClose(): void }
 

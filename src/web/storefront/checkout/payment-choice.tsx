@@ -1,6 +1,9 @@
 import type { Ref } from 'react'
+import type { PaymentMethod } from '../../../contract/order.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shortMoneyText } from '../../../rules/money-text.ts'
+import { methodName } from '../../../rules/payment-state.ts'
+import { Money } from '../../shared/price.tsx'
 import { cleanCode } from '../../../contract/typed-entries.ts'
 import { FormError, FormField } from '../../ui/form-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,12 +21,17 @@ const BankPayment = lazyPart(() => import('./bank-payment.tsx').then((module) =>
 type PaymentChoiceProps = { ref: Ref<HTMLFieldSetElement>; shop: ShopFacts; checkout: Checkout }
 
 /**
- * UPI, if the shop has a payee configured, a bank transfer, if it has an account, or cash. Methods are disabled above
- * their limits, with the reason (PAY-01, PAY-06, PAN-05, LIMIT-01), and until the PAN is entered, if the order needs one (PAN-02).
+ * Online payment, if the shop has an account at the provider, UPI, if it has a payee configured, a bank transfer, if it has
+ * an account, or cash. Methods are disabled above their limits, with the reason (PAY-01, PAY-06, PAN-05, LIMIT-01), and
+ * until the PAN is entered, if the order needs one (PAN-02).
  */
 export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
-  const { totals, method, setMethod, methodProblem, pan, needsPan, problems } = checkout
-  const cashProblem = isTooMuch('COD', totals.grandTotal, shop) ? `Only for orders up to ${shortMoneyText(shop.codLimit)}. Yours is higher.` : problems?.COD
+  const { totalsBy, method, methodProblem, pan, needsPan, problems } = checkout
+  const common = { shop, checkout }
+  const upiProblem = isTooMuch('UPI', totalsBy('UPI').grandTotal, shop)
+    ? `One UPI payment can be at most ${shortMoneyText(shop.upiLimit ?? 0)}. ${shop.bank ? 'Please choose bank transfer.' : 'Please contact us.'}`
+    : undefined
+  const cashProblem = isTooMuch('COD', totalsBy('COD').grandTotal, shop) ? `Only for orders up to ${shortMoneyText(shop.codLimit)}. Yours is higher.` : problems?.COD
   return (
     <>
       {needsPan && <PanField limit={shop.panLimit ?? 0} pan={pan} />}
@@ -31,19 +39,10 @@ export function PaymentChoice({ ref, shop, checkout }: PaymentChoiceProps) {
         <fieldset className={`${cards.options} ${styles.methods}`} ref={ref} tabIndex={-1} disabled={needsPan && !pan.isValid}>
           <legend>Payment</legend>
           <FormError>{methodProblem}</FormError>
-          {shop.upiAccepted && <Upi shop={shop} checkout={checkout} />}
-          {shop.bank && (
-            <label className={cards.option}>
-              <input type="radio" name="payment" value="BANK" checked={method === 'BANK'} onChange={() => setMethod('BANK')} />
-              <b>Bank transfer (NEFT, RTGS, IMPS)</b>
-              <small>Pay from your bank, before or after ordering</small>
-            </label>
-          )}
-          <label className={cards.option}>
-            <input type="radio" name="payment" value="COD" checked={method === 'COD'} disabled={cashProblem !== undefined} onChange={() => setMethod('COD')} />
-            <b>Cash on delivery</b>
-            <small>{cashProblem ?? 'Pay in cash when the parcel arrives'}</small>
-          </label>
+          {shop.paymentMethods.includes('ONLINE') && <Method {...common} value="ONLINE" name={methodName('ONLINE')} note={onlineNote(shop)} />}
+          {shop.upiAccepted && <Method {...common} value="UPI" name="UPI" note="Scan the code below with any UPI app" problem={upiProblem} />}
+          {shop.bank && <Method {...common} value="BANK" name="Bank transfer (NEFT, RTGS, IMPS)" note="Pay from your bank, before or after ordering" />}
+          <Method {...common} value="COD" name="Cash on delivery" note="Pay in cash when the parcel arrives" problem={cashProblem} />
         </fieldset>
         {method !== null && method !== 'UPI' && <HeldUntil checkout={checkout} />}
         {method === 'BANK' && shop.bank && <BankPayment fallback={<Skeleton style={{ height: 240, marginTop: 16 }} />} failureClass={styles.failure} bank={shop.bank} checkout={checkout} />}
@@ -75,17 +74,25 @@ const PanField = ({ limit, pan: { text, setText, problem, field } }: { limit: nu
   </section>
 )
 
-function Upi({ shop, checkout: { totals, method, setMethod } }: { shop: ShopFacts; checkout: Checkout }) {
-  const tooMuch = isTooMuch('UPI', totals.grandTotal, shop)
-  return (
-    <label className={cards.option}>
-      <input type="radio" name="payment" value="UPI" checked={method === 'UPI'} disabled={tooMuch} onChange={() => setMethod('UPI')} />
-      <b>UPI</b>
-      <small>
-        {tooMuch
-          ? `One UPI payment can be at most ${shortMoneyText(shop.upiLimit ?? 0)}. ${shop.bank ? 'Please choose bank transfer.' : 'Please contact us.'}`
-          : 'Scan the code below with any UPI app'}
-      </small>
-    </label>
-  )
+type MethodProps = {
+  shop: ShopFacts
+  checkout: Checkout
+  value: PaymentMethod
+  name: string
+  note: string
+  /** Why the method cannot be chosen. */
+  problem?: string | undefined
 }
+
+/** One payment method, with its amount where methods differ (PAYM-24). */
+const Method = ({ shop, checkout: { method, setMethod, totals, totalsBy }, value, name, note, problem }: MethodProps) => (
+  <label className={cards.option}>
+    <input type="radio" name="payment" value={value} checked={method === value} disabled={problem !== undefined} onChange={() => setMethod(value)} />
+    <b className={styles.method}>
+      {name} {shop.prepaidDiscount !== undefined && <Money rupees={(method === value ? totals : totalsBy(value)).grandTotal} />}
+    </b>
+    <small>{problem ?? note}</small>
+  </label>
+)
+
+const onlineNote = ({ paymentTestMode }: ShopFacts): string => `Pay on the next page${paymentTestMode ? '. Test mode: no money moves' : ''}`

@@ -2,7 +2,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState, type RefObject } from 'react'
 import type { CartLine, CartSummary } from '../../../contract/cart.ts'
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
-import { toPaise, toRupees } from '../../../contract/money.ts'
+import { toRupees } from '../../../contract/money.ts'
 import { placeOrder, type Order, type PaymentMethod } from '../../../contract/order.ts'
 import { BANK_REFERENCE } from '../../../contract/payment.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
@@ -20,7 +20,7 @@ import { isUnanswered, sendOrder } from './send-order.ts'
 import { BANK_REFERENCE_PROBLEM } from '../../shared/bank-reference.ts'
 import { shownTotals } from '../../shared/totals.ts'
 import { usePan } from './use-pan.ts'
-import { useHold } from './use-hold.ts'
+import { heldTotals, useHold } from './use-hold.ts'
 import { useOrderKey } from './use-order-key.ts'
 import { signatureOf, useUnanswered } from './use-unanswered.ts'
 
@@ -57,17 +57,17 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const unanswered = useUnanswered(inCart, finish)
   const { lines } = unanswered
   const keyOf = useOrderKey()
-  const present = shownTotals(lines, summary, shop)
-  const needsPan = shop.panLimit !== undefined && present.grandTotal > shop.panLimit
+  const totalsBy = (by: PaymentMethod | null) => shownTotals(lines, summary, shop, by)
+  const needsPan = shop.panLimit !== undefined && totalsBy(null).grandTotal > shop.panLimit
   // A cart whose total has risen above a limit can no longer be paid in this way.
-  const method = (needsPan && !pan.isValid) || (wanted !== null && (isTooMuch(wanted, present.grandTotal, shop) || summary?.methodProblems?.[wanted] !== undefined)) ? null : wanted
+  const method = (needsPan && !pan.isValid) || (wanted !== null && (isTooMuch(wanted, totalsBy(wanted).grandTotal, shop) || summary?.methodProblems?.[wanted] !== undefined)) ? null : wanted
+  const present = totalsBy(method)
   const cart = `${summary?.orderKey ?? signatureOf(lines)} ${summary?.coupon?.code ?? ''}`
   const followsRates = inCart.some(({ pricing }) => pricing === 'weight')
   const isToHold = (method === 'UPI' || (followsRates && method !== null)) && settled && user !== null && inCart.length > 0
   const held = useHold({ userId: user?._id ?? '', lines, paise: present.paise, cart, minutes: shop.holdMinutes ?? DEFAULT_HOLD_MINUTES, method, followsRates, enabled: isToHold })
-  const usesPriceHold = method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure)
-  const hold = usesPriceHold ? held.hold : undefined
-  const totals = hold ? { ...hold.totals, paise: toPaise(hold.totals.grandTotal) } : present
+  const hold = method === 'UPI' || (method !== null && followsRates && !held.isEnded && !held.failure) ? held.hold : undefined
+  const totals = hold ? heldTotals(hold, method) : present
   // Compared with prices read after the hold was made, since the cart may have been older.
   const isLower = hold !== undefined && followsRates && !held.isEnded && readAt > held.requestedAt && present.paise < totals.paise
 
@@ -117,24 +117,23 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
     }
   }
   return {
-    // While the price is held, the lines add up to it.
-    lines: hold && followsRates && !isLower ? atHeldPrices(lines, hold.lines, shownTotals(hold.lines, summary, shop).paise === totals.paise) : lines,
+    lines: hold && followsRates && !isLower ? atHeldPrices(lines, hold.lines, shownTotals(hold.lines, summary, shop, method).paise === totals.paise) : lines,
     /** At present prices the cart costs less than it is held at. */
     lower: isLower ? { rupees: toRupees(totals.paise - present.paise), total: present.grandTotal } : undefined,
     followsRates, isHeld: hold !== undefined, problems: summary?.methodProblems,
-    method, setMethod: setWanted, methodProblem: method === null ? entryProblems.method : undefined, pan, needsPan, utr, setUtr, utrProblem: entryProblems.utr, busy, totals, held, place,
+    method, setMethod: setWanted, methodProblem: method === null ? entryProblems.method : undefined, pan, needsPan, utr, setUtr, utrProblem: entryProblems.utr, busy, totals, totalsBy, held, place,
     /** The payment that the shop has noted for this cart because its order could not be placed. */
     noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
   }
 }
 
-/** The lines at the prices they had when they were held, if these are the held ones. */
+/** The lines at the prices they had when they were held, so that they add up to the held total. */
 const atHeldPrices = (lines: CartLine[], held: CartLine[], addsUp: boolean): CartLine[] =>
   addsUp ? lines.map((line) => ({ ...line, price: held.find(({ _id }) => _id === line._id)?.price ?? line.price })) : lines
 
 /** Whether an amount in rupees is above what a method can pay. */
 export const isTooMuch = (method: PaymentMethod, rupees: number, { codLimit, upiLimit = Infinity }: Pick<ShopFacts, 'codLimit' | 'upiLimit'>): boolean =>
-  rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity }[method]
+  rupees > { COD: codLimit, UPI: upiLimit, BANK: Infinity, ONLINE: Infinity }[method]
 
 function referenceProblem(method: PaymentMethod, utr: string): string | undefined {
   if (method === 'UPI' && !/^\d{12}$/.test(utr)) return 'A UPI reference has 12 digits.'
@@ -159,6 +158,8 @@ function useConfirmationPage(onPlaced: () => void) {
     rememberPlaced(order._id)
     queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, order)
     onPlaced()
+    // A page of its own: only its document may send forms to the payment provider.
+    if (order.paymentMethod === 'ONLINE') return window.location.assign(`/pay/${order._id}`)
     router.history.push(order.paymentMethod === 'COD' ? '/thanks' : `/payment-success?session_id=${order._id}`)
     await Promise.all(['orders', 'stats', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   }

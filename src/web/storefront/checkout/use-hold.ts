@@ -5,8 +5,10 @@ import type { CartLine } from '../../../contract/cart.ts'
 import { toPaise } from '../../../contract/money.ts'
 import { createHold, type PriceHold } from '../../../contract/hold.ts'
 import type { PaymentMethod } from '../../../contract/order.ts'
+import { isPrepaid } from '../../../rules/prepaid.ts'
 import { cartKey } from '../../api/queries/cart.ts'
 import { log } from '../../lib/log.ts'
+import type { ShownTotals } from '../../shared/totals.ts'
 
 type Wanted = {
   userId: string
@@ -31,6 +33,12 @@ export type Held = PriceHold & {
   until: number
 }
 
+/** The held totals of an order by this method. */
+export function heldTotals({ totals, prepaidTotals }: PriceHold, method: PaymentMethod | null): ShownTotals {
+  const held = (isPrepaid(method) && prepaidTotals) || totals
+  return { ...held, paise: toPaise(held.grandTotal) }
+}
+
 /** Requests a price hold on a cart, and tells when it has ended. For UPI it reserves stock and coupon, too. */
 export function useHold({ userId, lines, paise, cart, minutes, method, followsRates, enabled }: Wanted) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
@@ -39,7 +47,7 @@ export function useHold({ userId, lines, paise, cart, minutes, method, followsRa
     const hold = await api(createHold, { params: { userId }, body: { ...(method === 'UPI' && { paymentMethod: 'UPI' }), ...(renew && { renew }) } })
     if (hold.holdId === null) return null
     // The prices on the screen are older or newer than the held ones.
-    if (toPaise(hold.totals.grandTotal) !== paise) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
+    if (heldTotals(hold, method).paise !== paise) void queryClient.invalidateQueries({ queryKey: cartKey(userId) })
     return { ...hold, lines, until: holdEnd(hold, minutes) }
   }
   const queryKey = ['price-hold', userId, cart, followsRates && method === 'UPI']

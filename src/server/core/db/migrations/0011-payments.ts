@@ -56,5 +56,6 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema.alterTable('orders').addColumn('pay_by', 'bigint').execute()
   await db.schema.alterTable('orders').addColumn('prepaid_points', 'integer', (c) => c.notNull().defaultTo(0)).execute()
   await db.schema.alterTable('orders').addColumn('prepaid_discount_paise', 'bigint', (c) => c.notNull().defaultTo(0)).execute()
+  await db.schema.alterTable('price_holds').addColumn('prepaid_points', 'integer', (c) => c.notNull().defaultTo(0)).execute()
   await db.schema.createIndex('orders_pay_by').on('orders').column('pay_by').where(sql<boolean>`pay_by is not null`).execute()
 }

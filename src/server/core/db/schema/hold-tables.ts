@@ -1,7 +1,6 @@
-/** The tables of price holds and of payments without an order, in the conventions of tables.ts. */
+/** The table of price holds, in the conventions of tables.ts. */
 export type HoldTables = {
   price_holds: PriceHoldRow
-  noted_payments: NotedPaymentRow
 }
 
 /** A price hold: the prices of a cart and, for a UPI payment, its coupon and stock, kept for one customer while the row exists. */
@@ -14,6 +13,8 @@ export type PriceHoldRow = {
   /** JSON of HeldLine[] (holds/hold-row.ts). */
   lines: string
   discount_points: number
+  /** The discount for an order that is paid before delivery. */
+  prepaid_points: number
   /** The rate of Standard lines. */
   tax_points: number
   /** Whether the grand total is rounded to the rupee: 0 or 1. */
@@ -26,26 +27,4 @@ export type PriceHoldRow = {
   created_at: number
   /** When its QR code is hidden. An order from this hold is accepted for some minutes more. */
   expires_at: number
-}
-
-/** A UPI payment that a customer has reported and for which no order could be placed. */
-export type NotedPaymentRow = {
-  id: string
-  /** Null once the account is deleted. */
-  user_id: string | null
-  username: string
-  /** Empty once the payment is settled and its account erased. */
-  email: string
-  /** The payer's 12-digit reference. */
-  utr: string
-  /** The amount that the customer was asked to pay. */
-  amount_paise: number
-  /** The error that the order was rejected with. */
-  reason: string
-  /** JSON of the intended order: name, quantity, size and colour of each line. */
-  lines: string
-  created_at: number
-  settled_at: number | null
-  /** Name, at that time, of the administrator who settled it. */
-  settled_by: string | null
 }

@@ -1,3 +1,5 @@
+import type { PaymentProblem, PaymentProvider, PaymentState } from '../../../../contract/manage-payments.ts'
+
 /** The tables of payments and of the events of payment providers, in the conventions of tables.ts. */
 export type PaymentTables = {
   payments: PaymentRow
@@ -40,10 +42,6 @@ export type PaymentRow = {
   created_at: number
   updated_at: number
 }
-
-export type PaymentProvider = 'razorpay' | 'upi' | 'bank' | 'cash' | 'terminal' | 'credit'
-type PaymentState = 'created' | 'authorised' | 'captured' | 'failed' | 'expired'
-type PaymentProblem = 'unknown_order' | 'wrong_amount' | 'wrong_currency' | 'duplicate' | 'too_late' | 'no_order'
 
 /** An event that a payment provider has sent, stored in the transaction of its effect. */
 export type PaymentEventRow = {

@@ -2,11 +2,12 @@ import type { PageQuery } from '../../../contract/fields.ts'
 import type { ManagedPayment } from '../../../contract/noted-payment.ts'
 import { fetchPage, type Page } from '../../core/db/sql/pagination.ts'
 import type { Reader } from '../../core/db/types.ts'
+import { isUnmatched } from '../orders/note-payment.ts'
 import { presentManagedPayments } from './noted-payment-row.ts'
 
-/** Lists noted payments, newest first, and the total. */
+/** Lists payments without an order, newest first, and the total. */
 export async function listNotedPayments(db: Reader, { settled, ...page }: PageQuery & { settled?: 'true' | 'false' | undefined }): Promise<Page<ManagedPayment>> {
-  const all = db.selectFrom('noted_payments')
+  const all = db.selectFrom('payments').where(isUnmatched)
   const found = settled ? all.where('settled_at', settled === 'true' ? 'is not' : 'is', null) : all
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await fetchPage(found.selectAll(), page)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
@@ -96,7 +97,7 @@ test('D1: administrators list open payments, newest first, and settle each once'
   expect(await refusal(settle(crypto.randomUUID()))).toEqual({ status: 404, message: 'There is no such payment.' })
 })
 
-test('D1: own data lists noted payments; erasure anonymises open ones once settled', async ({ shop, asha, pay, list, notedOf, settle }) => {
+test('PAYM-04 D1: own data lists noted payments; erasure anonymises open ones once settled', async ({ shop, asha, pay, list, notedOf, settle }) => {
   const [open, done] = [newUtr(), newUtr()]
   await pay(asha, open)
   await pay(asha, done)
@@ -105,6 +106,10 @@ test('D1: own data lists noted payments; erasure anonymises open ones once settl
   expect(notedPayments.map(({ utr, amount, reason, settledAt }) => [utr, amount, reason, settledAt !== null])).toEqual([
     [open, 1100, 'Tara studs is out of stock.', false], [done, 1100, 'Tara studs is out of stock.', true],
   ])
+  // As copied by the migration of payments.
+  await shop.context.db.transaction((tx) => sql`
+    insert into noted_payments (id, user_id, username, email, utr, amount_paise, reason, lines, created_at)
+    select id, user_id, username, email, reference, amount_paise, reason, lines, created_at from payments where user_id = ${asha.id}`.execute(tx.db))
   await shop.call(addToCart, { body: { productId: await newProduct(shop), userId: asha.id } }, asha.token)
   await shop.call(eraseAccount, { body: { password } }, asha.token)
   const of = async (utr: string) => (await list()).find((payment) => payment.utr === utr)

@@ -1,0 +1,79 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** Entities in the provider's words. Amounts in paise, times in seconds since 1970. */
+export type PracticeOrder = { id: string; entity: 'order'; amount: number; amount_paid: number; currency: string; receipt: string; status: 'created' | 'attempted' | 'paid'; created_at: number }
+export type PracticePayment = {
+  id: string; entity: 'payment'; amount: number; currency: string; status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'; order_id: string | null
+  method: string; vpa: string | null; captured: boolean; amount_refunded: number; created_at: number
+}
+export type PracticeRefund = { id: string; entity: 'refund'; amount: number; payment_id: string; status: 'pending' | 'processed' | 'failed'; created_at: number }
+
+/** An event, signed, as it is sent to the webhook. */
+export type SignedEvent = { id: string; body: string; signature: string }
+
+export type LedgerOptions = {
+  webhookSecret: string
+  /** Delivers an event to the shop. */
+  send(event: SignedEvent): void
+  /** The state of a new refund; processed unless it says otherwise. */
+  refundStatus?(): PracticeRefund['status']
+}
+
+export const newId = (kind: string): string => `${kind}_${randomBytes(9).toString('hex').slice(0, 14)}`
+/** Seconds since 1970. */
+export const now = (): number => Math.floor(Date.now() / 1000)
+/** Hex HMAC-SHA256. */
+export const sign = (signed: string, secret: string): string => createHmac('sha256', secret).update(signed).digest('hex')
+
+export type Ledger = ReturnType<typeof openLedger>
+
+/** What the provider knows, in memory, and what happens to it. */
+export function openLedger({ webhookSecret, send, refundStatus = () => 'processed' }: LedgerOptions) {
+  const orders = new Map<string, PracticeOrder>()
+  const payments = new Map<string, PracticePayment>()
+  const refunds = new Map<string, PracticeRefund>()
+  const keys = new Map<string, { body: string; refund: PracticeRefund }>()
+
+  const emit = (event: string, payload: object) => {
+    const body = JSON.stringify({ entity: 'event', account_id: 'acc_practice', event, contains: Object.keys(payload), payload, created_at: now() })
+    send({ id: newId('event'), body, signature: sign(body, webhookSecret) })
+  }
+  const announce = (event: string, payment: PracticePayment) => emit(event, { payment: { entity: payment } })
+
+  /** A customer's attempt at an order. `amount` and `currency`: those of the order, unless the attempt is to be wrong. */
+  const attempt = (orderId: string | null, status: 'authorized' | 'failed', change: { amount?: number; currency?: string } = {}): PracticePayment => {
+    const order = orders.get(orderId ?? '')
+    const payment: PracticePayment = {
+      id: newId('pay'), entity: 'payment', amount: order?.amount ?? 100, currency: 'INR', status, order_id: orderId, method: 'upi', vpa: 'asha.practice@okaxis', captured: false, amount_refunded: 0, created_at: now(), ...change,
+    }
+    payments.set(payment.id, payment)
+    if (order && order.status === 'created') order.status = 'attempted'
+    announce(`payment.${status}`, payment)
+    return payment
+  }
+  /** A failed payment may still become authorised, since banks confirm late. */
+  const authorise = (payment: PracticePayment) => {
+    payment.status = 'authorized'
+    announce('payment.authorized', payment)
+  }
+  const capture = (payment: PracticePayment) => {
+    Object.assign(payment, { status: 'captured', captured: true })
+    const order = orders.get(payment.order_id ?? '')
+    if (order) Object.assign(order, { status: 'paid', amount_paid: payment.amount })
+    announce('payment.captured', payment)
+    if (order) emit('order.paid', { payment: { entity: payment }, order: { entity: order } })
+  }
+  const settleRefund = (refund: PracticeRefund, status: 'processed' | 'failed') => {
+    refund.status = status
+    emit(`refund.${status}`, { refund: { entity: refund }, payment: { entity: payments.get(refund.payment_id) } })
+  }
+  const refund = (payment: PracticePayment, amount: number): PracticeRefund => {
+    const made: PracticeRefund = { id: newId('rfnd'), entity: 'refund', amount, payment_id: payment.id, status: refundStatus(), created_at: now() }
+    refunds.set(made.id, made)
+    payment.amount_refunded += amount
+    if (payment.amount_refunded === payment.amount) payment.status = 'refunded'
+    if (made.status !== 'pending') settleRefund(made, made.status)
+    return made
+  }
+  return { orders, payments, refunds, keys, attempt, authorise, capture, refund, settleRefund }
+}

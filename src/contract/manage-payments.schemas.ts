@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import * as refs from './manage-payments.ts'
+import { MAX_PAYMENT_NOTE, paymentProblems, paymentProviders, paymentStates } from './manage-payments.ts'
+import { endpoint } from './endpoint.ts'
+import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
+import { NotedPayment } from './noted-payment.schemas.ts'
+
+/** A payment of any method: of an order, or one that belongs to no order yet. */
+export const Payment = z.object({
+  _id: Id,
+  /** The number of its order; null if it belongs to none. */
+  orderId: z.nullable(z.string()),
+  provider: z.enum(paymentProviders),
+  providerPaymentId: z.nullable(z.string()),
+  /** In rupees. */
+  amount: z.number(),
+  state: z.enum(paymentStates),
+  /** Why somebody has to check it, or had to before it was settled; null otherwise. */
+  toCheck: z.nullable(z.enum(paymentProblems)),
+  /** What the payer used, in the provider's words. */
+  method: z.nullable(z.string()),
+  /** The UTR, or what an administrator entered. */
+  reference: z.nullable(z.string()),
+  /** The last four digits of the card, or the masked UPI ID. */
+  payer: z.nullable(z.string()),
+  /** What an administrator wrote when settling it. */
+  note: z.nullable(z.string()),
+  /** The customer who reported it; null for payments that nobody reported. */
+  customer: z.nullable(z.object({ userId: z.nullable(Id), username: z.string(), email: z.string() })),
+  /** The error that its order was rejected with; null if there was none. */
+  reason: z.nullable(z.string()),
+  /** The products that were to be ordered, of a payment without an order. */
+  products: NotedPayment.shape.products,
+  /** The number of an order with this reference. */
+  orderOfReference: z.nullable(z.string()),
+  createdAt: Instant,
+  settledAt: z.nullable(Instant),
+  /** The administrator who settled it. */
+  settledBy: z.nullable(z.string()),
+})
+
+const text = (maxLength: number) => z.string('must be text').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(maxLength, `must be at most ${maxLength} characters`))
+const Note = text(MAX_PAYMENT_NOTE)
+
+/** How an administrator settles a payment to be checked. */
+export const PaymentSettlement = z.discriminatedUnion('action', [
+  /** It pays this order, named by id or number. */
+  z.object({ action: z.literal('match'), orderId: text(40), note: z.optional(z.nullable(Note)) }),
+  /** The money goes back. Where the shop returned it by hand, the note says how, with the reference. */
+  z.object({ action: z.literal('refund'), note: z.optional(z.nullable(Note)) }),
+  z.object({ action: z.literal('set_aside'), note: Note }),
+], 'must have the action match, refund or set_aside')
+
+export const listPayments = endpoint(refs.listPayments, {
+  access: 'admin',
+  summary: 'All payments, newest first, or with `toCheck=1` those to be checked, oldest first; X-Total-Count is their number.',
+  query: z.extend(PageQuery, { toCheck: emptyAsAbsent(z.literal('1', 'must be 1')) }),
+  response: z.array(Payment),
+  errors: [],
+})
+
+export const settlePayment = endpoint(refs.settlePayment, {
+  access: 'admin',
+  summary: 'Settles a payment to be checked: matches it to an unpaid order of exactly its amount, which is then paid; refunds it; or sets it aside.',
+  params: IdParams,
+  body: PaymentSettlement,
+  response: Payment,
+  errors: ['stale_edit'],
+})

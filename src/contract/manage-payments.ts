@@ -1,0 +1,23 @@
+import type * as z from 'zod/mini'
+import type * as schemas from './manage-payments.schemas.ts'
+
+/** Where the money of a payment came in. */
+export const paymentProviders = ['razorpay', 'upi', 'bank', 'cash', 'terminal', 'credit'] as const
+export type PaymentProvider = (typeof paymentProviders)[number]
+
+/** States of a payment; they only move up: created < failed, expired < authorised < captured. */
+export const paymentStates = ['created', 'failed', 'expired', 'authorised', 'captured'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** Why somebody has to check a payment. */
+export const paymentProblems = ['unknown_order', 'wrong_amount', 'wrong_currency', 'duplicate', 'too_late', 'no_order', 'refund_failed'] as const
+export type PaymentProblem = (typeof paymentProblems)[number]
+
+/** Maximum length of the note on a payment. */
+export const MAX_PAYMENT_NOTE = 500
+
+export type Payment = z.output<typeof schemas.Payment>
+export type PaymentSettlement = z.output<typeof schemas.PaymentSettlement>
+
+export const listPayments = { method: 'GET', path: '/api/payments' } as const
+export const settlePayment = { method: 'PATCH', path: '/api/payments/{id}' } as const

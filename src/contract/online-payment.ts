@@ -1,0 +1,15 @@
+import type * as z from 'zod/mini'
+import type * as schemas from './online-payment.schemas.ts'
+
+/** How the payment of an order stands. */
+export type PaymentProgress = z.output<typeof schemas.PaymentProgress>
+/** What leads to the page on which an order is paid. */
+export type PaymentStart = z.output<typeof schemas.PaymentStart>
+
+/** Leads the customer to the provider's page: a form to post there. */
+export const startPayment = { method: 'POST', path: '/api/payments/start/{orderId}' } as const
+/** Where the provider's page sends the customer's browser back to. */
+export const returnFromPayment = { method: 'POST', path: '/api/payments/return/razorpay' } as const
+/** The webhook of the provider. */
+export const receivePaymentEvent = { method: 'POST', path: '/api/webhooks/razorpay' } as const
+export const getPaymentState = { method: 'GET', path: '/api/payments/{orderId}' } as const

@@ -1,0 +1,91 @@
+import type { PaymentAccount } from '../config/online-payment.ts'
+
+/** The only address that payment calls go to. */
+const PROVIDER_URL = 'https://api.razorpay.com'
+const TIMEOUT_MS = 5000
+const MAX_RESPONSE_BYTES = 1024 * 1024
+/** Calls under way at most: while the provider hangs, further ones fail immediately. */
+const MAX_CONCURRENT = 50
+
+/** `key`: the idempotency key of a refund. */
+type ProviderCall = { method: 'GET' | 'POST'; path: string; query?: Record<string, string | number>; body?: object; key?: string }
+
+/**
+ * Thrown if a call to the provider fails. `status`: of its response; null if there was none, or none that can be used.
+ * Its message has no personal data.
+ */
+export class ProviderError extends Error {
+  readonly status: number | null
+  constructor(status: number | null, message: string) {
+    super(message)
+    this.status = status
+  }
+
+  /** Whether the same call may succeed later. */
+  get isTemporary(): boolean {
+    return this.status === null || this.status === 409 || this.status === 429 || this.status >= 500
+  }
+}
+
+/** The address of the provider; a loopback address only where the environment names one for tests. */
+export const providerUrl = ({ loopbackUrl }: PaymentAccount): string => loopbackUrl ?? PROVIDER_URL
+
+let underWay = 0
+
+/**
+ * Calls the payment provider and returns the JSON of its response: https, no redirects, at most 1 MB, and 5 seconds unless
+ * `signal` ends it earlier. Never call it in a transaction. @throws ProviderError.
+ */
+export async function callProvider(account: PaymentAccount, call: ProviderCall, signal = providerTimeout()): Promise<unknown> {
+  if (underWay >= MAX_CONCURRENT) throw new ProviderError(null, 'too many calls wait for the payment provider')
+  underWay += 1
+  try {
+    return await send(account, call, signal)
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError(null, `the payment provider could not be reached: ${reasonOf(error)}`)
+  } finally {
+    underWay -= 1
+  }
+}
+
+/** Ends the calls of one request together. */
+export const providerTimeout = (): AbortSignal => AbortSignal.timeout(TIMEOUT_MS)
+
+async function send(account: PaymentAccount, { method, path, query = {}, body, key }: ProviderCall, signal: AbortSignal): Promise<unknown> {
+  const url = new URL(path, providerUrl(account))
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  const response = await fetch(url, {
+    method,
+    redirect: 'error',
+    signal,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString('base64')}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'x-refund-idempotency': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await readLimited(response)
+  if (!response.ok) throw new ProviderError(response.status, `the payment provider responded ${response.status} to ${method} ${path.replace(/(order|pay|rfnd)_\w+/g, '$1_…')}`)
+  return JSON.parse(text) as unknown
+}
+
+/** @throws ProviderError if the body is too large. */
+async function readLimited({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_RESPONSE_BYTES) throw new ProviderError(null, 'the response of the payment provider is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** `fetch` hides the reason in `cause`. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+  return code ?? name
+}

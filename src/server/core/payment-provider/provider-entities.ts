@@ -1,0 +1,94 @@
+import * as z from 'zod'
+
+/** Payments and refunds as the provider's responses and events have them. Amounts in paise; fields that nobody needs are left out. */
+const PaymentEntity = z.object({
+  id: z.string(),
+  order_id: z.string().nullish(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  captured: z.boolean().nullish(),
+  method: z.string().nullish(),
+  vpa: z.string().nullish(),
+  card: z.object({ last4: z.string().nullish() }).nullish(),
+  created_at: z.number(),
+})
+
+const RefundEntity = z.object({ id: z.string(), payment_id: z.string(), amount: z.int(), status: z.enum(['pending', 'processed', 'failed']) })
+
+const OrderEntity = z.object({ id: z.string(), amount: z.int(), currency: z.string() })
+
+const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
+
+const Event = z.object({
+  event: z.string(),
+  payload: z.object({ payment: z.object({ entity: PaymentEntity }).optional(), refund: z.object({ entity: RefundEntity }).optional() }),
+})
+
+/** A payment at the provider. */
+export type ProviderPayment = {
+  id: string
+  /** The provider's order; null for a payment without one. */
+  orderId: string | null
+  amountPaise: number
+  currency: string
+  state: 'created' | 'failed' | 'authorised' | 'captured'
+  /** Such as card, upi, netbanking. */
+  method: string | null
+  /** The last four digits of the card, or the masked UPI ID; null for other methods. */
+  payer: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+/** A refund at the provider: on its way, arrived or failed. */
+export type ProviderRefund = { id: string; paymentId: string; amountPaise: number; state: 'sent' | 'done' | 'failed' }
+
+/** An event: `kind` such as payment.captured. */
+export type ProviderEvent = {
+  kind: string
+  payment: ProviderPayment | null
+  refund: ProviderRefund | null
+  /** Whether the provider refunds by itself a payment that was never captured. */
+  isOwnRefund: boolean
+}
+
+const states = { created: 'created', authorized: 'authorised', captured: 'captured', refunded: 'captured', failed: 'failed' } as const
+const refundStates = { pending: 'sent', processed: 'done', failed: 'failed' } as const
+
+function toPayment({ id, order_id, amount, currency, status, captured, method, vpa, card, created_at }: z.output<typeof PaymentEntity>): ProviderPayment {
+  return {
+    id, orderId: order_id ?? null, amountPaise: amount, currency, method: method ?? null, createdAt: created_at * 1000,
+    // One that was refunded by the provider itself was never captured.
+    state: status === 'refunded' && captured === false ? 'failed' : states[status],
+    payer: card?.last4 ?? (vpa ? maskedUpiId(vpa) : null),
+  }
+}
+
+/** Two letters and the bank: as•••@okaxis. */
+const maskedUpiId = (vpa: string): string => vpa.replace(/^(.{0,2})[^@]*/, '$1•••')
+
+const toRefund = ({ id, payment_id, amount, status }: z.output<typeof RefundEntity>): ProviderRefund => ({ id, paymentId: payment_id, amountPaise: amount, state: refundStates[status] })
+
+export const readPayment = (json: unknown): ProviderPayment => toPayment(PaymentEntity.parse(json))
+export const readPayments = (json: unknown): ProviderPayment[] => listOf(PaymentEntity).parse(json).items.map(toPayment)
+export const readRefund = (json: unknown): ProviderRefund => toRefund(RefundEntity.parse(json))
+export const readProviderOrder = (json: unknown) => OrderEntity.parse(json)
+export const readProviderOrders = (json: unknown) => listOf(OrderEntity).parse(json).items
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads an event; of one in an unknown form only its kind. */
+export function readEventBody(text: string): ProviderEvent {
+  const json = parseJson(text) as { event?: unknown } | undefined
+  const { data } = Event.safeParse(json)
+  if (!data) return { kind: String(json?.event ?? 'unknown').slice(0, 100), payment: null, refund: null, isOwnRefund: false }
+  const { payment, refund } = data.payload
+  return { kind: data.event, payment: payment ? toPayment(payment.entity) : null, refund: refund ? toRefund(refund.entity) : null, isOwnRefund: refund !== undefined && payment?.entity.captured === false }
+}

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dayInIndia } from '../../../rules/india-time.ts'
+import type { PaymentAccount } from '../../core/config/online-payment.ts'
+import type { AppContext } from '../../core/context.ts'
+import type { Queries } from '../../core/db/types.ts'
+import { ProviderError } from '../../core/payment-provider/call-provider.ts'
+import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import { PAYMENTS_PER_PAGE, razorpay } from '../../core/payment-provider/razorpay.ts'
+import { followPayment, followUp, type PaymentShop } from '../payments/follow-payment.ts'
+import { expireOrder } from '../payments/pay-online.ts'
+
+type PaidShop = Pick<AppContext, 'db' | 'settings' | 'log'>
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Orders that one run looks at; the next run looks at the others. */
+const BATCH_SIZE = 50
+/** Older orders are not looked at, so that the list of due ones stays short. */
+const OPEN_MS = 30 * DAY_MS
+/** How long the cancellation of an unpaid order waits for a provider that cannot be reached. */
+const UNREACHABLE_MS = 10 * MINUTE_MS
+/** The provider gives up a payment that stays authorised for longer. */
+const AUTHORISED_DAYS = 5
+/** The night of a day begins at 02:30 in India, and compares the payments of three days. */
+const NIGHT_MS = 150 * MINUTE_MS
+const COMPARED_MS = 3 * DAY_MS
+
+const paymentShop = ({ db, settings, log }: PaidShop): PaymentShop => ({ settings, inTransaction: db.transaction, log })
+
+/**
+ * Cancels the online orders whose time to pay has run out, once the provider has been asked for their payments. Every node
+ * may run it: each order is cancelled once.
+ */
+export async function expireOrders(shop: PaidShop, stopping?: AbortSignal): Promise<void> {
+  const due = await unpaidOrders(shop.db.reader).where('pay_by', '<=', Date.now()).where('pay_by', '>', Date.now() - OPEN_MS).orderBy('pay_by').limit(BATCH_SIZE).execute()
+  for (const { id, pay_by } of due) {
+    if (stopping?.aborted) return
+    const isAsked = await followOrder(shop, id, stopping)
+    const now = Date.now()
+    if (isAsked || now > (pay_by ?? 0) + UNREACHABLE_MS) await shop.db.transaction((tx) => expireOrder(tx, id, now))
+  }
+}
+
+const unpaidOrders = (db: Queries) =>
+  db.selectFrom('orders').select(['id', 'pay_by']).where('payment_status', '=', 'awaiting_confirmation').where('cancelled_at', 'is', null).where('deleted_at', 'is', null)
+
+/** Fetches and records the payments of an order. Returns false if the provider cannot be reached. */
+async function followOrder({ db, ...shop }: PaidShop, orderId: string, stopping?: AbortSignal): Promise<boolean> {
+  const { account } = shop.settings.online
+  const started = await db.reader.selectFrom('payments').select('provider_order_id').distinct().where('order_id', '=', orderId).where('provider_order_id', 'is not', null).execute()
+  for (const { provider_order_id: order } of started) {
+    if (!account || order === null) continue
+    const isDone = await unlessUnreachable(shop, async () => {
+      for (const payment of await patiently(() => razorpay.fetchPayments(account, { order }), stopping)) await followPayment(paymentShop({ db, ...shop }), account, payment)
+    })
+    if (!isDone) return false
+  }
+  return true
+}
+
+/** Returns whether the work was done, and logs that the provider could not be reached if not. */
+async function unlessUnreachable({ log }: Pick<PaidShop, 'log'>, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.warn(error, 'payments could not be compared with the provider')
+    return false
+  }
+}
+
+/** Pauses before the next attempts if the provider asks for fewer calls. */
+const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000]
+
+/** Repeats a call that the provider rejects because of too many calls, with growing pauses. @throws ProviderError. */
+async function patiently<T>(call: () => Promise<T>, stopping?: AbortSignal): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.status === 429)) throw error
+      await sleep(pause, undefined, { signal: stopping })
+    }
+  }
+  return call()
+}
+
+/**
+ * Compares open orders with the provider, completes captures and refunds that were interrupted, and once a night compares all
+ * payments of the last three days. Every node may run it: recording a payment again has no effect.
+ */
+export async function reconcilePayments(shop: PaidShop, stopping?: AbortSignal): Promise<void> {
+  const { account } = shop.settings.online
+  if (!account) return
+  const now = Date.now()
+  for (const id of await openOrders(shop.db.reader, now)) {
+    if (stopping?.aborted || !(await followOrder(shop, id, stopping))) return
+  }
+  await refundLatePayments(shop, account)
+  if (now >= startOfNight(now)) await unlessUnreachable(shop, () => compareByNight(shop, account, now, stopping))
+}
+
+/** Orders that wait for their payment, and those with a payment that is not captured yet. */
+async function openOrders(db: Queries, now: number): Promise<string[]> {
+  const unpaid = await unpaidOrders(db).where('pay_by', '>', now).execute()
+  const authorised = await db.selectFrom('payments').select('order_id').distinct().where('state', '=', 'authorised').where('created_at', '>', now - AUTHORISED_DAYS * DAY_MS).execute()
+  return [...new Set([...unpaid.map(({ id }) => id), ...authorised.flatMap(({ order_id }) => order_id ?? [])])]
+}
+
+/** Sends late payments back whose refund was interrupted. */
+async function refundLatePayments(shop: PaidShop, account: PaymentAccount): Promise<void> {
+  const late = await shop.db.reader.selectFrom('payments').select('id').where('to_check', '=', 'too_late').where('settled_at', 'is', null).where('state', '=', 'captured').where('created_at', '>', Date.now() - OPEN_MS).orderBy('created_at').limit(BATCH_SIZE).execute()
+  for (const { id } of late) if (!(await unlessUnreachable(shop, () => followUp(paymentShop(shop), account, { do: 'refund', id })))) return
+}
+
+const startOfNight = (now: number): number => dayInIndia(now) * DAY_MS - 5.5 * 60 * MINUTE_MS + NIGHT_MS
+
+/** Records all payments of the last three days, page by page; does nothing if that was done this night. */
+async function compareByNight({ db, ...shop }: PaidShop, account: PaymentAccount, now: number, stopping?: AbortSignal): Promise<void> {
+  const night = `night ${new Date(startOfNight(now)).toISOString().slice(0, 10)}`
+  const isDone = await db.reader.selectFrom('payment_events').select('event_id').where('provider', '=', 'razorpay').where('event_id', '=', night).executeTakeFirst()
+  if (isDone) return
+  let count = 0
+  for (let page: ProviderPayment[] | undefined; page === undefined || page.length === PAYMENTS_PER_PAGE; ) {
+    const skip = count
+    page = await patiently(() => razorpay.fetchPayments(account, { from: now - COMPARED_MS, to: now, skip }), stopping)
+    // One that fails is tried again by the next run.
+    for (const payment of page) await unlessUnreachable(shop, () => followPayment(paymentShop({ db, ...shop }), account, payment))
+    count += page.length
+  }
+  const row = { provider: 'razorpay' as const, event_id: night, kind: 'reconciliation', body_hash: '', received_at: now, outcome: `${count} payments compared` }
+  await db.transaction((tx) => tx.db.insertInto('payment_events').values(row).onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing()).execute())
+}

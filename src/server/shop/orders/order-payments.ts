@@ -1,0 +1,45 @@
+import { sql, type SqlBool } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { PaymentProvider } from '../../../contract/manage-payments.ts'
+import type { PaymentMethod } from '../../../contract/order.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
+
+/** A payment that an order has received. */
+export type ReceivedPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'amount_paise' | 'updated_at'>
+
+/** Where the money of each way to pay comes in. */
+export const providers: Record<PaymentMethod, PaymentProvider> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'razorpay' }
+
+/**
+ * Records the payments of orders that have just been confirmed, at what each order costs, in one statement. A cash order
+ * that is only due on delivery now has none yet.
+ */
+export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Promise<void> {
+  const paid = confirmed.filter(({ payment_status }) => payment_status === 'paid')
+  if (paid.length === 0) return
+  const now = Date.now()
+  const rows = paid.map(({ id, payment_method, grand_total_paise, utr }) => ({
+    id: uuidv7(), order_id: id, provider: providers[payment_method as PaymentMethod], amount_paise: grand_total_paise, state: 'captured' as const, reference: utr, created_at: now, updated_at: now,
+  }))
+  await tx.db.insertInto('payments').values(rows).execute()
+}
+
+/** Whether a payment is its order's: one that was reported gets an order only by being matched, and the refund of one may have failed. */
+export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in ('no_order', 'refund_failed'))`
+
+/** Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they are matched. */
+export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): Promise<ReceivedPayment[]> {
+  const paid = orders.filter(({ payment_status }) => payment_status === 'paid' || payment_status === 'refunded')
+  if (paid.length === 0) return []
+  return db
+    .selectFrom('payments')
+    .select(['order_id', 'provider', 'amount_paise', 'updated_at'])
+    .where('order_id', 'in', paid.map(({ id }) => id))
+    .where('state', '=', 'captured')
+    .where(belongsToOrder)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .execute()
+}

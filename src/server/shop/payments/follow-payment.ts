@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../core/config/config.ts'
+import type { PaymentAccount } from '../../core/config/online-payment.ts'
+import type { Database, Tx } from '../../core/db/types.ts'
+import { queueMail } from '../../core/mail/outbox.ts'
+import { ProviderError } from '../../core/payment-provider/call-provider.ts'
+import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import { THE_SHOP } from '../orders/order-changes.ts'
+import { customerOf } from '../orders/order-queries.ts'
+import { mailPaymentToCheck, recordPayment, type FollowUp } from './record-payment.ts'
+
+/** What following a payment needs; `inTransaction`: opens one, since the provider is never called inside of one. */
+export type PaymentShop = { settings: Config; inTransaction: Database['transaction']; log: Pick<FastifyBaseLogger, 'warn'> }
+
+/** Records a payment, and does at the provider what follows from it. @throws ProviderError. */
+export async function followPayment(shop: PaymentShop, account: PaymentAccount, payment: ProviderPayment): Promise<void> {
+  await followUp(shop, account, await shop.inTransaction((tx) => recordPayment(tx, shop.settings, payment)))
+}
+
+/** Does what follows from a recorded payment. Safe to repeat: the provider captures and refunds once. @throws ProviderError. */
+export async function followUp(shop: PaymentShop, account: PaymentAccount, next: FollowUp): Promise<void> {
+  if (next?.do === 'refund') return refundLatePayment(shop, account, next.id)
+  if (next?.do !== 'capture') return
+  for (const captured of await razorpay.fetchPayments(account, { capture: next.payment })) {
+    const then = await shop.inTransaction((tx) => recordPayment(tx, shop.settings, captured))
+    // One that could not be captured is asked for again later.
+    if (then?.do === 'refund') await refundLatePayment(shop, account, then.id)
+  }
+}
+
+/** Sends the money of a payment back whose order was cancelled before it arrived. */
+async function refundLatePayment({ settings, inTransaction, log }: PaymentShop, account: PaymentAccount, id: string): Promise<void> {
+  const payment = await inTransaction((tx) => readUnsettled(tx, id))
+  if (!payment) return
+  const { provider_payment_id: providerPaymentId, amount_paise: amountPaise } = payment
+  try {
+    const { state } = await razorpay.refund(account, { providerPaymentId, amountPaise, key: id })
+    if (state === 'failed') throw new ProviderError(400, 'the payment provider could not send a late payment back')
+    await inTransaction((tx) => settleRefunded(tx, id))
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.isTemporary) throw error
+    log.warn(error, 'a late payment was not refunded')
+    await inTransaction((tx) => mailPaymentToCheck(tx, settings, { id: providerPaymentId, amountPaise }, 'too_late'))
+  }
+}
+
+async function readUnsettled(tx: Tx, id: string) {
+  const payment = await tx.db.selectFrom('payments').selectAll().where('id', '=', id).where('to_check', '=', 'too_late').where('settled_at', 'is', null).executeTakeFirst()
+  return payment?.provider_payment_id ? { ...payment, provider_payment_id: payment.provider_payment_id } : undefined
+}
+
+/** Marks a late payment as refunded, and mails the customer; does nothing if it is. */
+async function settleRefunded(tx: Tx, id: string): Promise<void> {
+  const now = Date.now()
+  const settled = await tx.db
+    .updateTable('payments')
+    .set((e) => ({ settled_at: now, settled_by: THE_SHOP.username, note: e.fn.coalesce('note', e.val('Refunded, because the order was cancelled.')), updated_at: now }))
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  const order = settled?.order_id && (await tx.db.selectFrom('orders').selectAll().where('id', '=', settled.order_id).executeTakeFirst())
+  if (!settled || !order) return
+  await queueMail(tx, {
+    event: `payment:${id}:refunded`, to: order.email, kind: 'payment_refunded',
+    data: { ...(await customerOf(tx.db, order)), id: order.id, orderId: order.order_number, amountPaise: settled.amount_paise },
+  })
+}

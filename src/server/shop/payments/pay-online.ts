@@ -1,0 +1,83 @@
+import type { Config } from '../../core/config/config.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { redeemCoupon } from '../coupons/coupon-uses.ts'
+import { readOrderLines } from '../invoicing/order-records.ts'
+import { applyCancellation } from '../orders/order-cancellation.ts'
+import { recordEvent, saveChange, THE_SHOP } from '../orders/order-changes.ts'
+import { mailOrderPlaced } from '../orders/order-mails.ts'
+import { customerOf } from '../orders/order-queries.ts'
+import { reserveOrderAgain } from '../orders/order-stock.ts'
+import { addToTotals } from '../orders/order-totals.ts'
+import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
+
+/** How long after `pay_by` a payment still reinstates its order. */
+const LATE_MS = 60 * 60_000
+
+/** Marks a locked order as paid online, and sends the mails that waited for it. */
+export async function payOnline(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
+  const paid = await saveChange(tx, order, { payment_status: 'paid' })
+  await recordEvent(tx, THE_SHOP, order.id, 'paid')
+  await mailPaid(tx, settings, paid)
+}
+
+const mailPaid = async (tx: Tx, settings: Config, order: OrderRow, isReinstated = false): Promise<void> =>
+  mailOrderPlaced(tx, settings, { actor: await customerOf(tx.db, order), order, lines: await readOrderLines(tx.db, order.id), confirmation: null, isReinstated })
+
+/**
+ * Reinstates a locked order whose time to pay has run out, at its price and paid, if its payment is late by an hour at most
+ * and its pieces are in stock. Returns false if it cannot be, and for one that its customer or the office cancelled.
+ */
+export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow): Promise<boolean> {
+  if (order.deleted_at !== null || order.pay_by === null || Date.now() > order.pay_by + LATE_MS || !(await hasExpired(tx, order))) return false
+  if ((await reserveOrderAgain(tx, order.id)).length > 0) return false
+  if (order.coupon_id) await redeemAgain(tx, order.coupon_id)
+  const change = { cancelled_at: null, payment_status: 'paid', updated_at: Date.now() }
+  const reinstated = { ...order, ...change }
+  await tx.db.updateTable('orders').set(change).where('id', '=', order.id).execute()
+  await addToTotals(tx, order, reinstated)
+  await updateVerifiedPurchases(tx, order)
+  await recordEvent(tx, THE_SHOP, order.id, 'reinstated')
+  await recordEvent(tx, THE_SHOP, order.id, 'paid')
+  await mailPaid(tx, settings, reinstated, true)
+  return true
+}
+
+/** Whether the shop itself cancelled the order, because the time to pay had run out. */
+async function hasExpired(tx: Tx, { id }: OrderRow): Promise<boolean> {
+  const cancelled = await tx.db.selectFrom('order_events').select('by_name').where('order_id', '=', id).where('event', '=', 'cancelled').orderBy('at', 'desc').limit(1).executeTakeFirst()
+  return cancelled?.by_name === THE_SHOP.username
+}
+
+/** The order keeps its discount, even if others have used the coupon up. */
+const redeemAgain = (tx: Tx, couponId: string): Promise<void> =>
+  redeemCoupon(tx, couponId).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'coupon_refused')) throw error
+  })
+
+/** Payments that were authorised keep an order from expiring for this long: their money may be on its way. */
+const AUTHORISED_MS = LATE_MS
+
+/**
+ * Cancels an order whose time to pay has run out, unless it was paid or a payment of it is being captured: restocks its pieces,
+ * releases its coupon and mails the customer. Every node may run it: each order is cancelled once. `now`: milliseconds since 1970.
+ */
+export async function expireOrder(tx: Tx, id: string, now: number): Promise<void> {
+  const held = tx.db.selectFrom('payments').select('id').where('order_id', '=', id).where('state', '=', 'authorised').where('updated_at', '>', now - AUTHORISED_MS)
+  const cancelled = await tx.db
+    .updateTable('orders')
+    .set({ cancelled_at: now, updated_at: now })
+    .where('id', '=', id)
+    .where('payment_method', '=', 'ONLINE')
+    .where('payment_status', '=', 'awaiting_confirmation')
+    .where('cancelled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('pay_by', '<=', now)
+    .where((e) => e.not(e.exists(held)))
+    .returningAll()
+    .executeTakeFirst()
+  if (!cancelled) return
+  await tx.db.updateTable('payments').set({ state: 'expired', updated_at: now }).where('order_id', '=', id).where('state', '=', 'created').execute()
+  await applyCancellation(tx, cancelled, { actor: THE_SHOP, customer: await customerOf(tx.db, cancelled), by: 'shop', reason: 'not_paid' })
+}

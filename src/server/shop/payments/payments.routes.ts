@@ -1,0 +1,45 @@
+import * as manage from '../../../contract/manage-payments.schemas.ts'
+import * as noted from '../../../contract/noted-payment.schemas.ts'
+import * as online from '../../../contract/online-payment.schemas.ts'
+import { paginated } from '../../core/http/paginated.ts'
+import type { AppContext } from '../../core/context.ts'
+import type { Route } from '../../core/http/routes.ts'
+import type { PaymentShop } from './follow-payment.ts'
+import { getPaymentState } from './get-payment-state.ts'
+import { listNotedPayments } from './list-noted-payments.ts'
+import { listPayments } from './list-payments.ts'
+import { receivePaymentEvent } from './receive-payment-event.ts'
+import { returnFromPayment } from './return-from-payment.ts'
+import { settleNotedPayment } from './settle-noted-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startPayment } from './start-payment.ts'
+
+export function paymentsRoutes(route: Route, shop: AppContext): void {
+  route.inSteps(online.startPayment, ({ db, step, actor, params }) => startPayment(db, step, shop.settings, { actor, orderId: params.orderId }), {})
+  route(online.getPaymentState, ({ db, actor, params }) => getPaymentState(db, actor, params.orderId))
+  route(manage.listPayments, async ({ db, query, reply }) => paginated(reply, await listPayments(db, query)))
+  route(manage.settlePayment, ({ tx, actor, params, body }) => settlePayment(tx, actor, params.id, body))
+  route(noted.listNotedPayments, async ({ db, query, reply }) => paginated(reply, await listNotedPayments(db, query)))
+  route(noted.settleNotedPayment, ({ tx, actor, params }) => settleNotedPayment(tx, actor, params.id))
+}
+
+/** Payments are followed in transactions of their own, also after the response. */
+const paymentShop = ({ settings, db, log }: AppContext): PaymentShop => ({ settings, inTransaction: db.transaction, log })
+
+/** Needs a scope that reads forms. */
+export function paymentReturnRoute(route: Route, shop: AppContext): void {
+  route.inSteps(online.returnFromPayment, async ({ db, query, request, reply }) => {
+    const location = await returnFromPayment(db, paymentShop(shop), request.body, query.order)
+    reply.header('location', location)
+    return { location }
+  }, {})
+}
+
+/** Needs a scope that leaves bodies as they are. */
+export function paymentWebhookRoute(route: Route, shop: AppContext): void {
+  route.inSteps(online.receivePaymentEvent, async ({ request }) => {
+    const [signature, eventId] = [request.headers['x-razorpay-signature'], request.headers['x-razorpay-event-id']].map(String)
+    await receivePaymentEvent(paymentShop(shop), shop.counters, { body: request.body, signature: signature ?? '', eventId: eventId ?? '' })
+    return { received: true as const }
+  }, {})
+}

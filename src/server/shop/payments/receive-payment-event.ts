@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../../core/config/config.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import type { Counters } from '../../core/observability/counters.ts'
+import type { ProviderEvent } from '../../core/payment-provider/provider-entities.ts'
+import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import { followUp, type PaymentShop } from './follow-payment.ts'
+import { recordPayment, type FollowUp } from './record-payment.ts'
+import { settleRefund } from './settle-refund.ts'
+
+/** `body`: the bytes that were sent and signed. */
+type SentEvent = { body: unknown; signature: string; eventId: string }
+
+/** Events that are about a payment of a customer; others are only recorded. */
+const paymentKinds = ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid']
+/** Events about a refund that the shop has asked for. */
+const refundKinds = ['refund.processed', 'refund.failed']
+
+/**
+ * Takes an event of the payment provider: the event and its effect are one transaction, and the same event again has none.
+ * The provider is asked after the response, which must be there within 5 seconds; if that fails, the next
+ * reconciliation repeats it. @throws AppError bad_signature; then nothing is stored.
+ */
+export async function receivePaymentEvent(shop: PaymentShop, counters: Pick<Counters, 'badPaymentEvents'>, { body, signature, eventId }: SentEvent): Promise<void> {
+  const { account } = shop.settings.online
+  const event = account && Buffer.isBuffer(body) ? razorpay.readEvent(account, body, signature) : null
+  if (!account || !event || !Buffer.isBuffer(body)) {
+    counters.badPaymentEvents.inc()
+    throw new AppError('bad_signature', 'The signature is not valid.')
+  }
+  const hash = createHash('sha256').update(body).digest('hex')
+  // Without an id, the same bytes are the same event.
+  const id = /^[\w-]{1,100}$/.test(eventId) && eventId !== 'undefined' ? eventId : hash
+  const next = await shop.inTransaction((tx) => recordEventOnce(tx, shop.settings, { id, hash, event }))
+  followUp(shop, account, next).catch((error: unknown) => shop.log.warn(error, 'a payment could not be captured or refunded yet'))
+}
+
+async function recordEventOnce(tx: Tx, settings: Config, { id, hash, event }: { id: string; hash: string; event: ProviderEvent }): Promise<FollowUp> {
+  const isOfPayment = paymentKinds.includes(event.kind) && event.payment !== null
+  const row = { provider: 'razorpay' as const, event_id: id, kind: event.kind, body_hash: hash, received_at: Date.now(), outcome: isOfPayment ? 'payment recorded' : event.isOwnRefund ? 'refund by the provider' : 'event recorded' }
+  const recorded = await tx.db.insertInto('payment_events').values(row).onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing()).returning('event_id').executeTakeFirst()
+  if (recorded && event.refund && refundKinds.includes(event.kind)) await settleRefund(tx, settings, { provider_refund_id: event.refund.id }, { providerRefundId: event.refund.id, state: event.refund.state })
+  return recorded && isOfPayment && event.payment ? recordPayment(tx, settings, event.payment) : null
+}

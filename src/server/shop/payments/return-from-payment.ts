@@ -1,0 +1,32 @@
+import type { Queries } from '../../core/db/types.ts'
+import { ProviderError } from '../../core/payment-provider/call-provider.ts'
+import { razorpay } from '../../core/payment-provider/razorpay.ts'
+import { followPayment, type PaymentShop } from './follow-payment.ts'
+
+/**
+ * Takes the form that the provider's page sends back by the customer's browser. With a valid signature it fetches the payment
+ * and records it; if the provider cannot be reached, its event or the next reconciliation does. Returns where the browser
+ * goes: the page that waits for the payment. `named`: the order that the form's address names, which nothing relies on.
+ */
+export async function returnFromPayment(db: Queries, shop: PaymentShop, body: unknown, named: string | undefined): Promise<string> {
+  const form = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { account } = shop.settings.online
+  const returned = account && razorpay.readReturn(account, form)
+  if (account && returned) {
+    try {
+      for (const payment of await razorpay.fetchPayments(account, { payment: returned.providerPaymentId })) await followPayment(shop, account, payment)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      shop.log.warn(error, 'a returning payment could not be fetched')
+    }
+  }
+  const orderId = (await orderOf(db, form['razorpay_order_id'])) ?? named
+  return orderId !== undefined && /^[\da-f-]{36}$/.test(orderId) ? `/payment-success?session_id=${orderId}` : '/payment-success'
+}
+
+/** The id of the order that a provider's order belongs to. */
+async function orderOf(db: Queries, providerOrderId: unknown): Promise<string | undefined> {
+  if (typeof providerOrderId !== 'string' || !/^\w{1,64}$/.test(providerOrderId)) return undefined
+  const started = await db.selectFrom('payments').select('order_id').where('provider_order_id', '=', providerOrderId).where('order_id', 'is not', null).limit(1).executeTakeFirst()
+  return started?.order_id ?? undefined
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import type { Payment, PaymentSettlement } from '../../../contract/manage-payments.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import * as table from '../../shared/table.module.css'
+import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.ts'
+import type { ListColumn } from '../shared/list-table.tsx'
+import * as listTable from '../shared/list-table.module.css'
+import { ShopTime } from '../shared/shop-time.tsx'
+import { StateDot } from '../shared/state-dot.tsx'
+import { isToCheck, paymentName, paymentWords, problemText, sourceWords } from './payment-words.ts'
+import * as styles from './payments-page.module.css'
+
+export type SettleAction = PaymentSettlement['action']
+type OnSettle = (payment: Payment, action: SettleAction) => void
+
+/** The name of each action that settles a payment. */
+export const actionWords: Record<SettleAction, string> = { match: 'Match to an order', refund: 'Refund', set_aside: 'Set aside' }
+const actions = ['match', 'refund', 'set_aside'] as const
+
+/** The columns of the list of payments. */
+export const paymentColumns = (onSettle: OnSettle): ListColumn<Payment>[] => [
+  {
+    heading: 'Payment', className: table.title,
+    cell: (payment) => (
+      <>
+        <b className="money">{paymentName(payment) || sourceWords(payment)}</b>
+        {paymentName(payment) && <small className={table.note}>{sourceWords(payment)}</small>}
+      </>
+    ),
+  },
+  { heading: 'Amount', end: true, className: `money ${table.detail}`, cell: ({ amount }) => moneyText(amount) },
+  { heading: 'Order or customer', className: table.detail, cell: (payment) => <Payer payment={payment} /> },
+  { heading: 'When', className: `text-quiet ${table.detail} ${table.oneLine}`, cell: ({ createdAt }) => <ShopTime at={createdAt} /> },
+  { heading: 'State', className: table.longDetail, cell: (payment) => <State payment={payment} /> },
+  {
+    heading: 'Actions', unseen: true, className: `${table.actions} ${listTable.stackedActions}`,
+    cell: (payment) =>
+      isToCheck(payment) && (
+        <div className={styles.actions}>
+          {actions.map((action) => (
+            <Button key={action} small onClick={() => onSettle(payment, action)}>
+              {actionWords[action]} <span className="sr-only">{paymentName(payment)}</span>
+            </Button>
+          ))}
+        </div>
+      ),
+  },
+]
+
+const OrderLink = ({ number }: { number: string }) => (
+  <Link to="/dashboard/orders/$orderId" params={{ orderId: number }} className={linkClass}>
+    {number}
+  </Link>
+)
+
+const Payer = ({ payment: { orderId, customer } }: { payment: Payment }) => (
+  <>
+    {orderId && <OrderLink number={orderId} />}
+    {orderId && customer ? <small className={table.note}>{customer.username}</small> : customer?.username}
+    {customer?.email && (
+      <small className={`${table.note} ${table.email}`}>
+        <a href={`mailto:${customer.email}`}>{customer.email}</a>
+      </small>
+    )}
+  </>
+)
+
+function State({ payment }: { payment: Payment }) {
+  const { settledAt, settledBy, note, products, orderId, orderOfReference } = payment
+  return (
+    <>
+      <StateDot on={!isToCheck(payment)}>{paymentWords(payment)}</StateDot>
+      {settledAt !== null && (
+        <small className={table.note}>
+          {settledBy}, <ShopTime at={settledAt} day />
+        </small>
+      )}
+      {note && <small className={table.note}>{note}</small>}
+      {problemText(payment) && <small className={table.note}>{problemText(payment)}</small>}
+      {products.length > 0 && <small className={table.note}>{products.map(lineText).join('; ')}</small>}
+      {orderOfReference && orderOfReference !== orderId && (
+        <small className={table.note}>
+          Order <OrderLink number={orderOfReference} /> has this UTR.
+        </small>
+      )}
+    </>
+  )
+}
+
+function lineText({ quantity, name, size, color }: Payment['products'][number]): string {
+  const choice = [size, color].filter(Boolean).join(', ')
+  return `${quantity} × ${name}${choice ? ` (${choice})` : ''}`
+}

@@ -1,0 +1,35 @@
+import type { Payment, PaymentProblem, PaymentProvider, PaymentState } from '../../../contract/manage-payments.ts'
+
+/** The back office's name for each way in which money comes in. */
+export const providerWords: Record<PaymentProvider, string> = { razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' }
+
+const stateWords: Record<PaymentState, string> = { created: 'Not received yet', failed: 'Failed', expired: 'Expired', authorised: 'Authorised', captured: 'Received' }
+
+const problemWords: Record<PaymentProblem, string> = {
+  unknown_order: 'The payment names no order of this shop.',
+  wrong_amount: 'The amount differs from that of the order.',
+  wrong_currency: 'It was not paid in rupees.',
+  duplicate: 'The order was paid already.',
+  too_late: 'It came after the time to pay had run out.',
+  no_order: 'Paid by UPI, but there is no order.',
+  refund_failed: 'A refund of it has failed.',
+}
+
+/** What identifies a payment: the provider's id, or the payer's reference. */
+export const paymentName = ({ providerPaymentId, reference }: Payment): string => providerPaymentId ?? (reference === null ? '' : `UTR ${reference}`)
+
+/** Whether somebody still has to check it. */
+export const isToCheck = ({ toCheck, settledAt }: Payment): boolean => toCheck !== null && settledAt === null
+
+/** Where the money came in, and with what: `Online, card 1111`. */
+export const sourceWords = ({ provider, method, payer }: Payment): string => [providerWords[provider], [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+/** What happened to a payment. */
+export function paymentWords(payment: Payment): string {
+  if (isToCheck(payment)) return 'To check'
+  if (payment.settledAt === null) return stateWords[payment.state]
+  return payment.orderId === null ? 'Settled' : 'Matched'
+}
+
+/** Why somebody has to check a payment, or had to; empty for all others. */
+export const problemText = ({ toCheck, reason }: Payment): string => reason ?? (toCheck === null ? '' : problemWords[toCheck])

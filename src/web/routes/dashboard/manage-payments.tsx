@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PaymentsPage, type PaymentsTab } from '../../admin/payments/payments-page.tsx'
+
+export const Route = createFileRoute('/dashboard/manage-payments')({
+  staticData: { role: 'admin' },
+  // Validated in the page itself, so that the shop's other pages do not load this code.
+  validateSearch: (given: Record<string, unknown>): { tab?: PaymentsTab; page?: number } => given,
+  component: function Payments() {
+    const { tab, page } = Route.useSearch()
+    const navigate = Route.useNavigate()
+    return (
+      <PaymentsPage
+        tab={tab === 'all' ? tab : 'check'} page={Math.max(1, Math.trunc(Number(page)) || 1)}
+        onTab={(chosen) => void navigate({ search: chosen === 'all' ? { tab: chosen } : {}, replace: true, resetScroll: false })}
+      />
+    )
+  },
+})

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+import { newProduct } from '../factories.ts'
+import { browserTest } from '../fixtures/browser.ts'
+import { openRazorpayPeer } from '../peers/razorpay.ts'
+import { anyPicture, expectGoodAtWidths, visit } from './browser.ts'
+import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
+
+const peer = await openRazorpayPeer()
+afterAll(() => peer.close())
+
+const port = await freePort()
+const test = browserTest({ ...peer.settings, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, PREPAID_DISCOUNT: '2.5', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
+  .extend('ring', { scope: 'file' }, async ({ shop }) => newProduct(shop, { name: 'Paid ring', image: await anyPicture(shop), price: 1000 }))
+
+/** ₹1,000 less 2.5 % for paying before delivery, with 10 % tax; and two of them. */
+const [TO_PAY, OF_TWO] = ['₹1,072.50', '2145.00']
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ })
+
+test('PAYM-09 PAYM-11 PAYM-24 pays an order from the cart on the provider’s page', async ({ shop, ring }) => {
+  const page = await openPageAs(shop, await createTestUser(shop), `/shop/${ring}`, { width: 390 })
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: 'Added' }).first().waitFor()
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  const methods = drawer.getByRole('group', { name: 'Payment' })
+  expect(await methods.getByRole('radio').first().getAttribute('value')).toBe('ONLINE')
+  const online = methods.getByRole('radio', { name: 'Card, UPI, net banking' })
+  await methods.locator('label').filter({ has: online }).getByText(TO_PAY).waitFor()
+  await methods.locator('label').filter({ hasText: 'Cash on delivery' }).getByText('₹1,100.00').waitFor()
+  await methods.getByText('Test mode: no money moves').waitFor()
+  await online.check()
+  await drawer.getByText('Prepaid discount (2.5%)').waitFor()
+  await expectGoodAtWidths(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await drawer.getByRole('button', { name: 'Continue to payment' }).click()
+
+  await page.waitForURL(/\/pay\/[0-9a-f-]{36}$/)
+  await payButton(page).waitFor()
+  expect(await payButton(page).evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await page.getByText(/minutes left to pay\./).waitFor()
+  await page.getByText('Test mode: no money moves').waitFor()
+  await page.getByRole('list', { name: 'Your pieces' }).getByText('Paid ring').waitFor()
+  await expectGoodAtWidths(page, [390, 820, 1440])
+  await payButton(page).click()
+  await page.getByText('No money moves.').waitFor()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(/\/payment-success\?session_id=/)
+  await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
+  await expectGoodAtWidths(page)
+  await visit(page, page.url().replace(/\/payment-success\?session_id=/, '/pay/'))
+  await page.getByText('This order is already paid.').waitFor()
+})
+
+test('PAYM-09 the payment page works without scripts and is never cached', async ({ shop, ring }) => {
+  const person = await createTestUser(shop)
+  const { _id } = await placeOrder(shop, person, ring, { paymentMethod: 'ONLINE', amount: OF_TWO })
+  const response = await fetch(`${shop.address}/pay/${_id}`, { headers: { cookie: `session=${person.token}` } })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-security-policy')).toContain(`form-action 'self' ${peer.url};`)
+  const other = await fetch(`${shop.address}/orders`)
+  expect(other.headers.get('content-security-policy')).toContain("form-action 'self';")
+  const page = await shop.openPage({ width: 390, javaScript: false })
+  await page.context().addCookies([{ name: 'session', value: person.token, url: shop.address }])
+  await page.goto(`/pay/${_id}`)
+  await page.getByText(/Please pay by/).waitFor()
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('button', { name: 'Back to the shop' }).click()
+  await page.waitForURL(/\/payment-success/)
+})
+
+test('PAYM-08 PAYM-11 a failed payment can be tried again; strangers see nothing', async ({ shop, ring }) => {
+  const person = await createTestUser(shop)
+  const { _id } = await placeOrder(shop, person, ring, { paymentMethod: 'ONLINE', amount: OF_TWO })
+  const page = await openPageAs(shop, person, `/orders/${_id}`)
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await page.getByRole('heading', { name: 'Your payment did not go through.' }).waitFor()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await payButton(page).waitFor()
+
+  const stranger = await openPageAs(shop, await createTestUser(shop), '/', { expectedErrors: [/status of 404/] })
+  await visit(stranger, `/pay/${_id}`)
+  await stranger.getByText('No order found. Please check the order ID and try again.').waitFor()
+  const anyone = await shop.openPage({ path: `/pay/${_id}` })
+  await anyone.getByRole('link', { name: 'Log in' }).first().waitFor()
+})
