@@ -6,7 +6,7 @@ import { emptyAsAbsent, Id, IdParams, Instant, PageQuery } from './fields.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
 
 /** A payment of any method: of an order, or one that belongs to no order yet. */
-export const Payment = z.object({
+export const ListedPayment = z.object({
   _id: Id,
   /** The number of its order; null if it belongs to none. */
   orderId: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const Payment = z.object({
   orderOfReference: z.nullable(z.string()),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
-  /** The administrator who settled it. */
+  /** The administrator who settled it; without `settledAt`, who has asked the provider to refund it. */
   settledBy: z.nullable(z.string()),
 })
 
@@ -46,7 +46,7 @@ const Note = text(MAX_PAYMENT_NOTE)
 export const PaymentSettlement = z.discriminatedUnion('action', [
   /** It pays this order, named by id or number. */
   z.object({ action: z.literal('match'), orderId: text(40), note: z.optional(z.nullable(Note)) }),
-  /** The money goes back. Where the shop returned it by hand, the note says how, with the reference. */
+  /** The money goes back, through the provider if it came by one. Where the shop returned it by hand, the note says how, with the reference. */
   z.object({ action: z.literal('refund'), note: z.optional(z.nullable(Note)) }),
   z.object({ action: z.literal('set_aside'), note: Note }),
 ], 'must have the action match, refund or set_aside')
@@ -55,7 +55,7 @@ export const listPayments = endpoint(refs.listPayments, {
   access: 'admin',
   summary: 'All payments, newest first, or with `toCheck=1` those to be checked, oldest first; X-Total-Count is their number.',
   query: z.extend(PageQuery, { toCheck: emptyAsAbsent(z.literal('1', 'must be 1')) }),
-  response: z.array(Payment),
+  response: z.array(ListedPayment),
   errors: [],
 })
 
@@ -64,6 +64,6 @@ export const settlePayment = endpoint(refs.settlePayment, {
   summary: 'Settles a payment to be checked: matches it to an unpaid order of exactly its amount, which is then paid; refunds it; or sets it aside.',
   params: IdParams,
   body: PaymentSettlement,
-  response: Payment,
+  response: ListedPayment,
   errors: ['stale_edit'],
 })

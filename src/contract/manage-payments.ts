@@ -16,7 +16,7 @@ export type PaymentProblem = (typeof paymentProblems)[number]
 /** Maximum length of the note on a payment. */
 export const MAX_PAYMENT_NOTE = 500
 
-export type Payment = z.output<typeof schemas.Payment>
+export type ListedPayment = z.output<typeof schemas.ListedPayment>
 export type PaymentSettlement = z.output<typeof schemas.PaymentSettlement>
 
 export const listPayments = { method: 'GET', path: '/api/payments' } as const

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { anyPicture, expectAccessible, expectGoodAtWidths, visit } from './browser.ts'
-import { openAdmin } from './admin.ts'
+import { openAdmin, refusals } from './admin.ts'
 import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
 
 const test = browserTest()
@@ -117,10 +117,10 @@ test('D1: records a payment without an order and warns against paying twice', as
   await expect.poll(() => drawer(page).getByRole('listitem').filter({ hasText: 'Held ring' }).count()).toBe(1)
   await expectGoodAtWidths(page)
   const noted = await shop.context.db.reader.selectFrom('payments').selectAll().where('user_id', '=', person.user._id).execute()
-  expect(noted).toMatchObject([{ utr, amount_paise: 110_000 }])
+  expect(noted).toMatchObject([{ reference: utr, amount_paise: 110_000 }])
 })
 
-test('D1: an administrator opens the unmatched payments and settles one', async ({ shop, ring, person }) => {
+test('PAYM-17 D1: an administrator checks a payment without an order', async ({ shop, ring, person }) => {
   const utr = '802812341440'
   const refused = await fetch(`${shop.address}/api/orders/create-order`, {
     method: 'POST',
@@ -128,16 +128,27 @@ test('D1: an administrator opens the unmatched payments and settles one', async 
     body: JSON.stringify({ products: [{ productId: ring, quantity: 4 }], amount: '4400.00', email: person.user.email, paymentMethod: 'UPI', utr }),
   })
   expect(refused.status).toBe(409)
-  const page = await openAdmin(shop, '/dashboard/manage-orders', { width: 390 })
-  await page.getByRole('link', { name: /^Payments without an order \(\d+\)$/ }).click()
-  await page.getByRole('heading', { name: 'Payments without an order', level: 1 }).waitFor()
+  const page = await openAdmin(shop, '/dashboard/manage-orders', { width: 390, ...refusals })
+  await page.getByRole('link', { name: /^Payments to check \(\d+\)$/ }).click()
+  await page.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
   const row = page.getByRole('row').filter({ hasText: utr })
-  for (const text of ['₹4,400.00', 'Ananya Rao', person.user.email, 'Held ring is out of stock.', '4 × Held ring', 'Open']) await row.getByText(text).first().waitFor()
+  for (const text of ['₹4,400.00', 'Ananya Rao', person.user.email, 'Held ring is out of stock.', '4 × Held ring', 'To check']) await row.getByText(text).first().waitFor()
   await expectGoodAtWidths(page)
-  await row.getByRole('button', { name: `Mark as settled UTR ${utr}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as settled' }).click()
-  await row.getByText('Settled').waitFor()
-  await expect.poll(() => row.innerText()).toContain('Sarika')
-  await page.getByLabel('State').selectOption('false')
+  const dialog = page.getByRole('alertdialog')
+  await row.getByRole('button', { name: `Match to an order UTR ${utr}` }).click()
+  await dialog.getByLabel('Order number').fill('ZZ99-ZZ99')
+  await dialog.getByRole('button', { name: 'Match to this order' }).click()
+  await dialog.getByText('There is no such order.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: `Refund UTR ${utr}` }).click()
+  await dialog.getByRole('button', { name: 'Mark as refunded' }).click()
+  await dialog.getByText('must not be empty').waitFor()
+  await dialog.getByLabel('How, and the reference').fill('UPI, 402899887766')
+  await expectGoodAtWidths(page)
+  await dialog.getByRole('button', { name: 'Mark as refunded' }).click()
   await row.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'All' }).click()
+  for (const text of ['Settled', 'Sarika', 'UPI, 402899887766']) await row.getByText(text).first().waitFor()
+  await visit(page, '/dashboard/noted-payments')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/manage-payments')
 })

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import { refusal } from '../../../../tests/factories.ts'
 import { paidShopTest as test, resetPeer } from '../../../../tests/fixtures/online-payments.ts'
 import { refundOrder } from '../../../contract/manage-orders.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
-import { listPayments } from '../../../contract/manage-payments.ts'
+import { listPayments, settlePayment } from '../../../contract/manage-payments.ts'
 import { createRefund, previewRefund } from '../../../contract/refund.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -58,10 +59,18 @@ refundTest('REFUND-06 an event completes a refund, and the last one the order', 
 refundTest('REFUND-06 a failed refund no longer counts and is a payment to check', async ({ shop, admin, peer, asha, paid, refund, orderOf }) => {
   const order = await paid()
   peer.refundStatus = 'failed'
-  await refund(order._id, 1100)
+  await refund(order._id, 200)
   await sendRefunds(shop.context)
   expect(await orderOf(asha, order._id)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0, refunds: [{ state: 'failed' }], creditNotes: [] })
   const toCheck = await shop.call(listPayments, { query: { toCheck: '1' } }, admin.token)
   expect(toCheck).toMatchObject([{ orderId: order.orderId, toCheck: 'refund_failed' }])
+  const id = toCheck[0]?._id ?? ''
+  for (const body of [{ action: 'match' as const, orderId: order.orderId }, { action: 'refund' as const }]) expect(await refusal(shop.call(settlePayment, { params: { id }, body }, admin.token))).toMatchObject({ status: 400 })
+  // The payment is still its order's, and can be refunded again.
+  peer.refundStatus = 'processed'
+  await refund(order._id, 100)
+  await shop.call(settlePayment, { params: { id }, body: { action: 'set_aside', note: 'Refunded again' } }, admin.token)
+  await sendRefunds(shop.context)
+  expect(await orderOf(asha, order._id)).toMatchObject({ refundedAmount: 100, refunds: [{ state: 'failed' }, { amount: 100, state: 'done' }] })
   peer.refundStatus = 'processed'
 })

@@ -6,7 +6,7 @@ import { addToTotals, foldOrderTotals } from './order-totals.ts'
 const day = Math.floor((Date.parse('2026-11-20T00:00:00Z')) / 86_400_000)
 const order = {
   // Half past midnight in India, the day after that in UTC.
-  created_at: Date.parse('2026-11-19T19:00:00Z'), status: 'pending', cancelled_at: null, deleted_at: null, payment_status: 'paid', grand_total_paise: 100, total_paise: 100, discount_paise: 8,
+  created_at: Date.parse('2026-11-19T19:00:00Z'), status: 'pending', cancelled_at: null, deleted_at: null, payment_status: 'paid', grand_total_paise: 100, total_paise: 100, discount_paise: 8, prepaid_discount_paise: 0,
 } as OrderRow
 const line = { day, status: 'pending', payment_status: 'paid', orders: 1, paise: 100 }
 

@@ -13,7 +13,7 @@ const settings = readConfig({ TAX_RATE: '10' })
 const terms = (body: Partial<NewOrder> = {}, sources = inputs()) => priceOrder(orderOfTwo(body), settings, sources, 'order')
 /** Totals with the one tax of the Standard class; a hold without classes knows no HSN. */
 const totalsOf = ({ discount = 0, ...totals }: { quantity: number; total: number; discount?: number; tax: number; grandTotal: number }, hsn = '7113') => ({
-  ...totals, discount, taxRate: 1000, roundOff: 0, taxes: [{ name: 'Standard', hsn, rate: 1000, taxable: totals.total - discount, tax: totals.tax }],
+  ...totals, discount, prepaidDiscount: 0, taxRate: 1000, roundOff: 0, taxes: [{ name: 'Standard', hsn, rate: 1000, taxable: totals.total - discount, tax: totals.tax }],
 })
 /** The order of a hold of two rings a: 2 × 90 rupees and 10 % tax. */
 const held = { holdId: 'hold', amount: '198.00' }
@@ -30,7 +30,7 @@ test('D1: without a hold, an order has current prices and reserves counted stock
     discount: 0, totals: totalsOf({ quantity: 8, total: 80_000, tax: 8000, grandTotal: 88_000 }), coupon: null, hold: null,
     piecesToReserve: [{ product_id: 'a', name: 'Ring a', quantity: 3, order_id: 'order', position: 3, image: '/x.jpg', price_paise: 10_000, size: '6', color: 'Silver', counted: 1, tax_class: null, ...noVariant },
       { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }],
-    piecesToRestock: [], couponToRedeem: null, couponToRelease: null,
+    piecesToRestock: [], couponToRedeem: null, couponToRelease: null, prepaidDiscount: 0,
   })
 })
 
@@ -44,7 +44,7 @@ test('D1: with its hold uses held prices and moves no stock', () => {
       { ...line, position: 1, product_id: 'c', name: 'Ring a', quantity: 1, size: '', color: '', counted: 0 },
     ],
     discount: 1000, totals: totalsOf({ quantity: 3, total: 27_000, discount: 2700, tax: 2430, grandTotal: 26_730 }, ''),
-    coupon: { id: 'TEN', code: 'TEN' }, hold, piecesToReserve: [], piecesToRestock: [], couponToRedeem: null, couponToRelease: null,
+    coupon: { id: 'TEN', code: 'TEN' }, hold, piecesToReserve: [], piecesToRestock: [], couponToRedeem: null, couponToRelease: null, prepaidDiscount: 0,
   })
   expect(terms(held, inputs(holdOf([heldLine()]))).coupon).toBeNull()
 })

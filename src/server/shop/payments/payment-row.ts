@@ -1,4 +1,4 @@
-import type { Payment } from '../../../contract/manage-payments.ts'
+import type { ListedPayment } from '../../../contract/manage-payments.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
@@ -6,7 +6,7 @@ import { toIsoString } from '../../core/lib/iso-time.ts'
 import { intendedLines, ordersByReference } from './noted-payment-row.ts'
 
 /** Converts payments to their API form, with the numbers of their orders and of the orders that have their references. */
-export async function presentPayments(db: Queries, rows: readonly PaymentRow[]): Promise<Payment[]> {
+export async function presentPayments(db: Queries, rows: readonly PaymentRow[]): Promise<ListedPayment[]> {
   const ids = rows.flatMap(({ order_id }) => order_id ?? [])
   const orders = ids.length === 0 ? [] : await db.selectFrom('orders').select(['id', 'order_number']).where('id', 'in', ids).execute()
   const numbers = new Map<string | null, string>(orders.map(({ id, order_number }) => [id, order_number]))

@@ -9,6 +9,7 @@ import { getPaymentState } from './get-payment-state.ts'
 import { listNotedPayments } from './list-noted-payments.ts'
 import { listPayments } from './list-payments.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
+import { refundAtProvider } from './refund-at-provider.ts'
 import { returnFromPayment } from './return-from-payment.ts'
 import { settleNotedPayment } from './settle-noted-payment.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -18,7 +19,11 @@ export function paymentsRoutes(route: Route, shop: AppContext): void {
   route.inSteps(online.startPayment, ({ db, step, actor, params }) => startPayment(db, step, shop.settings, { actor, orderId: params.orderId }), {})
   route(online.getPaymentState, ({ db, actor, params }) => getPaymentState(db, actor, params.orderId))
   route(manage.listPayments, async ({ db, query, reply }) => paginated(reply, await listPayments(db, query)))
-  route(manage.settlePayment, ({ tx, actor, params, body }) => settlePayment(tx, actor, params.id, body))
+  route(manage.settlePayment, ({ tx, actor, params, body }) => settlePayment(tx, actor, params.id, body), {
+    prepare: async ({ independentTransaction, settings, actor, params, body }) => {
+      if (body.action === 'refund') await refundAtProvider({ independentTransaction, settings, actor, id: params.id })
+    },
+  })
   route(noted.listNotedPayments, async ({ db, query, reply }) => paginated(reply, await listNotedPayments(db, query)))
   route(noted.settleNotedPayment, ({ tx, actor, params }) => settleNotedPayment(tx, actor, params.id))
 }

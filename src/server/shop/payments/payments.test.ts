@@ -3,10 +3,11 @@ import { bankAccount } from '../../../../tests/access-control-fixtures.ts'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
+import { openRazorpayPeer } from '../../../../tests/peers/razorpay.ts'
 import { statementsOf } from '../../../../tests/statements.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { confirmOrderPayment, confirmOrderPayments } from '../../../contract/manage-orders.ts'
-import { listPayments, settlePayment, type Payment, type PaymentSettlement } from '../../../contract/manage-payments.ts'
+import { listPayments, settlePayment, type ListedPayment, type PaymentSettlement } from '../../../contract/manage-payments.ts'
 import { listNotedPayments } from '../../../contract/noted-payment.ts'
 import { cancelOrder, getOrder, type Order } from '../../../contract/order.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
@@ -14,17 +15,23 @@ import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 let utrs = 802_812_345_000
 const newUtr = () => String((utrs += 1))
 
-const test = shopTest({ ...bankAccount, COD_CONFIRM: '1', SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), UNPAID_LIMIT: '0' })
+const test = shopTest()
+  .extend('peer', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const peer = await openRazorpayPeer()
+    onCleanup(() => peer.close())
+    return peer
+  })
+  .extend('settings', { scope: 'file' }, ({ peer }) => ({ ...bankAccount, ...peer.settings, COD_CONFIRM: '1', SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), UNPAID_LIMIT: '0' }) as Record<string, string>)
   .extend('ring', { scope: 'file' }, ({ shop }) => newProduct(shop, { name: 'Ira ring', price: 1000, stock: 1000 }))
   .extend('order', { scope: 'file' }, ({ shop, ring }) => async (shopper: Shopper, change: object = {}, quantity = 1): Promise<Order> =>
     (await sendOrder(shop, shopper, { products: [{ productId: ring, quantity }], amount: amountOf([{ price: 1000, quantity }]), paymentMethod: 'UPI', ...change })).body.order)
   /** Reports a payment of 1,100 rupees whose order is rejected, since nothing of it is in stock. */
   .extend('report', { scope: 'file' }, async ({ shop, admin }) => {
     const productId = await newProduct(shop, { name: 'Tara studs', price: 1000, stock: 0 })
-    return async (shopper: Shopper): Promise<Payment> => {
+    return async (shopper: Shopper): Promise<ListedPayment> => {
       const utr = newUtr()
       await sendOrder(shop, shopper, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]), paymentMethod: 'UPI', utr })
-      return (await shop.call(listPayments, { query: {} }, admin.token)).find(({ reference }) => reference === utr) as Payment
+      return (await shop.call(listPayments, { query: {} }, admin.token)).find(({ reference }) => reference === utr) as ListedPayment
     }
   })
   .extend('toCheck', { scope: 'file' }, ({ shop, admin }) => () => shop.call(listPayments, { query: { toCheck: '1' } }, admin.token))
@@ -46,9 +53,9 @@ test('PAYM-17 lists payments to check, oldest first, and all, newest first', asy
     _id: first._id, orderId: null, provider: 'upi', providerPaymentId: null, amount: 1100, state: 'created', toCheck: 'no_order', method: null, reference: first.reference, payer: null, note: null,
     customer: { userId: asha.id, username: 'Asha', email: asha.email }, reason: 'Tara studs is out of stock.', products: [{ name: 'Tara studs', quantity: 1, size: null, color: null }],
     orderOfReference: null, createdAt: expect.any(String), settledAt: null, settledBy: null,
-  } satisfies Payment)
+  } satisfies ListedPayment)
   const page = await shop.app.inject({ url: '/api/payments?toCheck=1&limit=2&page=2', headers: { authorization: `Bearer ${admin.token}` } })
-  expect([page.json<Payment[]>().map(({ _id }) => _id), page.headers['x-total-count']]).toEqual([[late], '3'])
+  expect([page.json<ListedPayment[]>().map(({ _id }) => _id), page.headers['x-total-count']]).toEqual([[late], '3'])
   const all = await shop.call(listPayments, { query: {} }, admin.token)
   expect(all).toMatchObject([{ _id: late }, { provider: 'razorpay', method: 'card', payer: '1111', toCheck: null, customer: null, products: [] }, { _id: second._id }, { _id: first._id }])
   expect(await refusal(shop.call(listPayments, { query: { toCheck: '0' as '1' } }, admin.token))).toEqual({ status: 400, message: 'toCheck: must be 1' })
@@ -80,7 +87,7 @@ test('PAYM-17 matching an unconfirmed cash order confirms and pays it', async ({
 
 test('PAYM-17 of concurrent settlements one succeeds', async ({ asha, order, report, settle, read }) => {
   const [one, other, placed] = [await report(asha), await report(asha), await order(asha)]
-  const statuses = async (calls: Promise<Payment>[]) => (await Promise.all(calls.map((call) => call.then(() => 200, (error: { status: number }) => error.status)))).toSorted()
+  const statuses = async (calls: Promise<ListedPayment>[]) => (await Promise.all(calls.map((call) => call.then(() => 200, (error: { status: number }) => error.status)))).toSorted()
   const match = { action: 'match', orderId: placed._id } as const
   expect(await statuses([settle(one._id, match), settle(other._id, match)])).toEqual([200, 400])
   expect((await read(placed._id)).payments).toHaveLength(1)
@@ -112,16 +119,40 @@ test('PAYM-17 settling ends the check of a cancelled order', async ({ shop, asha
   expect(await read(placed._id)).not.toHaveProperty('paymentBeingChecked')
 })
 
-test('PAYM-17 a provider’s payment is matched once captured in rupees', async ({ asha, order, received, settle, read }) => {
+test('PAYM-17 a provider’s payment is matched once captured in rupees', async ({ shop, asha, order, received, settle, read }) => {
   const placed = await order(asha)
   const match = { action: 'match', orderId: placed._id } as const
-  const [fine, foreign, open, unexpected] = [await received({}), await received({ to_check: 'wrong_currency' }), await received({ to_check: 'too_late', state: 'authorised' }), await received({ to_check: 'unknown_order', method: 'upi' })]
+  const [fine, foreign, open, unexpected] = [await received({}), await received({ to_check: 'wrong_currency' }), await received({ to_check: 'too_late', state: 'authorised' }), await received({ to_check: 'unknown_order', method: 'upi', provider_order_id: 'order_of_another' })]
   expect(await refusal(settle(fine, match))).toMatchObject({ status: 409 })
   expect(await refusal(settle(foreign, match))).toEqual({ status: 400, message: 'The amounts differ.' })
   expect(await refusal(settle(open, match))).toEqual({ status: 400, message: 'The payment provider has not captured this payment.' })
-  expect(await refusal(settle(open, { action: 'refund', note: 'UPI' }))).toMatchObject({ status: 400 })
+  expect(await refusal(settle(open, { action: 'refund' }))).toEqual({ status: 400, message: 'The payment provider has not captured this payment.' })
   expect(await settle(unexpected, match)).toMatchObject({ orderId: placed.orderId, toCheck: null, settledBy: 'Asha' })
   expect(await read(placed._id)).toMatchObject({ paymentStatus: 'paid', payments: [{ provider: 'razorpay', amount: 1100 }] })
+  expect(await shop.context.db.reader.selectFrom('payments').select('id').where('provider_order_id', '=', 'order_of_another').execute()).toEqual([])
+})
+
+test('PAYM-17 a provider’s payment is refunded by the provider, once', async ({ peer, asha, order, received, settle, toCheck }) => {
+  const placed = await order(asha)
+  const arrived = () => {
+    const payment = peer.attempt(null, 'authorized', { amount: 110_000 })
+    peer.capture(payment)
+    return payment
+  }
+  const [fine, hung, refused] = [arrived(), arrived(), arrived()]
+  const id = await received({ provider_payment_id: fine.id, to_check: 'duplicate' })
+  expect(await settle(id, { action: 'refund' })).toMatchObject({ settledAt: expect.any(String), settledBy: 'Asha', note: null })
+  expect(await refusal(settle(id, { action: 'refund' }))).toMatchObject({ status: 409 })
+  const hungId = await received({ provider_payment_id: hung.id, to_check: 'unknown_order' })
+  peer.faults.push(500)
+  expect(await refusal(settle(hungId, { action: 'refund' }))).toEqual({ status: 503, message: "We couldn't reach the payment service. Try again." })
+  expect((await toCheck()).find(({ _id }) => _id === hungId)).toMatchObject({ settledAt: null, settledBy: 'Asha' })
+  expect(await refusal(settle(hungId, { action: 'match', orderId: placed._id }))).toEqual({ status: 409, message: 'A refund of this payment has been requested.' })
+  await settle(hungId, { action: 'refund' })
+  const refusedId = await received({ provider_payment_id: refused.id, to_check: 'unknown_order', amount_paise: 120_000 })
+  expect(await refusal(settle(refusedId, { action: 'refund' }))).toMatchObject({ status: 409, message: 'The payment provider rejected this refund. Look at the payment in its dashboard.' })
+  expect((await toCheck()).find(({ _id }) => _id === refusedId)).toMatchObject({ settledBy: null })
+  expect([...peer.refunds.values()].map(({ payment_id, amount }) => [payment_id, amount])).toEqual([[fine.id, 110_000], [hung.id, 110_000]])
 })
 
 test.for([['UPI', 'upi'], ['BANK', 'bank'], ['COD', 'cash']] as const)('PAYM-21 confirming a %s order records its payment once', async ([paymentMethod, provider], { shop, admin, asha, order }) => {

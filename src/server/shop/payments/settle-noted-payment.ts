@@ -2,10 +2,10 @@ import type { ManagedPayment } from '../../../contract/noted-payment.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { AppError } from '../../core/lib/errors.ts'
 import { isUnmatched } from '../orders/note-payment.ts'
 import { closePayment } from './close-payment.ts'
 import { presentManagedPayments } from './noted-payment-row.ts'
+import { noSuchPayment } from './payment-queries.ts'
 
 /** Marks a payment without an order as settled. A settled one stays as it is. @throws AppError not_found. */
 export async function settleNotedPayment(tx: Tx, actor: Actor, id: string): Promise<ManagedPayment> {
@@ -18,5 +18,3 @@ export async function settleNotedPayment(tx: Tx, actor: Actor, id: string): Prom
   const [payment] = await presentManagedPayments(tx.db, [after])
   return payment as ManagedPayment
 }
-
-export const noSuchPayment = () => new AppError('not_found', 'There is no such payment.')

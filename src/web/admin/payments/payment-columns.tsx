@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Payment, PaymentSettlement } from '../../../contract/manage-payments.ts'
+import type { ListedPayment, PaymentSettlement } from '../../../contract/manage-payments.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -8,18 +8,18 @@ import type { ListColumn } from '../shared/list-table.tsx'
 import * as listTable from '../shared/list-table.module.css'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { StateDot } from '../shared/state-dot.tsx'
-import { isToCheck, paymentName, paymentWords, problemText, sourceWords } from './payment-words.ts'
-import * as styles from './payments-page.module.css'
+import { isToCheck, paymentName, paymentStatusText, problemText, sourceWords } from './payment-words.ts'
+import * as styles from './manage-payments-page.module.css'
 
 export type SettleAction = PaymentSettlement['action']
-type OnSettle = (payment: Payment, action: SettleAction) => void
+type OnSettle = (payment: ListedPayment, action: SettleAction) => void
 
 /** The name of each action that settles a payment. */
-export const actionWords: Record<SettleAction, string> = { match: 'Match to an order', refund: 'Refund', set_aside: 'Set aside' }
+const actionWords: Record<SettleAction, string> = { match: 'Match to an order', refund: 'Refund', set_aside: 'Set aside' }
 const actions = ['match', 'refund', 'set_aside'] as const
 
 /** The columns of the list of payments. */
-export const paymentColumns = (onSettle: OnSettle): ListColumn<Payment>[] => [
+export const paymentColumns = (onSettle: OnSettle): ListColumn<ListedPayment>[] => [
   {
     heading: 'Payment', className: table.title,
     cell: (payment) => (
@@ -38,7 +38,7 @@ export const paymentColumns = (onSettle: OnSettle): ListColumn<Payment>[] => [
     cell: (payment) =>
       isToCheck(payment) && (
         <div className={styles.actions}>
-          {actions.map((action) => (
+          {actions.filter((action) => action !== 'match' || payment.settledBy === null).map((action) => (
             <Button key={action} small onClick={() => onSettle(payment, action)}>
               {actionWords[action]} <span className="sr-only">{paymentName(payment)}</span>
             </Button>
@@ -54,7 +54,7 @@ const OrderLink = ({ number }: { number: string }) => (
   </Link>
 )
 
-const Payer = ({ payment: { orderId, customer } }: { payment: Payment }) => (
+const Payer = ({ payment: { orderId, customer } }: { payment: ListedPayment }) => (
   <>
     {orderId && <OrderLink number={orderId} />}
     {orderId && customer ? <small className={table.note}>{customer.username}</small> : customer?.username}
@@ -66,11 +66,11 @@ const Payer = ({ payment: { orderId, customer } }: { payment: Payment }) => (
   </>
 )
 
-function State({ payment }: { payment: Payment }) {
+function State({ payment }: { payment: ListedPayment }) {
   const { settledAt, settledBy, note, products, orderId, orderOfReference } = payment
   return (
     <>
-      <StateDot on={!isToCheck(payment)}>{paymentWords(payment)}</StateDot>
+      <StateDot on={!isToCheck(payment)}>{paymentStatusText(payment)}</StateDot>
       {settledAt !== null && (
         <small className={table.note}>
           {settledBy}, <ShopTime at={settledAt} day />
@@ -88,7 +88,7 @@ function State({ payment }: { payment: Payment }) {
   )
 }
 
-function lineText({ quantity, name, size, color }: Payment['products'][number]): string {
+function lineText({ quantity, name, size, color }: ListedPayment['products'][number]): string {
   const choice = [size, color].filter(Boolean).join(', ')
   return `${quantity} × ${name}${choice ? ` (${choice})` : ''}`
 }

@@ -1,7 +1,7 @@
-import type { Payment, PaymentProblem, PaymentProvider, PaymentState } from '../../../contract/manage-payments.ts'
+import type { ListedPayment, PaymentProblem, PaymentProvider, PaymentState } from '../../../contract/manage-payments.ts'
 
 /** The back office's name for each way in which money comes in. */
-export const providerWords: Record<PaymentProvider, string> = { razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' }
+const providerWords: Record<PaymentProvider, string> = { razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' }
 
 const stateWords: Record<PaymentState, string> = { created: 'Not received yet', failed: 'Failed', expired: 'Expired', authorised: 'Authorised', captured: 'Received' }
 
@@ -16,20 +16,23 @@ const problemWords: Record<PaymentProblem, string> = {
 }
 
 /** What identifies a payment: the provider's id, or the payer's reference. */
-export const paymentName = ({ providerPaymentId, reference }: Payment): string => providerPaymentId ?? (reference === null ? '' : `UTR ${reference}`)
+export const paymentName = ({ providerPaymentId, reference }: ListedPayment): string => providerPaymentId ?? (reference === null ? '' : `UTR ${reference}`)
 
 /** Whether somebody still has to check it. */
-export const isToCheck = ({ toCheck, settledAt }: Payment): boolean => toCheck !== null && settledAt === null
+export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean => toCheck !== null && settledAt === null
+
+/** Whether the provider has its money and refunds it. */
+export const isFromProvider = ({ provider }: ListedPayment): boolean => provider === 'razorpay'
 
 /** Where the money came in, and with what: `Online, card 1111`. */
-export const sourceWords = ({ provider, method, payer }: Payment): string => [providerWords[provider], [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+export const sourceWords = ({ provider, method, payer }: ListedPayment): string => [providerWords[provider], [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** What happened to a payment. */
-export function paymentWords(payment: Payment): string {
-  if (isToCheck(payment)) return 'To check'
+export function paymentStatusText(payment: ListedPayment): string {
+  if (isToCheck(payment)) return payment.settledBy === null ? 'To check' : `Refund requested by ${payment.settledBy}`
   if (payment.settledAt === null) return stateWords[payment.state]
   return payment.orderId === null ? 'Settled' : 'Matched'
 }
 
 /** Why somebody has to check a payment, or had to; empty for all others. */
-export const problemText = ({ toCheck, reason }: Payment): string => reason ?? (toCheck === null ? '' : problemWords[toCheck])
+export const problemText = ({ toCheck, reason }: ListedPayment): string => reason ?? (toCheck === null ? '' : problemWords[toCheck])

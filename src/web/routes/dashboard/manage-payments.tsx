@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentsPage, type PaymentsTab } from '../../admin/payments/payments-page.tsx'
+import { ManagePaymentsPage, type PaymentsTab } from '../../admin/payments/manage-payments-page.tsx'
 
 export const Route = createFileRoute('/dashboard/manage-payments')({
   staticData: { role: 'admin' },
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/dashboard/manage-payments')({
     const { tab, page } = Route.useSearch()
     const navigate = Route.useNavigate()
     return (
-      <PaymentsPage
+      <ManagePaymentsPage
         tab={tab === 'all' ? tab : 'check'} page={Math.max(1, Math.trunc(Number(page)) || 1)}
         onTab={(chosen) => void navigate({ search: chosen === 'all' ? { tab: chosen } : {}, replace: true, resetScroll: false })}
       />

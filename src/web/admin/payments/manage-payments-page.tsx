@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listPayments, type Payment } from '../../../contract/manage-payments.ts'
+import { listPayments, type ListedPayment } from '../../../contract/manage-payments.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -13,17 +13,17 @@ import { useRowDialog } from '../shared/row-dialog.tsx'
 import * as tabs from '../shared/tabs.module.css'
 import { paymentColumns, type SettleAction } from './payment-columns.tsx'
 import { PAYMENTS } from './payments-key.ts'
-import * as styles from './payments-page.module.css'
+import * as styles from './manage-payments-page.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
 
 /** Payments per page. */
 const PAGE_SIZE = 50
 
 export type PaymentsTab = 'check' | 'all'
-type PaymentsPageProps = { tab: PaymentsTab; page: number; onTab(tab: PaymentsTab): void }
+type ManagePaymentsPageProps = { tab: PaymentsTab; page: number; onTab(tab: PaymentsTab): void }
 
 /** Payments to be checked, oldest first, and all payments, newest first (PAYM-17). The address holds the tab. */
-export const PaymentsPage = ({ tab, page, onTab }: PaymentsPageProps) => (
+export const ManagePaymentsPage = ({ tab, page, onTab }: ManagePaymentsPageProps) => (
   <>
     <PageTitle title="Payments" />
     <Tabs.Root value={tab} onValueChange={(chosen: PaymentsTab) => onTab(chosen)}>
@@ -32,10 +32,6 @@ export const PaymentsPage = ({ tab, page, onTab }: PaymentsPageProps) => (
         <Tabs.Tab className={tabs.tab} value="all">All</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="check">
-        <p className={styles.lead}>
-          These payments belong to no order, or do not fit theirs. Look for each in your bank account or with the payment provider. Customers who reported one
-          were asked not to pay again and expect a message from you.
-        </p>
         <PaymentList toCheck page={page} />
       </Tabs.Panel>
       <Tabs.Panel value="all">
@@ -50,9 +46,9 @@ function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: numbe
   const found = useList([PAYMENTS, toCheck, page], () =>
     api.counted(listPayments, { query: { ...(toCheck && { toCheck: '1' }), page: String(page), limit: String(PAGE_SIZE) } }),
   )
-  const settling = useRowDialog<Payment>()
+  const settling = useRowDialog<ListedPayment>()
   const [action, setAction] = useState<SettleAction>('match')
-  const settle = (payment: Payment, chosen: SettleAction) => {
+  const settle = (payment: ListedPayment, chosen: SettleAction) => {
     setAction(chosen)
     settling.open(payment)
   }
@@ -60,7 +56,17 @@ function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: numbe
     <>
       <List
         query={found} rows={found.data?.rows} skeletonRows={3} failure="The payments could not be loaded."
-        above={<output className="sr-only">{found.data && countText(found.data.total, 'payment')}</output>}
+        above={
+          <>
+            <output className="sr-only">{found.data && countText(found.data.total, 'payment')}</output>
+            {toCheck && found.data !== undefined && found.data.total > 0 && (
+              <p className={styles.lead}>
+                These payments have no order, or do not fit theirs. Look for each in your bank account. Customers who reported one were asked not to pay again
+                and expect a message from you.
+              </p>
+            )}
+          </>
+        }
         empty={
           toCheck ? (
             <Empty title="Nothing to check.">A payment appears here when it has no order, or does not fit its order.</Empty>
