@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CATEGORY_NAME, MAX_CATEGORY_LENGTH } from './category-fields.ts'
 import { Id, MediaAddress, Moment, Rupees } from './fields.ts'
 import { hallmarkReasons, hallmarks } from './hallmark.ts'
 import { PriceRule } from './price-rule-fields.ts'
@@ -20,7 +21,24 @@ export const Origin = z.string().check(z.trim(), z.maxLength(60, 'must be at mos
 const optionalText = (maxLength: number) =>
   z.nullable(z.pipe(z.string().check(z.trim(), z.maxLength(maxLength, `must be at most ${maxLength.toLocaleString('en-IN')} characters`)), z.transform((text: string) => text || null)))
 
-const Category = z.enum(categories, `must be one of ${categories.join(', ')}`)
+/** Why a category is invalid, if these are all. */
+export const mustBeCategory = (names: readonly string[]): string => `must be one of ${names.join(', ')}`
+
+/** The name of a category; the server checks that the shop has it. */
+const Category = z.string(mustBeCategory(categories)).check(z.refine((name) => name.length <= MAX_CATEGORY_LENGTH && CATEGORY_NAME.test(name), mustBeCategory(categories)))
+
+/** The further categories of a product, or all of them. */
+const categoryList = (Name: z.ZodMiniType<string, string>) =>
+  z.array(Name).check(
+    z.maxLength(MAX_CATEGORIES, `must be at most ${MAX_CATEGORIES}`),
+    z.refine((list) => new Set(list).size === list.length, 'must name each category once'),
+  )
+
+/** The fields of a product's categories, if these are all categories of the shop. */
+export function categoryFields(names: readonly string[]) {
+  const Known = z.enum(names as [string, ...string[]], mustBeCategory(names))
+  return { category: Known, categories: categoryList(Known) }
+}
 
 const ImageColor = z.enum(colors, `must be one of ${colors.join(', ')}`)
 
@@ -55,10 +73,7 @@ export const productFields = [
   {
     // All categories that it is in. `category` is always the first of them, also if the list does not name it.
     name: 'categories', label: 'Also in', group: 'facts', cell: 'own', default: [],
-    schema: z.array(Category).check(
-      z.maxLength(MAX_CATEGORIES, `must be at most ${MAX_CATEGORIES}`),
-      z.refine((list) => new Set(list).size === list.length, 'must name each category once'),
-    ),
+    schema: categoryList(Category),
   },
   { name: 'gender', label: 'Gender', group: 'facts', cell: 'text', schema: z.enum(genders, 'must be male or female') },
   { name: 'metal', label: 'Metal', group: 'facts', cell: 'text', schema: z.enum(metals, `must be one of ${metals.join(', ')}`) },

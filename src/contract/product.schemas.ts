@@ -7,7 +7,7 @@ import { hallmarkReasons, hallmarks } from './hallmark.ts'
 import { Origin, textFields, type ProductTexts } from './product-fields.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
-import { categories, genders, MAX_PRODUCT_IDS, metals, soldFinenesses, sortKeys } from './product.ts'
+import { genders, MAX_PRODUCT_IDS, metals, soldFinenesses, sortKeys } from './product.ts'
 import { Review } from './review.schemas.ts'
 import { stockStates } from './stock-states.ts'
 import { ShownVariant } from './variant.schemas.ts'
@@ -20,9 +20,9 @@ const shownTexts = Object.fromEntries(textFields.map((field) => [field.name, fie
 export const Product = z.object({
   _id: Id,
   name: z.string(),
-  category: z.enum(categories),
+  category: z.string(),
   /** All categories that it is in; the first is `category`. */
-  categories: z.array(z.enum(categories)),
+  categories: z.array(z.string()),
   /** The value of the first of `colors`. */
   color: z.nullable(z.string()),
   colors: z.array(z.object({ value: z.string(), code: z.string() })),

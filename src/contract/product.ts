@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type * as schemas from './product.schemas.ts'
 
+/** The stated categories, which every shop has. Those that the owner adds follow them (`category.ts`). */
 export const categories = [
   'Earrings',
   'Necklaces',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { categories, colors } from '../contract/product.ts'
-import { categoryFromPath, categoryInPath, findCategory, findColor } from './categories.ts'
+import { findCategory, findColor } from './categories.ts'
+import { categoryFromPath, categoryInPath } from './category-address.ts'
 
 test.each([
   ['Ankles', 'Anklets'],

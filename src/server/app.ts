@@ -13,6 +13,7 @@ import { recordAuditEntries } from './core/audit/audit-entries.ts'
 import { auditRoutes } from './core/audit/audit.routes.ts'
 import { trustedProxies, warnOfProxy } from './core/http/client-ip.ts'
 import { cartRoutes } from './shop/cart/cart.routes.ts'
+import { categoriesRoutes } from './shop/catalogue/categories.routes.ts'
 import { catalogueRoutes, importRoute } from './shop/catalogue/catalogue.routes.ts'
 import { collectionsRoutes } from './shop/catalogue/collections.routes.ts'
 import { connectionLimits, limitBodies } from './core/http/connection-limits.ts'
@@ -103,6 +104,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   const services = { findSession, renewSession, recordAuditEntries }
   const route = setUpRoutes(app, shop, services, limits.write)
   catalogueRoutes(route, shop)
+  categoriesRoutes(route)
   collectionsRoutes(route)
   contentRoutes(route, shop)
   accountsRoutes(route, shop)

@@ -18,8 +18,18 @@ test('NAV-20 every information page shows a picture', async ({ shop }) => {
     if (path !== '/about') await visit(page, path)
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   }
-  await visit(page, '/about')
-  await expectGoodAtWidths(page)
+})
+
+test('NAV-20 /about shows each step of the workshop with a close-up', async ({ shop }) => {
+  const page = await shop.openPage({ path: '/about' })
+  const pictures = page.getByRole('article').getByRole('listitem').locator('img')
+  await expect.poll(() => pictures.count()).toBe(5)
+  for (const picture of await pictures.all()) {
+    expect(await picture.getAttribute('loading')).toBe('lazy')
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(440)
+  }
+  await expectGoodAtWidths(page, [390, 820, 1440])
 })
 
 test('D126 an order keeps the menu of the account, and /cod-success leads on', async ({ shop }) => {

@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@tanstack/react-router'
+import { categories } from '../../contract/product.ts'
 
 /** What a route file says of its pages. Routes below it inherit it. */
 declare module '@tanstack/react-router' {
@@ -17,14 +18,16 @@ declare module '@tanstack/react-router' {
     sitemap?: true | 'rates' | 'products' | 'collections'
     /** The canonical addresses of a route with parameters, if their number is limited. */
     addresses?: readonly string[]
+    /** The canonical addresses of a route with a category, for these names. */
+    categoryAddresses?: (names: readonly string[]) => string[]
   }
 }
 
 /** The pages that route files define, as the server reads them: `PageFacts` in src/server/core/ssr/renderer.ts. */
 export const pagesOf = (routes: readonly AnyRoute[]) => routes.filter(({ children }) => !children).map((route) => {
-  const { personal = false, visitor = false, indexed = true, crawled = true, sitemap = false, addresses } = staticDataOf(route)
+  const { personal = false, visitor = false, indexed = true, crawled = true, sitemap = false, addresses, categoryAddresses } = staticDataOf(route)
   const path = String(route.to)
-  return { path, addresses: addresses ?? (path.includes('$') ? [] : [path]), isPersonal: personal, isForVisitor: visitor, isIndexed: indexed && !personal, isCrawled: crawled, sitemap }
+  return { path, addresses: addresses ?? categoryAddresses?.(categories) ?? (path.includes('$') ? [] : [path]), categoryAddresses, isPersonal: personal, isForVisitor: visitor, isIndexed: indexed && !personal, isCrawled: crawled, sitemap }
 })
 
 const staticDataOf = (route: AnyRoute | undefined): NonNullable<AnyRoute['options']['staticData']> =>

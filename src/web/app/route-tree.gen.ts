@@ -42,6 +42,7 @@ import { Route as DashboardAdminRouteImport } from './../routes/dashboard/admin'
 import { Route as DashboardAuditLogRouteImport } from './../routes/dashboard/audit-log'
 import { Route as DashboardBackupRouteImport } from './../routes/dashboard/backup'
 import { Route as DashboardCarriersRouteImport } from './../routes/dashboard/carriers'
+import { Route as DashboardCategoriesRouteImport } from './../routes/dashboard/categories'
 import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/collections'
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
@@ -236,6 +237,11 @@ const DashboardBackupRoute = DashboardBackupRouteImport.update({
 const DashboardCarriersRoute = DashboardCarriersRouteImport.update({
   id: '/carriers',
   path: '/carriers',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardCategoriesRoute = DashboardCategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardCollectionsRoute = DashboardCollectionsRouteImport.update({
@@ -437,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
   '/dashboard/backup': typeof DashboardBackupRoute
   '/dashboard/carriers': typeof DashboardCarriersRoute
+  '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -501,6 +508,7 @@ export interface FileRoutesByTo {
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
   '/dashboard/backup': typeof DashboardBackupRoute
   '/dashboard/carriers': typeof DashboardCarriersRoute
+  '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -568,6 +576,7 @@ export interface FileRoutesById {
   '/dashboard/audit-log': typeof DashboardAuditLogRoute
   '/dashboard/backup': typeof DashboardBackupRoute
   '/dashboard/carriers': typeof DashboardCarriersRoute
+  '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
@@ -636,6 +645,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit-log'
     | '/dashboard/backup'
     | '/dashboard/carriers'
+    | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
@@ -700,6 +710,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit-log'
     | '/dashboard/backup'
     | '/dashboard/carriers'
+    | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
@@ -766,6 +777,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit-log'
     | '/dashboard/backup'
     | '/dashboard/carriers'
+    | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
     | '/dashboard/manage-banners'
@@ -1040,6 +1052,13 @@ declare module '@tanstack/react-router' {
       path: '/carriers'
       fullPath: '/dashboard/carriers'
       preLoaderRoute: typeof DashboardCarriersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/categories': {
+      id: '/dashboard/categories'
+      path: '/categories'
+      fullPath: '/dashboard/categories'
+      preLoaderRoute: typeof DashboardCategoriesRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/collections': {
@@ -1364,6 +1383,7 @@ interface DashboardRouteChildren {
   DashboardAuditLogRoute: typeof DashboardAuditLogRoute
   DashboardBackupRoute: typeof DashboardBackupRoute
   DashboardCarriersRoute: typeof DashboardCarriersRoute
+  DashboardCategoriesRoute: typeof DashboardCategoriesRoute
   DashboardCollectionsRoute: typeof DashboardCollectionsRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
@@ -1393,6 +1413,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAuditLogRoute: DashboardAuditLogRoute,
   DashboardBackupRoute: DashboardBackupRoute,
   DashboardCarriersRoute: DashboardCarriersRoute,
+  DashboardCategoriesRoute: DashboardCategoriesRoute,
   DashboardCollectionsRoute: DashboardCollectionsRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,

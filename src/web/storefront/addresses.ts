@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { Gender } from '../../contract/product.ts'
-import { categoryInPath } from '../../rules/categories.ts'
+import { categoryInPath, categoryParam } from '../../rules/category-address.ts'
 import type { Choice } from '../shared/choice.ts'
 
 /** The address of a product's page, as text; `productLink` is for links. */
@@ -15,9 +15,6 @@ export const genderCategoryAddress = (gender: Gender, category: string): string 
 
 /** `choice`: the colour and size that the page opens with. */
 export const productLink = (id: string, choice: Choice = {}) => linkOptions({ to: '/shop/$id', params: { id }, search: choice })
-
-/** The router encodes the parameter, except plus signs, which stand for spaces. */
-const categoryParam = (category: string) => category.replaceAll(' ', '+')
 
 export const categoryLink = (category: string) =>
   linkOptions({ to: '/shop/category/$categoryName', params: { categoryName: categoryParam(category) } })

@@ -34,7 +34,8 @@ const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /**
  * Whether an address is canonical, as the shop's own links write it, and its page the same for everyone. The number of
  * canonical addresses is limited; queries and percent-encoding give any page an unlimited number of others.
+ * `ownCategories`: the names of the owner's categories.
  */
-export const isKnownPage = (pages: readonly PageFacts[], url: string): boolean =>
-  pages.some(({ path, addresses, isPersonal, sitemap }) =>
-    !isPersonal && (sitemap === 'products' ? new RegExp(`^${path.replace(/\$\w+/, ID)}$`).test(url) : addresses.includes(url)))
+export const isKnownPage = (pages: readonly PageFacts[], url: string, ownCategories: readonly string[]): boolean =>
+  pages.some(({ path, addresses, categoryAddresses, isPersonal, sitemap }) =>
+    !isPersonal && (sitemap === 'products' ? new RegExp(`^${path.replace(/\$\w+/, ID)}$`).test(url) : addresses.includes(url) || categoryAddresses?.(ownCategories).includes(url)))

@@ -66,9 +66,9 @@ export async function respondWithPage(app: FastifyInstance, shop: AppContext, pa
   const withoutNul = request.url.replaceAll('%00', '')
   if (withoutNul !== request.url) return reply.redirect(isPath(pathOf(withoutNul)) ? withoutNul : '/', 301)
   const { url, isPlain } = pageAddress(request.url)
-  const { pictureOrigins } = shop.settings
+  const { pictureOrigins, ownCategories } = shop.settings
   if (isVisitorPage(await pages.listPages(), url)) return sendPage(request, reply, renderPageResponse(app, pages, url, { pictureOrigins, visitor: visitorOf(shop, request) }))
-  const isKnown = pages.keep && isKnownPage(await pages.listPages(), url)
+  const isKnown = pages.keep && isKnownPage(await pages.listPages(), url, ownCategories)
   const partition = isKnown ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   const isCached = pages.keep && (isPlain || isKnown)
   if (isCached) shop.responseCache.linkUrl(request, url, partition)

@@ -18,6 +18,8 @@ export type PageFacts = {
   path: string
   /** Its canonical addresses, as the shop's own links write them; none if their number is unlimited. */
   addresses: readonly string[]
+  /** The canonical addresses of a page with a category, for these names. */
+  categoryAddresses?: ((names: readonly string[]) => string[]) | undefined
   /** Whether it shows the data of one person, which the browser loads. */
   isPersonal: boolean
   /** Whether the server renders it with the session of the visitor, for them alone. Its forms may lead to the payment provider. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { stock } from '../../../../tests/catalogue.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { createProduct, listManagedProducts, updateProduct, updateProducts } from '../../../contract/manage-products.ts'
-import { getProduct, listProducts, searchProducts, type Category } from '../../../contract/product.ts'
+import { getProduct, listProducts, searchProducts } from '../../../contract/product.ts'
 
 const test = shopTest()
   .extend('ids', { scope: 'file' }, ({ shop }) => stock(shop, [
@@ -12,7 +12,7 @@ const test = shopTest()
     { name: 'Moti Studs', category: 'Studs', categories: ['Earrings'], metal: '925 Silver', price: 500 },
   ]))
   .extend('names', { scope: 'file' }, ({ shop }) => async (query: Record<string, string>) => (await shop.call(listProducts, { query: { sortBy: 'price', sortOrder: 'asc', ...query } })).products.map(({ name }) => name))
-  .extend('categoriesOf', { scope: 'file' }, ({ shop }) => async (id = ''): Promise<Category[]> => (await shop.call(getProduct, { params: { id } })).product.categories)
+  .extend('categoriesOf', { scope: 'file' }, ({ shop }) => async (id = ''): Promise<string[]> => (await shop.call(getProduct, { params: { id } })).product.categories)
   .extend('piece', { scope: 'file' }, ({ shop, admin }) => (change: object) =>
     shop.call(createProduct, { body: { name: 'Kada', category: 'Bracelets', gender: 'male', metal: '925 Silver', colors: [{ value: 'Silver' }], price: 900, image: '/media/x.jpg', ...change } }, admin.token))
   .extend('update', { scope: 'file' }, ({ shop, admin }) => (id: string, body: object) => shop.call(updateProduct, { params: { id }, body }, admin.token))

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
 import { setCollectionsOf } from './collection-products.ts'
 import { newProductOf } from './derived-fields.ts'
-import { requireFewCategories, requireHallmarkReason, requireTaxClass } from './product-checks.ts'
+import { requireCategories, requireFewCategories, requireHallmarkReason, requireTaxClass } from './product-checks.ts'
 import { readProduct } from './product-queries.ts'
 import { auditedProduct, presentWithVariants, type PriceSources } from './product-row.ts'
 import { insertProduct } from './write-product.ts'
@@ -18,6 +18,7 @@ export async function createProduct(tx: Tx, shop: PriceSources, actor: Actor, { 
   await requireTaxClass(tx.db, draft.taxClassId)
   requireHallmarkReason(draft)
   requireFewCategories(draft)
+  await requireCategories(tx.db, draft)
   const id = await insertProduct(tx, { ...newProductOf(draft, shop.rates), authorId: actor.id })
   await setCollectionsOf(tx, id, collections)
   const row = await readProduct(tx.db, id)

@@ -1,20 +1,19 @@
 import type { ManagedProductFilter } from '../../../contract/manage-products.ts'
 import { toPaise } from '../../../contract/money.ts'
-import { findCategory, findColor } from '../../../rules/categories.ts'
+import { categoryKey, findCategory, findColor } from '../../../rules/categories.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { asksForVariants, isMadeIn, productsWithVariant } from './filter-by-variants.ts'
 import { documentsNamed } from '../../core/search/match-words.ts'
 import { productWithSku } from './product-queries.ts'
 
 /**
- * Builds the query for products that match the filters; undefined if the category or colour does not exist.
+ * Builds the query for products that match the filters; undefined if the colour does not exist.
  * `forShoppers`: an invisible collection has no products.
  */
 export function filterProducts(db: Queries, filter: ManagedProductFilter, forShoppers: boolean) {
   let found = filter.visibility ? db.selectFrom('products').where('visibility', '=', filter.visibility) : db.selectFrom('products').where('visibility', '!=', 'deleted')
   if (filter.category) {
-    const category = findCategory(filter.category)
-    if (!category) return undefined
+    const category = findCategory(filter.category) ?? db.selectFrom('categories').select('name').where('name_key', '=', categoryKey(filter.category))
     const further = db.selectFrom('product_categories').select('product_id').where('category', '=', category)
     found = found.where((e) => e.or([e('category', '=', category), e('id', 'in', further)]))
   }

@@ -16,7 +16,7 @@ export async function listRecommended(db: Reader, shop: PriceSources): Promise<P
   addCacheTags('catalogue')
   const hour = Math.floor(Date.now() / HOUR_MS)
   setCacheExpiry((hour + 1) * HOUR_MS)
-  const rows = await categories.map((category) => bestOf(db, category)).reduce((all, each) => all.unionAll(each)).execute()
+  const rows = await [...categories, ...shop.settings.ownCategories].map((category) => bestOf(db, category)).reduce((all, each) => all.unionAll(each)).execute()
   const drawn = await readProductsByIds(db, drawMix(rows, hour).map(({ id }) => id))
   return drawn.map((row) => presentListedProduct(row, shop))
 }

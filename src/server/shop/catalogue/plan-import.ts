@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { MAX_IMPORT_ROWS, MAX_REPORTED_PROBLEMS, type ImportReport } from '../../../contract/import-products.ts'
 import type { NewProduct } from '../../../contract/manage-products.schemas.ts'
-import { ProductDraft, ProductFields } from '../../../contract/product-fields.ts'
+import type { ProductDraft } from '../../../contract/product-fields.ts'
 import type { VariantList } from '../../../contract/variant-fields.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
@@ -13,12 +13,11 @@ import { huidLines, type HuidLines, type NewPiece } from './huid-cells.ts'
 import { filledCells, idOf, matchSkus } from './match-skus.ts'
 import { convertPlainCells } from './plain-cells.ts'
 import { newProductLines } from './plan-new-products.ts'
-import type { RateBook } from '../rates/rate-book.ts'
-import { differences, findTaxClass, readCells, trimmedCell, type Cells, type NamedTaxClass } from './product-cells.ts'
+import { differences, findTaxClass, readCells, trimmedCell, type Cells } from './product-cells.ts'
 import { draftOf, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import { variantLines, variantsProblem } from './plan-variant-lines.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
-import { draftProblem, lineProblems, readImport, type ImportLine } from './read-import.ts'
+import { draftProblem, importSchemas, lineProblems, readImport, type ImportLine, type ImportSchemas } from './read-import.ts'
 import { isVariantLine, sharedColumns } from './variant-cells.ts'
 import { variantsColumn } from './variant-row.ts'
 
@@ -70,13 +69,14 @@ export async function planImport(db: Reader, shop: PriceSources, file: AsyncIter
   }
   const seen = new Map<string, number>()
   const huids = huidLines(db, complain)
-  const variants = variantLines(plan, complain, { ...shop, huids })
-  const newProducts = newProductLines({ plan, complain, huids, shop })
+  const schemas = importSchemas(shop.settings)
+  const variants = variantLines(plan, complain, { ...shop, huids, schemas })
+  const newProducts = newProductLines({ plan, complain, huids, shop, schemas })
   let batch: ImportLine[] = []
   const compare = async () => {
     const lines = await matchSkus(db, batch, complain)
     batch = []
-    await compareLines(db, lines, { plan, seen, complain, variants, newProducts, huids, classes: shop.settings.taxClasses, rates: shop.rates })
+    await compareLines(db, lines, { plan, seen, complain, variants, newProducts, huids, schemas, shop })
     await nextTurn()
   }
   const take = async (line: ImportLine) => {
@@ -121,12 +121,12 @@ type Comparing = {
   variants: ReturnType<typeof variantLines>
   newProducts: ReturnType<typeof newProductLines>
   huids: HuidLines
-  classes: readonly NamedTaxClass[]
-  rates: RateBook
+  schemas: ImportSchemas
+  shop: PriceSources
 }
 
 async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparing): Promise<void> {
-  const { plan, seen, complain, classes } = comparing
+  const { plan, seen, complain, shop } = comparing
   const ids = [...new Set(lines.map(({ cells }) => idOf(cells)).filter(Boolean))]
   const rows = ids.length > 0 ? await db.selectFrom('products').selectAll().select(variantsColumn(db)).where('id', 'in', ids).where('visibility', '!=', 'deleted').execute() : []
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -138,7 +138,7 @@ async function compareLines(db: Reader, lines: ImportLine[], comparing: Comparin
     const row = byId.get(id)
     const picture = missingPicture(written)
     if (picture) complain(line, `The picture ${picture.slice(0, 80)} is missing. Choose it together with the CSV file.`)
-    else if (written.taxClass !== undefined && findTaxClass(written.taxClass, classes) === undefined) complain(line, `taxClass "${written.taxClass.trim().slice(0, 40)}" does not exist.`)
+    else if (written.taxClass !== undefined && findTaxClass(written.taxClass, shop.settings.taxClasses) === undefined) complain(line, `taxClass "${written.taxClass.trim().slice(0, 40)}" does not exist.`)
     else if (id === '' && isVariantLine(written, false)) comparing.newProducts.take(each)
     else if (id === '') planAddition(line, convertPlainCells(written).cells, comparing)
     else if (row) planExisting(each, row, first, comparing)
@@ -180,22 +180,22 @@ const withoutPrices = ({ price: _price, oldPrice: _oldPrice, ...cells }: Cells):
 /** A new product without any values, so that missing fields are rejected like invalid ones. */
 const defaults = { name: '', colors: [], price: '', image: '' }
 
-function planAddition(line: number, cells: Cells, { plan, complain, classes }: Comparing): void {
+function planAddition(line: number, cells: Cells, { plan, complain, schemas, shop }: Comparing): void {
   const { rating } = cells
   // Treat empty cells as absent columns, so that the schema's defaults apply.
   const filled = Object.fromEntries(Object.entries(cells).filter(([, text]) => text.trim() !== ''))
-  const { data, error } = z.safeParse(ProductDraft, readCells(filled, { ...defaults, ...(rating?.trim() && { rating: Number(rating) }) }, classes))
+  const { data, error } = z.safeParse(schemas.draft, readCells(filled, { ...defaults, ...(rating?.trim() && { rating: Number(rating) }) }, shop.settings))
   if (isWeighed(cells, undefined)) complain(line, 'pricing weight needs netWeight, purity, and makingPerGram, makingPercent or makingFixed.')
   else if (error) complain(line, lineProblems(error))
   else if (draftProblem(data)) complain(line, draftProblem(data) ?? '')
   else plan.added.push({ line, draft: data, price: data.price })
 }
 
-function planChange(line: number, cells: Cells, row: ProductWithVariantsRow, { plan, complain, classes, rates }: Comparing): void {
+function planChange(line: number, cells: Cells, row: ProductWithVariantsRow, { plan, complain, schemas, shop: { settings, rates } }: Comparing): void {
   const before = draftOf(row)
-  const { data: draft, error } = z.safeParse(ProductFields, readCells(cells, before, classes))
+  const { data: draft, error } = z.safeParse(schemas.fields, readCells(cells, before, settings))
   if (error) return complain(line, lineProblems(error))
-  const changes = differences(before, draft, classes)
+  const changes = differences(before, draft, settings.taxClasses)
   const problem = changes.length > 0 ? (draftProblem(draft) ?? variantsProblem(row, draft, rates)) : undefined
   if (problem) return complain(line, problem)
   const derived = row.variant_count > 0 ? changes.find(({ field }) => sharedColumns.some((each) => each === field)) : undefined

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { NewProduct } from '../../../contract/manage-products.schemas.ts'
 import { VariantFields } from '../../../contract/variant-fields.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
@@ -11,10 +10,10 @@ import { convertPlainCells } from './plain-cells.ts'
 import type { Addition } from './plan-import.ts'
 import { readCells, ruleColumns, trimmedCell, variantColumns, type Cells } from './product-cells.ts'
 import type { PriceSources } from './product-row.ts'
-import { draftProblem, lineProblems, type ImportLine } from './read-import.ts'
+import { draftProblem, lineProblems, type ImportLine, type ImportSchemas } from './read-import.ts'
 import { readVariantCells, sharedColumns } from './variant-cells.ts'
 
-type Planning = { plan: { lines: number; added: Addition[] }; complain: Complain; huids: HuidLines; shop: PriceSources }
+type Planning = { plan: { lines: number; added: Addition[] }; complain: Complain; huids: HuidLines; shop: PriceSources; schemas: ImportSchemas }
 
 /** Lines with the same group, or without one with the same name, are about one product. */
 function keyOf(cells: Cells, line: number): string {
@@ -68,13 +67,13 @@ export function newProductLines(planning: Planning) {
 }
 
 function planNewProduct(lines: readonly ImportLine[], planning: Planning): void {
-  const { plan, complain, shop } = planning
+  const { plan, complain, shop, schemas } = planning
   plan.lines -= lines.length - 1
   const [first] = lines
   const product = first && productCells(lines, complain)
   const converted = product && convertLines(lines, product, planning)
   if (!converted) return
-  const { data: draft, error } = z.safeParse(NewProduct, { ...newFields(converted.product, shop), variants: converted.variants })
+  const { data: draft, error } = z.safeParse(schemas.newProduct, { ...newFields(converted.product, shop), variants: converted.variants })
   const problem = error ? lineProblems(error) : draftProblem(draft)
   if (problem || !draft) return complain(first.line, problem ?? '')
   try {
@@ -131,9 +130,9 @@ function convertLines(lines: readonly ImportLine[], product: Cells, { complain, 
 }
 
 /** The fields of a new product. Empty cells count as absent columns, so that defaults apply. */
-function newFields(cells: Cells, { settings: { taxClasses } }: PriceSources): Record<string, unknown> {
+function newFields(cells: Cells, { settings }: PriceSources): Record<string, unknown> {
   const filled = Object.entries(cells).filter(([column, text]) => !ofVariants.has(column) && text.trim() !== '')
-  return readCells(Object.fromEntries(filled), { name: '', image: '' }, taxClasses)
+  return readCells(Object.fromEntries(filled), { name: '', image: '' }, settings)
 }
 
 /** Reports that variants do not fit the product or one another, in the line and column that it is about. */

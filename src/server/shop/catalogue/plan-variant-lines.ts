@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { ProductFields, type ProductDraft } from '../../../contract/product-fields.ts'
+import type { ProductDraft } from '../../../contract/product-fields.ts'
 import { VariantFields, type VariantList } from '../../../contract/variant-fields.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
@@ -12,14 +12,14 @@ import { editedProductOf } from './derived-fields.ts'
 import { draftOf, presentVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import type { Complain } from '../../core/lib/read-csv.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import { draftProblem, lineProblems } from './read-import.ts'
+import { draftProblem, lineProblems, type ImportSchemas } from './read-import.ts'
 import { readVariantCells, sharedColumns, variantDifferences } from './variant-cells.ts'
 import { parseVariants } from './variant-row.ts'
 
 const GivenFields = z.partial(VariantFields)
 
 /** Collects the lines of a file that are about variants: those of one product become one change. */
-export function variantLines(plan: { unchanged: number; changed: Change[] }, complain: Complain, { rates, settings: { taxClasses }, huids }: PriceSources & { huids: HuidLines }) {
+export function variantLines(plan: { unchanged: number; changed: Change[] }, complain: Complain, { rates, settings, huids, schemas }: PriceSources & { huids: HuidLines; schemas: ImportSchemas }) {
   const changes = new Map<string, { change: Change; row: ProductWithVariantsRow }>()
   const lineOf = new Map<string, number>()
 
@@ -46,11 +46,11 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
       // A new variant has the defaults where its cells are empty.
       const fields = before ? cellValues : Object.fromEntries(Object.entries(cellValues).filter(([, value]) => value !== null))
       const variant = z.safeParse(GivenFields, fields)
-      const product = z.safeParse(ProductFields, readCells(Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))), draftOf(row), taxClasses))
+      const product = z.safeParse(schemas.fields, readCells(Object.fromEntries(Object.entries(cells).filter(([column]) => !isShared(column))), draftOf(row), settings))
       if (variant.error || product.error) return complain(line, [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '))
       const newHuids = huids.newHuids(line, cells, before?._id)
       if (!newHuids) return
-      const [ofVariant, ofProduct] = [variantDifferences(before, variant.data), differences(draftOf(row), product.data, taxClasses)]
+      const [ofVariant, ofProduct] = [variantDifferences(before, variant.data), differences(draftOf(row), product.data, settings.taxClasses)]
       if (before && ofVariant.length + ofProduct.length + newHuids.length === 0) {
         plan.unchanged += 1
         return

@@ -4,6 +4,7 @@ import { productFields, type ProductDraft } from '../../../contract/product-fiel
 import { categoriesOf, findCategory, findColor } from '../../../rules/categories.ts'
 import { parseNumber } from '../../../rules/parse-number.ts'
 import { textOfCell } from '../../core/lib/csv.ts'
+import type { PriceSources } from './product-row.ts'
 
 /** Columns that administrators edit. Lists within a cell are separated by `;`, blanks or line breaks; the price rule is JSON. */
 const writtenFields = productFields.filter((field) => 'cell' in field)
@@ -26,6 +27,9 @@ export type Column = (typeof columns)[number]
 export const ruleColumns = ['wastage', 'makingPerGram', 'makingPercent', 'makingFixed', 'makingMinimum', 'makingDiscount', 'charges'] as const
 /** Columns that only an import has. Lines with one `group` are one product; `huids` are separated by `|`. */
 export const plainColumns = ['group', 'color', 'purity', ...ruleColumns, 'huids'] as const
+
+/** The settings that cells name: tax classes and categories. */
+type NamedSettings = Pick<PriceSources['settings'], 'taxClasses' | 'ownCategories'>
 
 type ProductColumn = Exclude<Column, VariantColumn | 'taxClass'>
 
@@ -74,11 +78,11 @@ export function findTaxClass(cell: string, classes: readonly NamedTaxClass[]): s
 /**
  * Parses the cells of a line and merges them into `before`, not yet validated. Empty cells count as empty form fields.
  */
-export function readCells(cells: Cells, before: object, classes: readonly NamedTaxClass[] = []): Record<string, unknown> {
+export function readCells(cells: Cells, before: object, { taxClasses, ownCategories }: NamedSettings = { taxClasses: [], ownCategories: [] }): Record<string, unknown> {
   const read: Record<string, unknown> = { ...before }
   for (const field of writtenFields) {
     const text = cells[field.name]
-    if (text !== undefined) read[field.name] = valueOf(field, textOfCell(text))
+    if (text !== undefined) read[field.name] = valueOf(field, textOfCell(text), ownCategories)
   }
   const texts = cells.imageAlts === undefined ? undefined : textOfCell(cells.imageAlts).split(/\r?\n/)
   if (texts) read['imageAlts'] = altsOf(texts, read as Pick<ProductDraft, 'image' | 'additionalImages'>)
@@ -86,14 +90,14 @@ export function readCells(cells: Cells, before: object, classes: readonly NamedT
   if (cells.categories !== undefined && !isDeepStrictEqual(read['categories'], (before as Partial<ProductDraft>).categories)) read['categories'] = categoriesOf(read as Pick<ProductDraft, 'category' | 'categories'>)
   // A reason belongs to the exemption only.
   if (cells.hallmark !== undefined && read['hallmark'] !== 'exempt') read['hallmarkReason'] = null
-  if (cells.taxClass !== undefined) read['taxClassId'] = findTaxClass(cells.taxClass, classes)
+  if (cells.taxClass !== undefined) read['taxClassId'] = findTaxClass(cells.taxClass, taxClasses)
   return read
 }
 
 const altsOf = (texts: string[], pictures: Pick<ProductDraft, 'image' | 'additionalImages'>) =>
   Object.fromEntries(picturesOf(pictures).flatMap((address, index) => (texts[index]?.trim() ? [[address, texts[index].trim()]] : [])))
 
-function valueOf(field: WrittenField, text: string): unknown {
+function valueOf(field: WrittenField, text: string, ownCategories: readonly string[]): unknown {
   const trimmed = text.trim()
   const isOptional = 'default' in field && field.default === null
   if (trimmed === '' && isOptional) return null
@@ -105,16 +109,16 @@ function valueOf(field: WrittenField, text: string): unknown {
     case 'number':
       return numberOf(trimmed)
     case 'own':
-      return ownValues[field.name](trimmed, text)
+      return ownValues[field.name](trimmed, { text, ownCategories })
   }
 }
 
 /** The values of cells that need code of their own. Alt texts are read once the pictures are known. */
-const ownValues: Record<Extract<WrittenField, { cell: 'own' }>['name'], (trimmed: string, text: string) => unknown> = {
-  category: (trimmed) => findCategory(trimmed) ?? trimmed,
-  categories: (trimmed) => namesIn(trimmed).map((name) => findCategory(name) ?? name),
+const ownValues: Record<Extract<WrittenField, { cell: 'own' }>['name'], (trimmed: string, cell: { text: string; ownCategories: readonly string[] }) => unknown> = {
+  category: (trimmed, { ownCategories }) => findCategory(trimmed, ownCategories) ?? trimmed,
+  categories: (trimmed, { ownCategories }) => namesIn(trimmed).map((name) => findCategory(name, ownCategories) ?? name),
   colors: (trimmed) => namesIn(trimmed).map((name) => ({ value: findColor(name) ?? name })),
-  description: (_trimmed, text) => text,
+  description: (_trimmed, { text }) => text,
   isTrending: (trimmed) => ({ true: true, false: false, '': false })[trimmed.toLowerCase()] ?? trimmed,
   additionalImages: (trimmed) => trimmed.split(/\s+/).filter(Boolean),
   imageAlts: () => ({}),

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { setCollectionsOf } from './collection-products.ts'
 import { editedProductOf } from './derived-fields.ts'
-import { requireFewCategories, requireHallmarkReason, requireTaxClass } from './product-checks.ts'
+import { requireCategories, requireFewCategories, requireHallmarkReason, requireTaxClass } from './product-checks.ts'
 import { readProduct } from './product-queries.ts'
 import { auditedProduct, presentManagedWithVariants, presentWithVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
 import { parseVariants } from './variant-row.ts'
@@ -29,6 +29,7 @@ export async function applyProductEdit(tx: Tx, shop: PriceSources, row: ProductW
   const { draft, variants } = editedProductOf(row, edit, shop.rates)
   requireHallmarkReason(draft)
   requireFewCategories(draft)
+  if (edit.category !== undefined || edit.categories !== undefined) await requireCategories(tx.db, draft)
   const changesVariants = edit.variants !== undefined || draft.pricing === 'weight' || row.pricing === 'weight'
   await replaceProduct(tx, row.id, draft, changesVariants ? { before: parseVariants(row.variants), after: variants } : undefined)
   if (collections) await setCollectionsOf(tx, row.id, collections)

@@ -1,5 +1,5 @@
 import type { ManagedProduct, ManagedProductWithVariants } from '../../../contract/manage-products.ts'
-import { colorCodes, type Category, type Color, type Product, type ProductWithVariants } from '../../../contract/product.ts'
+import { colorCodes, type Color, type Product, type ProductWithVariants } from '../../../contract/product.ts'
 import { textFields, type ProductDraft, type ProductTexts } from '../../../contract/product-fields.ts'
 import type { HidingReason } from '../../../contract/manage-reviews.ts'
 import type { Review, ReviewPicture } from '../../../contract/review.ts'
@@ -12,6 +12,7 @@ import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
 import { ratedMetalOf } from '../../../rules/purity.ts'
 import { shownMetal } from '../../../rules/shown-metal.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { ManagedProductRow, ProductRow, StoredProductRow } from '../../core/db/schema/product-tables.ts'
 import type { ReviewRow } from '../../core/db/schema/tables.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
@@ -26,7 +27,7 @@ import { breakupOf, makingOf, oldPriceOf, priceVariants, type PricedVariant, typ
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 
 /** What prices follow from, besides the catalogue. */
-export type PriceSources = { settings: TaxSettings; rates: RateBook }
+export type PriceSources = { settings: TaxSettings & Pick<Config, 'ownCategories'>; rates: RateBook }
 
 /** A product row read with `weighedVariantsColumn`, or with `variantsColumn`. */
 export type ListedProductRow = StoredProductRow & { variants: string | null }
@@ -79,13 +80,13 @@ export function presentListedProduct(row: ListedProductRow, shop: PriceSources):
 }
 
 /** The categories of a product row, the stated one first. */
-export const storedCategories = ({ category, further_categories }: Pick<StoredProductRow, 'category' | 'further_categories'>): Category[] =>
-  categoriesOf({ category: category as Category, categories: JSON.parse(further_categories) as Category[] })
+export const storedCategories = ({ category, further_categories }: Pick<StoredProductRow, 'category' | 'further_categories'>): string[] =>
+  categoriesOf({ category, categories: JSON.parse(further_categories) as string[] })
 
 /** The fields that are the same in a product and in its draft. */
 const shownFields = (row: StoredProductRow) => ({
   name: row.name,
-  category: row.category as Category,
+  category: row.category,
   categories: storedCategories(row),
   price: toRupees(row.price_paise),
   oldPrice: row.old_price_paise === null ? null : toRupees(row.old_price_paise),

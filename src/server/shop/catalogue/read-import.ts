@@ -1,8 +1,11 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { MAX_IMPORT_BYTES } from '../../../contract/import-products.ts'
-import type { ProductDraft } from '../../../contract/product-fields.ts'
+import { NewProduct } from '../../../contract/manage-products.schemas.ts'
+import { categoryFields, ProductDraft, ProductFields } from '../../../contract/product-fields.ts'
+import { categories } from '../../../contract/product.ts'
 import { readCsv, type Complain, type CsvLine } from '../../core/lib/read-csv.ts'
 import { columns, plainColumns, variantColumns, writtenColumns, type Cells } from './product-cells.ts'
+import type { PriceSources } from './product-row.ts'
 
 /** One product or variant of the file. `bySku`: found by its SKU and not by an `_id` in the file. */
 export type ImportLine = CsvLine<Cells> & { bySku?: boolean }
@@ -27,6 +30,17 @@ function readHeader(names: string[], complain: (reason: string) => void): string
   const hasColumns = [...writtenColumns, ...variantColumns, ...plainColumns, 'taxClass'].some((column) => known.includes(column))
   if (!hasColumns && unknown.length === 0) complain('The first line names no column that can be changed.')
   return hasColumns && unknown.length === 0 && twice.length === 0 ? known : undefined
+}
+
+/** The schemas of products in a file, whose categories must be those of the shop. */
+export type ImportSchemas = { fields: typeof ProductFields; draft: typeof ProductDraft; newProduct: typeof NewProduct }
+
+export function importSchemas({ ownCategories }: Pick<PriceSources['settings'], 'ownCategories'>): ImportSchemas {
+  const known = categoryFields([...categories, ...ownCategories])
+  const added = { ...known, categories: z._default(known.categories, []) }
+  // Extended without types, whose checks would cost more than they find: the fields keep their types.
+  const extend = <S>(schema: S, fields: Record<string, z.ZodMiniType>): S => z.safeExtend(schema as z.ZodMiniObject, fields) as S
+  return { fields: extend(ProductFields, known), draft: extend(ProductDraft, added), newProduct: extend(NewProduct, added) }
 }
 
 /** Returns the problem of a product whose fields are each valid; undefined if it has none. */

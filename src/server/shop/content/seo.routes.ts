@@ -3,6 +3,7 @@ import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { createResponse, sendResponse } from '../../core/http/response-cache/representation.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
+import { SETTINGS } from '../settings/follow-settings.ts'
 import type { PageFacts, PageRenderer } from '../../core/ssr/renderer.ts'
 
 /** Maximum number of addresses in a sitemap. */
@@ -16,7 +17,7 @@ export function seoRoutes(app: FastifyInstance, { db, responseCache, settings, r
     app.get<{ Params: { part?: string } }>(path, async (request, reply) => {
       const { part = '0' } = request.params
       const created = await responseCache.getOrCreate(`sitemap ${part}`, async () => {
-        const xml = await make({ db: db.reader, publicUrl: settings.publicUrl, hasRates: rates.ratesAt(Date.now()).size > 0, pages: await listPages() }, Number(part))
+        const xml = await make({ db: db.reader, publicUrl: settings.publicUrl, hasRates: rates.ratesAt(Date.now()).size > 0, ownCategories: settings.ownCategories, pages: await listPages() }, Number(part))
         return createResponse(xml ?? '', 'application/xml; charset=utf-8', xml === undefined ? 404 : 200, { 'cache-control': 'public, max-age=0, must-revalidate' })
       }, 'lists')
       return created.status === 404 ? reply.callNotFound() : sendResponse(request, reply, created)
@@ -28,11 +29,11 @@ export function seoRoutes(app: FastifyInstance, { db, responseCache, settings, r
   )
 }
 
-type Site = { db: Reader; publicUrl: string; hasRates: boolean; pages: readonly PageFacts[] }
+type Site = { db: Reader; publicUrl: string; hasRates: boolean; ownCategories: readonly string[]; pages: readonly PageFacts[] }
 
 /** Returns a sitemap of all addresses, or a sitemap index. */
 async function sitemap(site: Site): Promise<string> {
-  addCacheTags('catalogue', 'collections')
+  addCacheTags('catalogue', 'collections', SETTINGS)
   const { total } = await site.db.selectFrom('products').where('visibility', '=', 'shown').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const pages = await pageEntries(site)
   if (total + pages.length <= MAX_ADDRESSES) return setOf([...pages, ...(await productEntries(site, 0, MAX_ADDRESSES))])
@@ -45,16 +46,16 @@ async function sitemap(site: Site): Promise<string> {
  * exist.
  */
 async function partOfSitemap(site: Site, part: number): Promise<string | undefined> {
-  addCacheTags('catalogue', 'collections')
+  addCacheTags('catalogue', 'collections', SETTINGS)
   const products = await productEntries(site, (part - 1) * PRODUCTS_PER_SITEMAP, PRODUCTS_PER_SITEMAP)
   if (products.length === 0) return undefined
   return setOf([...(part === 1 ? await pageEntries(site) : []), ...products])
 }
 
 /** The pages besides products, sorted by address; visible collections are last, in their own order. */
-async function pageEntries({ db, publicUrl, hasRates, pages }: Site): Promise<string[]> {
+async function pageEntries({ db, publicUrl, hasRates, ownCategories, pages }: Site): Promise<string[]> {
   const collections = await db.selectFrom('collections').select('slug').where('is_visible', '=', 1).orderBy('position').orderBy('id').execute()
-  const fixed = pages.flatMap((page) => (page.sitemap === true || (page.sitemap === 'rates' && hasRates) ? page.addresses : []))
+  const fixed = pages.flatMap((page) => (page.sitemap === true || (page.sitemap === 'rates' && hasRates) ? [...page.addresses, ...(page.categoryAddresses?.(ownCategories) ?? [])] : []))
   return [...fixed.toSorted(), ...collections.flatMap(({ slug }) => addressesOf(pages, 'collections', slug))].map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`)
 }
 

@@ -23,7 +23,7 @@ import { presentPayments } from './payment-row.ts'
 export async function settlePayment(tx: Tx, actor: Actor, id: string, settlement: PaymentSettlement): Promise<ListedPayment> {
   const payment = await lockPaymentToCheck(tx, id)
   const note = settlement.note ?? null
-  if (settlement.action === 'refund' && note === null && !isFromProvider(payment)) throw noteNeeded()
+  if (settlement.action === 'refund' && note === null && !isFromProvider(payment)) throw missingNote()
   const matched = settlement.action === 'match' ? await payOrder(tx, actor, payment, settlement.orderId) : undefined
   const outcome = matched && {
     order_id: matched.id, state: 'captured' as const,
@@ -41,7 +41,7 @@ export async function settlePayment(tx: Tx, actor: Actor, id: string, settlement
   return presented as ListedPayment
 }
 
-function noteNeeded(): AppError {
+function missingNote(): AppError {
   const message = 'Enter how you returned the money, with the reference.'
   return new AppError('invalid_input', message, { issues: [{ path: 'note', message }] })
 }

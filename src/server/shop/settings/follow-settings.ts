@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../core/config/config.ts'
 import { followChanges } from '../../core/db/follow-changes.ts'
 import type { Database } from '../../core/db/types.ts'
+import { readOwnCategories } from './own-categories.ts'
 import { applySettings, readSavedSettings } from './saved-settings.ts'
 import { readTaxClasses } from './tax-classes.ts'
 
@@ -17,8 +18,9 @@ export const SETTINGS = 'settings'
 export function followSettings(config: Config, db: Pick<Database, 'reader' | 'changes'>, log: FastifyBaseLogger): Promise<void> {
   const apply = async () => {
     const [saved, taxClasses] = [await readSavedSettings(db.reader, config), await readTaxClasses(db.reader)]
+    const ownCategories = await readOwnCategories(db.reader)
     applySettings(config, saved)
-    config.taxClasses = taxClasses
+    Object.assign(config, { taxClasses, ownCategories: ownCategories.map(({ name }) => name) })
     return [SETTINGS]
   }
   return followChanges(db, log, { saved: SETTINGS_SAVED, apply })

@@ -30,6 +30,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Pieces', to: '/dashboard/pieces', icon: 'barcode' },
     { text: 'Add product', to: '/dashboard/add-new-post', icon: 'plus' },
     { text: 'Reviews', to: '/dashboard/manage-reviews', icon: 'star' },
+    { text: 'Categories', to: '/dashboard/categories', icon: 'grid' },
     { text: 'Collections', to: '/dashboard/collections', icon: 'banner' },
     { text: 'Rates', to: '/dashboard/rates', icon: 'chart' },
   ],

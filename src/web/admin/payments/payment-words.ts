@@ -21,8 +21,8 @@ export const paymentName = ({ providerPaymentId, reference }: ListedPayment): st
 /** Whether somebody still has to check it. */
 export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean => toCheck !== null && settledAt === null
 
-/** Whether the provider has its money and refunds it. */
-export const isFromProvider = ({ provider }: ListedPayment): boolean => provider === 'razorpay'
+/** Whether the payment provider returns its money, rather than the shop. */
+export const isRefundedOnline = ({ provider }: ListedPayment): boolean => provider === 'razorpay'
 
 /** Where the money came in, and with what: `Online, card 1111`. */
 export const sourceWords = ({ provider, method, payer }: ListedPayment): string => [providerWords[provider], [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')

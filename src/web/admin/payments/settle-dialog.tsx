@@ -9,7 +9,7 @@ import { FormError, FormField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as form from '../shared/form.module.css'
 import type { SettleAction } from './payment-columns.tsx'
-import { isFromProvider } from './payment-words.ts'
+import { isRefundedOnline } from './payment-words.ts'
 
 type Words = { title: string; description: string; label: string; help?: string; action: string; done(orderId: string | null): string }
 
@@ -47,7 +47,7 @@ type SettleDialogProps = { payment: ListedPayment; action: SettleAction; open: b
 export function SettleDialog({ payment, action, open, onClose }: SettleDialogProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
-  const byProvider = action === 'refund' && isFromProvider(payment)
+  const byProvider = action === 'refund' && isRefundedOnline(payment)
   const [text, setText] = useState(action === 'match' ? (payment.orderOfReference ?? '') : '')
   const [failure, setFailure] = useState<unknown>()
   const { title, description, label, help, action: button, done } = words[byProvider ? 'refund_by_provider' : action](moneyText(payment.amount))

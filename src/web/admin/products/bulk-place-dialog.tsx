@@ -3,15 +3,15 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listCollections } from '../../../contract/collection.ts'
 import type { ManagedProduct } from '../../../contract/manage-products.ts'
-import { categories, type Category } from '../../../contract/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, SelectField } from '../../ui/form-field.tsx'
+import { useCategories } from './use-categories.ts'
 import { useBulkSave, type ProductSelection } from './use-bulk-save.ts'
 import * as form from '../shared/form.module.css'
 
-type Place = { category: Category | ''; collection: string; isTrending: '' | 'true' | 'false'; visibility: '' | 'shown' | 'hidden' }
+type Place = { category: string; collection: string; isTrending: '' | 'true' | 'false'; visibility: '' | 'shown' | 'hidden' }
 
 const noChange: Place = { category: '', collection: '', isTrending: '', visibility: '' }
 
@@ -40,7 +40,7 @@ function BulkPlaceForm({ selection, onClose }: { selection: ProductSelection; on
         if (edits.length > 0) void save(edits)
       }}
     >
-      <SelectField label="Category" none="Leave as it is" options={categories} value={place.category} onChange={({ currentTarget: { value } }) => change({ category: value as Place['category'] })} />
+      <SelectField label="Category" none="Leave as it is" options={useCategories()} value={place.category} onChange={({ currentTarget: { value } }) => change({ category: value })} />
       {collections.length > 0 && (
         <SelectField
           label="Add to collection" none="Leave as it is" options={collections.map(({ _id, title }) => ({ value: _id, label: title }))} value={place.collection}

@@ -1,12 +1,14 @@
 import { useWatch } from 'react-hook-form'
-import { categories, MAX_CATEGORIES } from '../../../contract/product.ts'
+import { MAX_CATEGORIES } from '../../../contract/product.ts'
 import { CheckField, FieldGroup } from '../../ui/form-field.tsx'
 import { fieldNames } from './field-names.ts'
 import type { ProductFormState } from './product-draft.ts'
+import { useCategories } from './use-categories.ts'
 import * as styles from './color-field.module.css'
 
 /** The categories of a product besides the one that is chosen as its category. */
 export function CategoriesField({ form: { control, setValue, formState: { errors } } }: { form: ProductFormState }) {
+  const categories = useCategories()
   const [category, chosen] = useWatch({ control, name: ['category', 'categories'] })
   const choices = categories.filter((name) => name !== category)
   const isFull = choices.filter((name) => chosen.includes(name)).length >= MAX_CATEGORIES - 1

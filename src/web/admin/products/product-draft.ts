@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
-import { categories, colors as colorNames, genders, metals } from '../../../contract/product.ts'
+import { colors as colorNames, genders, metals } from '../../../contract/product.ts'
 import { productDefaults, ProductFields } from '../../../contract/product-fields.ts'
 import { MAX_VARIANTS } from '../../../contract/variant.ts'
 import { typedRuleOf, TypedPriceRule } from '../shared/price-rule/typed-rule.ts'
@@ -12,7 +12,7 @@ import { fieldTime } from '../shared/shop-time.tsx'
 /** The contract's fields, with readable messages where nothing was chosen. */
 const FormFields = z.extend(z.omit(ProductFields, { rating: true }), {
   name: z.pipe(z.string().check(z.trim(), z.minLength(1, 'Enter a name.')), ProductFields.shape.name),
-  category: z.enum(categories, 'Choose a category.'),
+  category: z.pipe(z.string().check(z.minLength(1, 'Choose a category.')), ProductFields.shape.category),
   gender: z.enum(genders, 'Choose a gender.'),
   metal: z.enum(metals, 'Choose a metal.'),
   colors: z.pipe(z.array(z.object({ value: z.enum(colorNames) })).check(z.minLength(1, 'Choose at least one colour.')), ProductFields.shape.colors),

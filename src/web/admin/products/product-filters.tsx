@@ -1,7 +1,8 @@
 import { FilterSelect } from '../shared/filter-select.tsx'
 import { FoldingFilters } from '../shared/folding-filters.tsx'
 import { SearchField } from '../shared/search-field.tsx'
-import { filterOf, filters, isNarrowed, sorts, type ProductSearch } from './product-search.ts'
+import { filterOf, filtersWith, isNarrowed, sorts, type ProductSearch } from './product-search.ts'
+import { useCategories } from './use-categories.ts'
 import { linkClass } from '../../ui/link.ts'
 import * as styles from '../shared/list-tools.module.css'
 
@@ -18,7 +19,7 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
         onSearch={(text) => onChange({ search: text || undefined })}
       />
       <FoldingFilters count={count} row={styles.filters}>
-        {filters.map(({ name, label, choices }) => (
+        {filtersWith(useCategories()).map(({ name, label, choices }) => (
           <FilterSelect key={name} label={label} options={choices} value={search[name]} onChange={(value) => onChange({ [name]: value })} />
         ))}
         <FilterSelect

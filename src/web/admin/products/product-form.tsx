@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
-import { categories, genders, metals } from '../../../contract/product.ts'
+import { genders, metals } from '../../../contract/product.ts'
 import { FormError, FormField, SelectField, TextAreaField } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { sheetClass } from '../../ui/sheet.ts'
@@ -22,6 +22,7 @@ import { genderNames, productWordsOf, type DraftField } from './product-words.ts
 import { PriceSection } from './price/price-section.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
+import { useCategories } from './use-categories.ts'
 import { followMetal } from './variants/edit-rows.ts'
 import { VariantsSection } from './variants/variants-section.tsx'
 import { VisibilityFields } from './visibility-fields.tsx'
@@ -116,7 +117,7 @@ function Facts({ form }: { form: ProductFormState }) {
       <h2 id="facts">Facts</h2>
       <FormField label={fieldNames.name} maxLength={200} required error={errors.name?.message} {...register('name')} />
       <div className={formStyles.pairs}>
-        <SelectField label={fieldNames.category} options={categories} required error={errors.category?.message} {...register('category')} />
+        <SelectField label={fieldNames.category} options={useCategories()} required error={errors.category?.message} {...register('category')} />
         <SelectField label={fieldNames.metal} options={metals} required error={errors.metal?.message} {...register('metal', { onChange: takeMetal })} />
         <SelectField label={fieldNames.gender} options={genders.map((value) => ({ value, label: genderNames[value] }))} required error={errors.gender?.message} {...register('gender')} />
         {variants.length === 0 && <FormField label={fieldNames.size} help="Separated by commas: 6, 7, 8. Leave empty if there is only one size." error={errors.size?.message} {...register('size')} />}

@@ -1,5 +1,6 @@
 import { managedVisibilities, type ManagedProductFilter } from '../../../contract/manage-products.ts'
-import { categories, genders, metals, type sortKeys } from '../../../contract/product.ts'
+import { CATEGORY_NAME, MAX_CATEGORY_LENGTH } from '../../../contract/category-fields.ts'
+import { genders, metals, type sortKeys } from '../../../contract/product.ts'
 import { stockStates } from '../../../contract/stock-states.ts'
 
 /** Search parameters of the product list. An absent filter means no restriction; the default order is newest first. */
@@ -17,7 +18,8 @@ export function readProductSearch(given: Partial<Record<keyof ProductSearch, unk
   const page = /^\d{1,6}$/.test(String(given.page)) ? Number(given.page) : 1
   return {
     search: search || undefined,
-    category: chosen('category', categories),
+    // Perhaps one of the owner's, which only the server knows here.
+    category: typeof given.category === 'string' && given.category.length <= MAX_CATEGORY_LENGTH && CATEGORY_NAME.test(given.category) ? given.category : undefined,
     metal: chosen('metal', metals),
     gender: chosen('gender', genders),
     stock: chosen('stock', stockStates),
@@ -50,8 +52,8 @@ export const sorts = [
   { label: 'Rating, lowest first', sortBy: 'rating', sortOrder: 'asc' },
 ] as const
 
-/** The filters, each with its labelled options. */
-export const filters = [
+/** The filters, each with its labelled options. `categories`: the names of all categories of the shop. */
+export const filtersWith = (categories: readonly string[]) => [
   { name: 'category', label: 'Category', choices: categories.map((value) => [value, value] as const) },
   { name: 'metal', label: 'Metal', choices: metals.map((value) => [value, value] as const) },
   { name: 'gender', label: 'Gender', choices: [['female', 'Female'], ['male', 'Male']] },

@@ -9,9 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, FormField, SelectField } from '../../ui/form-field.tsx'
 import { makingKinds, MakingFields } from '../shared/price-rule/price-rule-fields.tsx'
 import type { TypedRule } from '../shared/price-rule/typed-rule.ts'
-import { filters, type ProductSearch } from './product-search.ts'
+import { filtersWith, type ProductSearch } from './product-search.ts'
 import { blankMaking, noRuleChange, readRuleChange, type TypedRuleChange } from './rule-change.ts'
 import { productCountText, RuleChangePrices } from './rule-change-prices.tsx'
+import { useCategories } from './use-categories.ts'
 import { useRuleChange } from './use-rule-change.ts'
 import * as form from '../shared/form.module.css'
 
@@ -28,7 +29,6 @@ export function RuleChangeDialog({ open, search, onClose }: RuleChangeDialogProp
 
 /** The filters of the list that a change takes over. */
 const filterNames = ['category', 'metal', 'gender', 'visibility'] as const
-const offered = filters.filter(({ name }) => filterNames.some((each) => each === name))
 
 function RuleChangeForm({ search: { category, metal, gender, visibility, search }, onClose }: Omit<RuleChangeDialogProps, 'open'>) {
   const [filter, setFilter] = useState<RuleChange['filter']>({ category, metal, gender, visibility: visibility === 'deleted' ? undefined : visibility, search })
@@ -73,6 +73,7 @@ function RuleChangeForm({ search: { category, metal, gender, visibility, search 
 function FilterFields({ filter, onChange }: { filter: RuleChange['filter']; onChange(part: RuleChange['filter']): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: collections = [] } = useQuery({ queryKey: ['managed-collections'], queryFn: () => api(listCollections, {}), staleTime: 0 })
+  const offered = filtersWith(useCategories()).filter(({ name }) => filterNames.some((each) => each === name))
   return (
     <div className={form.pairs}>
       {offered.map(({ name, label, choices }) => (

@@ -157,9 +157,9 @@ function useConfirmationPage(onPlaced: () => void) {
   return async (order: Order) => {
     rememberPlaced(order._id)
     queryClient.setQueryData(orderQuery(api, order.userId ?? '', order._id).queryKey, order)
-    onPlaced()
-    // A page of its own: only its document may send forms to the payment provider.
+    // A page of its own: only its document may send forms to the payment provider. The drawer stays open, since closing it goes back in the history.
     if (order.paymentMethod === 'ONLINE') return window.location.assign(`/pay/${order._id}`)
+    onPlaced()
     router.history.push(order.paymentMethod === 'COD' ? '/thanks' : `/payment-success?session_id=${order._id}`)
     await Promise.all(['orders', 'stats', 'addresses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   }

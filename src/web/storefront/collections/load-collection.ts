@@ -1,6 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { ApiError } from '../../api/client.ts'
 import { collectionQuery } from '../../api/queries/collections.ts'
+import { ownCategoriesOf } from '../../api/queries/shop.ts'
 import { productListQuery } from '../../api/queries/products.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { bestPicture } from '../listing/banner.tsx'
@@ -20,7 +21,7 @@ type Loading = { context: RouterContext; params: { slug: string }; deps: Listing
  * notFound if no collection has this address.
  */
 export async function loadCollection({ context, params: { slug }, deps }: Loading) {
-  const search = readShopSearch({ ...deps, collection: undefined })
+  const search = readShopSearch({ ...deps, collection: undefined }, await ownCategoriesOf(context))
   leadToPlainAddress(deps, search)
   const page = pageOf(search)
   const [{ title, text, image }, found] = await Promise.all([

@@ -34,17 +34,17 @@ const files = import.meta.glob<string>('../pictures/slide-*', { eager: true, que
 const defaultTitles = ['Gold for every day', 'Jewellery for the great days', 'Rose gold, softly lit', 'Plain bands, well made']
 
 /** Reads the slides of the shop's active heroes in order, or four default ones. */
-export async function readSlides(api: Api): Promise<Slide[]> {
+export async function readSlides(api: Api, ownCategories?: readonly string[]): Promise<Slide[]> {
   const heroes = await api(listHeroes, { query: { isActive: 'true' } }).catch((error: unknown) => {
     log('The hero slides could not be fetched.', error)
     return []
   })
   if (heroes.length === 0) return defaultTitles.map((title, index) => defaultSlide(index + 1, title))
-  return heroes.toSorted((a, b) => a.order - b.order).map(slideOf)
+  return heroes.toSorted((a, b) => a.order - b.order).map((hero) => slideOf(hero, ownCategories))
 }
 
-const slideOf = ({ _id: id, title, subtitle, description, images }: Hero): Slide => ({
-  ...linkOf(subtitle),
+const slideOf = ({ _id: id, title, subtitle, description, images }: Hero, ownCategories?: readonly string[]): Slide => ({
+  ...linkOf(subtitle, ownCategories),
   id, title, subtitle, description,
   sizes: images.length > 1 ? SIZES_OF_SEVERAL : SIZES_OF_ONE,
   pictures: images.map((image) => ({ image, avif: pictureSources(image, 'avif', 2880), webp: pictureSources(image, 'webp', 2880) })),
@@ -65,9 +65,9 @@ function defaultSlide(number: number, title: string): Slide {
 }
 
 /** A slide that names a category, a colour or a gender links to those pieces; any other links to the newest. */
-export function linkOf(subtitle: string): SlideLink {
+export function linkOf(subtitle: string, ownCategories?: readonly string[]): SlideLink {
   const name = subtitle.trim()
-  const category = findCategory(name)
+  const category = findCategory(name, ownCategories)
   if (category) return { link: categoryLink(category), action: `See ${category.toLowerCase()}` }
   const named = findColor(name)
   // The listing filters by fewer colours than products may have.

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { HomeLink } from '../../shared/wordmark.tsx'
+import { categoryLink } from '../addresses.ts'
 import * as styles from './footer.module.css'
 
 /** A link of the footer; `section` names the part of the home page it leads to. */
@@ -48,6 +49,11 @@ export function Footer({ shop }: { shop: ShopFacts }) {
           </div>
           <FooterColumn title="Useful Links" links={[...usefulLinks, ...(shop.hasRates ? [further.rates] : []), further.sizes, further.wishlist]} />
           <FooterColumn title="Information" links={[...information, further.journal, further.gifts]}>
+            {shop.ownCategories?.map((name) => (
+              <li key={name}>
+                <Link {...categoryLink(name)} className={styles.link}>{name}</Link>
+              </li>
+            ))}
             {shop.menuCollections?.map(({ slug, title }) => (
               <li key={slug}>
                 <Link to="/collections/$slug" params={{ slug }} className={styles.link}>{title}</Link>

@@ -1,13 +1,14 @@
 import { Accordion } from '@base-ui/react/accordion'
 import { Dialog } from '@base-ui/react/dialog'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { MenuCollection } from '../../../contract/collection.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { scrimClass } from '../../ui/dialog-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
-import { genderCategoryLink, genderLink } from '../addresses.ts'
+import { categoryLink, genderCategoryLink, genderLink } from '../addresses.ts'
 import { collectionsIn, shopMenus, type ShopMenu } from './menus.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { Wordmark } from '../../shared/wordmark.tsx'
@@ -46,6 +47,7 @@ export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boo
               {shopMenus.map((menu) => (
                 <Group key={menu.gender} menu={menu} collections={collectionsIn(menu.gender, shop.menuCollections)} />
               ))}
+              {shop.ownCategories && <MoreCategories names={shop.ownCategories} />}
             </Accordion.Root>
             <ul className={styles.pages}>
               {pages.filter(({ to }) => to !== '/rates' || shop.hasRates).map(({ text, to }) => (
@@ -65,27 +67,43 @@ export function MobileMenu({ shop, open, onClose }: { shop: ShopFacts; open: boo
 
 function Group({ menu, collections }: { menu: ShopMenu; collections: MenuCollection[] }) {
   return (
-    <Accordion.Item value={menu.gender} className={styles.group}>
-      <Accordion.Header>
-        <Accordion.Trigger className={styles.groupButton}>{menu.phoneTitle}</Accordion.Trigger>
-      </Accordion.Header>
-      <Accordion.Panel>
-        <ul className={styles.categories}>
-          {menu.categories.map((category) => (
-            <li key={category}>
-              <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
-            </li>
-          ))}
-          {collections.map(({ slug, title }) => (
-            <li key={slug}>
-              <Link to="/collections/$slug" params={{ slug }}>{title}</Link>
-            </li>
-          ))}
-          <li>
-            <Link {...genderLink(menu.gender)}>Everything {menu.phoneTitle.toLowerCase()}</Link>
-          </li>
-        </ul>
-      </Accordion.Panel>
-    </Accordion.Item>
+    <Fold title={menu.phoneTitle} value={menu.gender}>
+      {menu.categories.map((category) => (
+        <li key={category}>
+          <Link {...genderCategoryLink(menu.gender, category)}>{category}</Link>
+        </li>
+      ))}
+      {collections.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link to="/collections/$slug" params={{ slug }}>{title}</Link>
+        </li>
+      ))}
+      <li>
+        <Link {...genderLink(menu.gender)}>Everything {menu.phoneTitle.toLowerCase()}</Link>
+      </li>
+    </Fold>
   )
 }
+
+/** The categories of the owner, which the other groups do not name. */
+const MoreCategories = ({ names }: { names: readonly string[] }) => (
+  <Fold title="More categories" value="more">
+    {names.map((name) => (
+      <li key={name}>
+        <Link {...categoryLink(name)}>{name}</Link>
+      </li>
+    ))}
+  </Fold>
+)
+
+/** A group of links under its title; `children` are list items. */
+const Fold = ({ title, value, children }: { title: string; value: string; children: ReactNode }) => (
+  <Accordion.Item value={value} className={styles.group}>
+    <Accordion.Header>
+      <Accordion.Trigger className={styles.groupButton}>{title}</Accordion.Trigger>
+    </Accordion.Header>
+    <Accordion.Panel>
+      <ul className={styles.categories}>{children}</ul>
+    </Accordion.Panel>
+  </Accordion.Item>
+)

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation, useRouteContext } from '@tanstack/react-router'
 import { productListQuery, type ListingFilter } from '../../api/queries/products.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListingBanner, bestPicture } from './banner.tsx'
@@ -22,7 +23,8 @@ export function CategoryPage({ segment, search }: { segment: string; search: Sho
     // While the next page loads, keep showing the previous one, but never under another category's name.
     placeholderData: (before, query) => (filterOf(query)?.category === filter.category ? before : undefined),
   })
-  const { name, lead } = namedCategory(segment)
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const { name, lead } = namedCategory(segment, shop.ownCategories)
   const page = pageOf(search)
   const { data } = listing
   return (

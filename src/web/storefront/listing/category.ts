@@ -1,5 +1,6 @@
 import type { Category } from '../../../contract/product.ts'
-import { categoryFromPath, findCategory } from '../../../rules/categories.ts'
+import { findCategory } from '../../../rules/categories.ts'
+import { categoryFromPath } from '../../../rules/category-address.ts'
 import { shopFilter } from './filters.ts'
 import type { ShopSearch } from './search-params.ts'
 
@@ -28,15 +29,16 @@ type NamedCategory = {
   name: string
   lead: string
   /** Absent for all products and for an unknown category. */
-  category?: Category
+  category?: string
   known: boolean
 }
 
-/** Returns the category named by the last segment of an address; `all` means every product. */
-export function namedCategory(segment: string): NamedCategory {
+/** Returns the category named by the last segment of an address; `all` means every product. `own`: those of the owner. */
+export function namedCategory(segment: string, own?: readonly string[]): NamedCategory {
   const written = categoryFromPath(segment).trim()
-  const category = findCategory(written)
-  if (category) return { name: category, lead: categoryLeads[category], category, known: true }
+  const stated = findCategory(written)
+  const category = stated ?? findCategory(written, own)
+  if (category) return { name: category, lead: stated ? categoryLeads[stated] : 'Newest first, with the price of each piece in plain sight.', category, known: true }
   if (written.toLowerCase() === 'all') {
     return { name: 'All products', lead: 'Everything in the shop, newest first.', known: true }
   }

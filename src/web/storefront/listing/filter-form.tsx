@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { categories, colorCodes } from '../../../contract/product.ts'
 import { productChoicesQuery } from '../../api/queries/product-choices.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { filterColors, priceRanges } from './choices.ts'
@@ -27,6 +28,7 @@ export type FilterFormProps = {
 export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: choices } = useQuery(productChoicesQuery(api))
+  const { ownCategories } = useSuspenseQuery(shopQuery(api)).data
   const form = useRef<HTMLFormElement>(null)
   const { sort, minPrice, maxPrice } = search
   // Metal and price narrow a listing most, so they come first, unfolded.
@@ -35,7 +37,7 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
   const hasOwnBounds = minPrice !== undefined || maxPrice !== undefined
   const choose = (changed?: string) => {
     if (!form.current) return
-    const next = readForm(form.current, changed)
+    const next = readForm(form.current, ownCategories, changed)
     if (!isSame(next, search)) onChoose(next)
   }
   return (
@@ -53,7 +55,7 @@ export function FilterForm({ action, search, fixed, onChoose }: FilterFormProps)
         {metal && <FilterRadios legend={metal.legend} name={metal.name} chosen={metal.chosen?.value} options={metal.options} />}
         <FilterRadios legend="Price range" name="price" chosen={hasOwnBounds ? null : search.price} options={priceRanges.map(({ key, label }) => ({ value: key, label }))} />
         <PriceBounds minPrice={minPrice} maxPrice={maxPrice} onTyped={choose} />
-        {!fixed.includes('category') && <FilterRadios legend="Category" name="category" chosen={search.category} options={categories.map((name) => ({ value: name, label: name }))} />}
+        {!fixed.includes('category') && <FilterRadios legend="Category" name="category" chosen={search.category} options={[...categories, ...(ownCategories ?? [])].map((name) => ({ value: name, label: name }))} />}
         <FilterRadios legend="Color" name="color" chosen={search.color} options={filterColors.map((name) => ({ value: name, label: name, dot: colorCodes[name] }))} />
         {filters.filter((filter) => filter !== metal).map((filter) => <Fold key={filter.name} {...filter} />)}
         <noscript>
@@ -90,9 +92,9 @@ function Fold({ legend, name, chosen, options }: FurtherFilter) {
 }
 
 /** Reads the filters of a form. Choosing a price range, `changed`, replaces own bounds; otherwise they replace the range. */
-function readForm(form: HTMLFormElement, changed?: string): ShopSearch {
+function readForm(form: HTMLFormElement, ownCategories?: string[], changed?: string): ShopSearch {
   const query = listingQuery(Object.fromEntries(new FormData(form)))
-  return readShopSearch(changed === 'price' ? { ...query, minPrice: undefined, maxPrice: undefined } : query)
+  return readShopSearch(changed === 'price' ? { ...query, minPrice: undefined, maxPrice: undefined } : query, ownCategories)
 }
 
 const isSame = (one: ShopSearch, other: ShopSearch) =>

@@ -1,5 +1,5 @@
 import type { Gender } from '../../../contract/product.ts'
-import { categoryFromPath } from '../../../rules/categories.ts'
+import { categoryFromPath } from '../../../rules/category-address.ts'
 import type { ListingFilter } from '../../api/queries/products.ts'
 import { categoryOfSegment } from './category.ts'
 import { catalogueFilter } from './filters.ts'

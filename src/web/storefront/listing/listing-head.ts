@@ -34,32 +34,36 @@ export function shopHead(context: RouterContext, search: ShopSearch) {
 export function categoryHead(context: RouterContext, segment: string, search: ShopSearch) {
   const page = pageOf(search)
   const isWhole = !isFiltered(search) && search.sort === undefined
-  const { name, lead, category, known } = namedCategory(segment)
-  const path = category ? categoryAddress(category) : known ? '/shop' : categoryAddress(name)
-  return headOf(context, (shop) => ({
-    title: `${name}${ofPage(page)}`,
-    description: `${lead} ${PRICES}`,
-    path: isWhole ? paged(path, page) : path,
-    listed: known && isWhole,
-    ...picture(context, productListQuery(context.api, categoryFilter(segment, search))),
-    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }])],
-  }))
+  return headOf(context, (shop) => {
+    const { name, lead, category, known } = namedCategory(segment, shop.ownCategories)
+    const path = category ? categoryAddress(category) : known ? '/shop' : categoryAddress(name)
+    return {
+      title: `${name}${ofPage(page)}`,
+      description: `${lead} ${PRICES}`,
+      path: isWhole ? paged(path, page) : path,
+      listed: known && isWhole,
+      ...picture(context, productListQuery(context.api, categoryFilter(segment, search))),
+      structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name }])],
+    }
+  })
 }
 
 /** Head of a gender's page, optionally of one category. */
 export function genderHead(context: RouterContext, listing: GenderListing) {
   const gender = namedGender(listing.gender)
-  const named = listing.category === undefined ? undefined : namedCategory(listing.category)
   const { title, lead } = genderWordsOf(listing)
-  const listed = gender !== undefined && (named?.known ?? true) && !isFiltered(listing.search) && listing.search.sort === undefined
-  return headOf(context, (shop) => ({
-    title: gender ? titleFor(gender, named?.name) : title,
-    description: `${lead} ${PRICES}`,
-    path: gender ? (named ? genderCategoryAddress(gender, named.category ?? named.name) : `/gender/${gender}`) : '/shop',
-    listed,
-    ...picture(context, productPagesQuery(context.api, genderFilter(listing), 1)),
-    structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: title }])],
-  }))
+  const isWhole = !isFiltered(listing.search) && listing.search.sort === undefined
+  return headOf(context, (shop) => {
+    const named = listing.category === undefined ? undefined : namedCategory(listing.category, shop.ownCategories)
+    return {
+      title: gender ? titleFor(gender, named?.name) : title,
+      description: `${lead} ${PRICES}`,
+      path: gender ? (named ? genderCategoryAddress(gender, named.category ?? named.name) : `/gender/${gender}`) : '/shop',
+      listed: gender !== undefined && (named?.known ?? true) && isWhole,
+      ...picture(context, productPagesQuery(context.api, genderFilter(listing), 1)),
+      structured: import.meta.env.SSR && [crumbsStructured(shop, [{ name: 'Home', path: '/' }, { name: 'Shop', path: '/shop' }, { name: title }])],
+    }
+  })
 }
 
 const titleFor = (gender: 'male' | 'female', category = 'Jewellery') => `${category} for ${gender === 'female' ? 'her' : 'him'}`

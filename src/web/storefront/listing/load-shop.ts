@@ -1,3 +1,4 @@
+import { ownCategoriesOf } from '../../api/queries/shop.ts'
 import { productListQuery } from '../../api/queries/products.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { shopFilter } from './filters.ts'
@@ -11,7 +12,7 @@ import { readShopSearch } from './search-params.ts'
  * not the plain one.
  */
 export async function loadShop({ context, deps }: { context: RouterContext; deps: ListingQuery }) {
-  const search = readShopSearch(deps)
+  const search = readShopSearch(deps, await ownCategoriesOf(context))
   leadToPlainAddress(deps, search)
   leadToLastPage(search, await loadFilteredListing(context, productListQuery(context.api, shopFilter(search))))
   return shopHead(context, search)

@@ -12,12 +12,12 @@ export type ShopSearch = Omit<ListingQuery, 'weight'>
 
 /**
  * Validates the query string of a listing. Accepts any case, the menu's spellings, a range's label instead of its key,
- * and amounts as people type them; invalid values count as All. Own bounds replace the price range.
+ * and amounts as people type them; invalid values count as All. Own bounds replace the price range. `ownCategories`: those of the owner.
  */
-export function readShopSearch(given: ListingQuery): ShopSearch {
+export function readShopSearch(given: ListingQuery, ownCategories?: readonly string[]): ShopSearch {
   const bounds = definedOnly({ minPrice: readAmount(given.minPrice), maxPrice: readAmount(given.maxPrice) })
   return definedOnly({
-    category: given.category && findCategory(given.category),
+    category: given.category && findCategory(given.category, ownCategories),
     color: oneOf(filterColors, given.color),
     ...('minPrice' in bounds || 'maxPrice' in bounds ? bounds : { price: readPriceRange(given.price) }),
     metal: oneOf(metals, given.metal),

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { productListQuery } from '../../api/queries/products.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListingBanner, bestPicture } from './banner.tsx'
@@ -16,13 +17,14 @@ export function ShopPage({ search }: { search: ShopSearch }) {
   const { api } = useRouteContext({ from: '__root__' })
   // While new products load, keep showing the previous ones, but show the new filters immediately.
   const listing = useQuery({ ...productListQuery(api, shopFilter(search)), placeholderData: keepPreviousData })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
   const page = pageOf(search)
   const { data } = listing
 
   return (
     <>
       <ListingBanner
-        {...shopWords(search)}
+        {...shopWords(search, shop.ownCategories)}
         picture={bestPicture(data?.products)}
       />
       <FilteredListing
@@ -39,9 +41,9 @@ export function ShopPage({ search }: { search: ShopSearch }) {
 }
 
 /** The title and the sentence of the banner: those of a chosen category, otherwise of the whole shop. */
-function shopWords({ category, sort }: ShopSearch): { title: string; lead: string } {
+function shopWords({ category, sort }: ShopSearch, ownCategories?: string[]): { title: string; lead: string } {
   if (category) {
-    const { name, lead } = namedCategory(category)
+    const { name, lead } = namedCategory(category, ownCategories)
     return { title: name, lead }
   }
   const order = sort === undefined || sort === 'newest' ? ', newest first' : ''

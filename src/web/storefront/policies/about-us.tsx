@@ -4,6 +4,7 @@ import { shopQuery } from '../../api/queries/shop.ts'
 import { inlineLinkClass } from '../../ui/link.ts'
 import { ContactLines } from './contact-lines.tsx'
 import { PolicyPage, Section } from './policy-page.tsx'
+import { WorkshopSteps } from './workshop-steps.tsx'
 
 export function AboutUs() {
   const { api } = useRouteContext({ from: '__root__' })
@@ -23,13 +24,7 @@ export function AboutUs() {
         </p>
       </Section>
       <Section title="How a piece is made">
-        <ol>
-          <li>It is drawn at its real size, and tried on as a model until it sits well.</li>
-          <li>It is cast or formed from metal of the fineness stated on its page.</li>
-          <li>Stones are set one by one under a loupe.</li>
-          <li>It is filed, polished and, if it is a plated piece, plated last.</li>
-          <li>It is weighed, checked and packed. What is not right goes back to the bench.</li>
-        </ol>
+        <WorkshopSteps />
       </Section>
       <Section title="What it is made of">
         <p>

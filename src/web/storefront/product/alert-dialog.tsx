@@ -14,9 +14,9 @@ type AlertDialogProps = TellMeProps & { email: string; open: boolean; onClose():
 
 /** Asks for one mail when the piece is back in stock, or when its price falls below an amount. */
 export function AlertDialog({ open, ...alert }: AlertDialogProps) {
-  const { product, kind, email, onClose } = alert
+  const { product, kind, size, email, onClose } = alert
   return (
-    <Dialog open={open} onClose={onClose} title={kind === 'back_in_stock' ? 'Tell me when it is back' : 'Tell me when it costs less'} description={`We e-mail ${email} once. You can remove the alert in your profile.`}>
+    <Dialog open={open} onClose={onClose} title={kind === 'back_in_stock' ? `Tell me when ${size === undefined ? 'it' : `size ${size}`} is back` : 'Tell me when it costs less'} description={`We e-mail ${email} once. You can remove the alert in your profile.`}>
       <AlertForm key={product._id} {...alert} />
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Product } from '../../../contract/product.ts'
 import { isInSizeGuide, sizesOf } from '../../../rules/choices.ts'
 import { linkClass } from '../../ui/link.ts'
@@ -35,8 +35,10 @@ export function ColorChoice({ product: { colors }, chosen, onChoose }: ChoicePro
   )
 }
 
+type SizeChoiceProps = ChoiceProps & { soldOut: readonly string[]; /** Below the sizes. */ children: ReactNode }
+
 /** The sizes of a product, one of them selected; those sold out cannot be chosen. Renders nothing if it has none. */
-export function SizeChoice({ product, chosen, soldOut, onChoose }: ChoiceProps & { soldOut: readonly string[] }) {
+export function SizeChoice({ product, chosen, soldOut, onChoose, children }: SizeChoiceProps) {
   const sizes = sizesOf(product.size)
   if (sizes.length === 0) return null
   return (
@@ -52,7 +54,7 @@ export function SizeChoice({ product, chosen, soldOut, onChoose }: ChoiceProps &
           </label>
         ))}
       </div>
-      {soldOut.length > 0 && <p className={styles.soldOut}>{soldOut.map((size) => `Size ${size} is sold out.`).join(' ')}</p>}
+      {children}
       {sizes.every(isInSizeGuide) && <Link to="/size-guide" className={`${linkClass} ${styles.guide}`}>Find your size</Link>}
     </fieldset>
   )

@@ -29,6 +29,7 @@ import { RecentlyViewed } from '../recent/recently-viewed.tsx'
 import { Reviews } from './reviews.tsx'
 import { ShareButton } from '../share-button.tsx'
 import { SaveButton } from '../heart/save-button.tsx'
+import { SoldOutSizes } from './sold-out-sizes.tsx'
 import { TellMe } from './tell-me.tsx'
 
 /** The page of a product that customers see. `named`: the choice in its address. */
@@ -53,6 +54,7 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
   const [button, isButtonShown] = useIsShown()
   const { product, variant, pictures } = chosenProduct(data.product, choice)
   const { name, price, oldPrice, priceWithTax } = product
+  const soldOut = soldOutSizes(product, choice)
   const larger = shop.priceDisplay === 'total' ? priceWithTax : price
   const saved = saving(product)
   const choose = (pressed: Choice) => {
@@ -86,7 +88,9 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
             <div>
               <div className={styles.options}>
                 <ColorChoice product={product} chosen={choice.color} onChoose={(color) => choose({ color })} />
-                <SizeChoice product={product} chosen={choice.size} soldOut={soldOutSizes(product, choice)} onChoose={(size) => choose({ size })} />
+                <SizeChoice product={product} chosen={choice.size} soldOut={soldOut} onChoose={(size) => choose({ size })}>
+                  <SoldOutSizes product={data.product} choice={choice} sizes={soldOut} isPreview={isPreview} />
+                </SizeChoice>
               </div>
               <FewLeft stock={product.stock} />
               <div ref={button} inert={isPreview}><AddToCart product={product} choice={choice} /></div>

@@ -17,6 +17,8 @@ export type TellMeProps = {
   /** The chosen one; undefined if the product has none. */
   variant: Variant | undefined
   kind: AlertKind
+  /** A size of its own line, which button and form name. */
+  size?: string
 }
 
 /** Opens the form of an alert. Signed out, it leads to login, and from there back to the same choice (ALERT-01). */
@@ -24,12 +26,13 @@ export function TellMe(alert: TellMeProps) {
   const { user } = useSession()
   const { history } = useRouter()
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused')
-  const isSoldOut = alert.kind === 'back_in_stock'
+  const isWide = alert.kind === 'back_in_stock' && alert.size === undefined
+  const text = <>Tell me{alert.size !== undefined && <span className="sr-only"> when size {alert.size} is back</span>}</>
   if (!user) {
     const address = `/login?from=${encodeURIComponent(addressOf(alert))}`
     return (
       <a
-        className={isSoldOut ? buttonClass('line', { wide: true, className: styles.button ?? '' }) : textButtonClass}
+        className={isWide ? buttonClass('line', { wide: true, className: styles.button ?? '' }) : textButtonClass}
         href={address}
         onClick={(event) => {
           event.preventDefault()
@@ -37,14 +40,14 @@ export function TellMe(alert: TellMeProps) {
           history.push(address)
         }}
       >
-        Tell me
+        {text}
       </a>
     )
   }
-  const button = { children: 'Tell me', 'aria-haspopup': 'dialog', onClick: () => setDialog('open'), ...AlertDialog.onIntent } as const
+  const button = { children: text, 'aria-haspopup': 'dialog', onClick: () => setDialog('open'), ...AlertDialog.onIntent } as const
   return (
     <>
-      {isSoldOut ? <Button wide className={styles.button} {...button} /> : <button type="button" className={textButtonClass} {...button} />}
+      {isWide ? <Button wide className={styles.button} {...button} /> : <button type="button" className={textButtonClass} {...button} />}
       {dialog !== 'unused' && <AlertDialog {...alert} email={user.email} open={dialog === 'open'} onClose={() => setDialog('closed')} />}
     </>
   )

@@ -6,10 +6,15 @@ import type { ProductTexts } from '../../../../contract/product-fields.ts'
 export type ProductTables = {
   products: ProductRow & ProductCategories & ProductVisibility & ProductFacts & ProductGroups & ProductPricing & ProductHallmark & ProductKeys
   product_colors: { product_id: string; value: string }
+  /** The categories that the owner has added to the stated ones. */
+  categories: CategoryRow
   /** The further categories of products, for filters; the first one is a column of the product. */
   product_categories: { product_id: string; category: string }
   wishlist_items: WishlistItemRow
 }
+
+/** `name_key`: as of `categoryKey`; the part of its address that counts. */
+export type CategoryRow = { id: string; name: string; name_key: string; position: number }
 
 /** A product that a customer has saved; each once. */
 export type WishlistItemRow = { user_id: string; product_id: string; /** The chosen variant; null if none was, or it no longer exists. */ variant_id: string | null; created_at: number }
