@@ -25,6 +25,7 @@ export const errorStatus = {
   rate_stale: 409,
   piece_taken: 409,
   piece_too_light: 409,
+  refund_limit: 409,
   too_large: 413,
   wrong_type: 415,
   cod_limit: 422,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './invoicing.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './fields.ts'
+import { emptyAsAbsent, Id } from './fields.ts'
 import { MAX_LINES_PER_PDF, MAX_ORDERS_PER_PDF, MAX_REGISTER_ROWS } from './invoicing.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 
@@ -25,9 +25,10 @@ export const getInvoice = endpoint(refs.getInvoice, {
 
 export const getCreditNote = endpoint(refs.getCreditNote, {
   access: 'self',
-  summary: 'The credit note of an order that was cancelled or refunded after its invoice, as PDF, by _id or orderId; 404 if there is none.',
+  summary: 'A credit note of an order that was cancelled or refunded after its invoice, as PDF, by _id or orderId: the one with this number, or the latest; 404 if there is none.',
   recentLogin: true,
   params: z.object({ id: z.string() }),
+  query: z.object({ number: emptyAsAbsent(z.string().check(z.maxLength(20))) }),
   response: z.string(),
   file: 'application/pdf',
   errors: ['reauthenticate'],

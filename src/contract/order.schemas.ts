@@ -13,6 +13,7 @@ import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_SENT_L
 import { paymentProviders } from './manage-payments.ts'
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
+import { refundStates } from './refund.ts'
 import { cleanCode } from './typed-entries.ts'
 
 /** A piece that was assigned to an order line. Weights in grams. */
@@ -79,8 +80,14 @@ export const Order = z.object({
   couponCode: z.nullable(z.string()),
   /** Invoice number; null until it is dispatched or an administrator issues the invoice earlier. */
   invoiceNumber: z.nullable(z.string()),
-  /** Number of the credit note that reverses the invoice; null unless it was cancelled or refunded after invoicing. */
+  /** Number of the latest credit note for the invoice; null unless it was cancelled or refunded after invoicing. */
   creditNoteNumber: z.nullable(z.string()),
+  /** The credit notes, oldest first; together at most the invoice. */
+  creditNotes: z.array(z.object({ number: z.string(), at: Instant, amount: z.number() })),
+  /** The sum of its refunds, except failed ones, in rupees. */
+  refundedAmount: z.number(),
+  /** Its refunds, oldest first. */
+  refunds: z.array(z.object({ _id: Id, amount: z.number(), state: z.enum(refundStates), at: Instant })),
   products: z.array(OrderLine),
   /** Null until the customer enters a delivery address. */
   address: z.nullable(DeliveryAddress),

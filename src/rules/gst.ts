@@ -42,11 +42,17 @@ const unionTerritories: readonly State[] = ['Andaman and Nicobar Islands', 'Chan
  * paisa.
  */
 export function splitTax(paise: number, points: number, from: State | null, to: State | null): TaxPart[] {
-  if (from === null) return [{ name: 'Tax', points, paise }]
+  if (from === null) return divideTax(paise, points, ['Tax'])
   // Without an address the place of supply is the shop's own state (IGST Act, section 10).
-  if (to !== null && to !== from) return [{ name: 'IGST', points, paise }]
+  if (to !== null && to !== from) return divideTax(paise, points, ['IGST'])
+  return divideTax(paise, points, ['CGST', unionTerritories.includes(from) ? 'UTGST' : 'SGST'])
+}
+
+/** Divides a tax into one part, or into two halves, of which the first gets the odd paisa. */
+export function divideTax(paise: number, points: number, [name = 'Tax', second]: readonly string[]): TaxPart[] {
+  if (second === undefined) return [{ name, points, paise }]
   const half = Math.floor(paise / 2)
-  return [{ name: 'CGST', points: points / 2, paise: paise - half }, { name: unionTerritories.includes(from) ? 'UTGST' : 'SGST', points: points / 2, paise: half }]
+  return [{ name, points: points / 2, paise: paise - half }, { name: second, points: points / 2, paise: half }]
 }
 
 /** The taxes of an invoice by their names, in paise; `unsplit` was charged without knowing the shop's state. */

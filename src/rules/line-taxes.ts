@@ -12,15 +12,22 @@ export type TaxedLine = {
 /** What a line contributes to the taxes of its order. Paise; rates in basis points. */
 export type LineTaxes = { taxable: number; taxes: { points: number; paise: number }[] }
 
+/** What each line adds to one tax of its order: its price before discounts, its taxable value and its tax. Paise, by line. */
+type TaxByLine = { rate: number; amounts: number[]; taxables: number[]; taxes: number[] }
+
 /**
- * Divides the taxable values and the taxes of an order over its lines, in proportion to what each line adds to a tax;
- * the parts of all lines add up to the order's. Odd paise go where the remainder is largest.
+ * Divides the taxable value and the amount of each tax of an order over its lines, in proportion to what each line adds to
+ * it; the parts of all lines add up to the order's. Odd paise go where the remainder is largest.
  */
-export function taxesOfLines(lines: readonly TaxedLine[], taxes: readonly CartTax[]): LineTaxes[] {
-  const shares = taxes.map(({ name, rate, taxable, tax }) => {
+export const taxesByLine = (lines: readonly TaxedLine[], taxes: readonly CartTax[]): TaxByLine[] =>
+  taxes.map(({ name, rate, taxable, tax }) => {
     const amounts = lines.map(({ taxClass, goods, making }) => (name === taxClass ? goods : name === makingName(taxClass) ? making : 0))
     return { rate, amounts, taxables: divide(taxable, amounts), taxes: divide(tax, amounts) }
   })
+
+/** Returns the taxable value and the taxes of each line, as `taxesByLine` divides them. */
+export function taxesOfLines(lines: readonly TaxedLine[], taxes: readonly CartTax[]): LineTaxes[] {
+  const shares = taxesByLine(lines, taxes)
   return lines.map((_line, index) => {
     const own = shares.filter(({ amounts }) => amounts[index] !== 0)
     return {

@@ -58,3 +58,7 @@ export function confirmationProblem({ paymentMethod, paymentStatus, cancelledAt 
     case 'refunded': return 'This order was refunded.'
   }
 }
+
+/** Whether the money of an order has arrived and not gone back: as `isReceived` says of rows (server/shop/orders/order-totals.ts). */
+export const isPaid = ({ paymentStatus, status, cancelledAt }: Pick<Paid, 'paymentStatus' | 'status'> & { cancelledAt: unknown }): boolean =>
+  paymentStatus === 'paid' || (paymentStatus === 'due_on_delivery' && status === 'completed' && cancelledAt === null)

@@ -27,3 +27,12 @@ export async function callAs({ address }: BrowserShop, { token }: TestUser, meth
   const response = await fetch(`${address}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
   expect(response.ok, `${method} ${path}`).toBe(true)
 }
+
+/** Enters the refund of the open dialog, by default of all pieces, and sends it. */
+export async function sendRefund(page: Page, amount: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Refund / })
+  await dialog.getByLabel('Reason').fill('Clasp broken')
+  await dialog.getByLabel('Reference').fill('402812345670')
+  await dialog.getByRole('button', { name: `Refund ${amount}` }).click()
+  await dialog.waitFor({ state: 'detached' })
+}

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Order } from '../../src/contract/order.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { expectAccessible, expectNoSidewaysScroll, reload } from './browser.ts'
-import { callAs, openAdmin, refusals } from './admin.ts'
+import { callAs, openAdmin, refusals, sendRefund } from './admin.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder as placeOrderOf, placeOrders as placeOrdersOf } from './test-user.ts'
 import { newProduct } from '../factories.ts'
 import { pdfText } from '../pdf-text.ts'
@@ -123,13 +123,13 @@ test('ADM-14 B4 marks an order paid, refunded and cancelled, and restocks it', a
   const settle = async (button: string) => {
     await page.getByRole('button', { name: `Edit order ${order.orderId}` }).click()
     await page.getByRole('dialog', { name: `Order ${order.orderId}` }).getByRole('button', { name: button }).click()
-    if (button === 'Mark as refunded') await page.getByRole('alertdialog').getByLabel('Cancel the order as well').uncheck()
-    await confirm(page, button === 'Cancel this order' ? 'Cancel order' : button)
+    if (button === 'Refund') await sendRefund(page, '₹2,200.00')
+    else await confirm(page, button === 'Cancel this order' ? 'Cancel order' : button)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await settle('Mark as paid')
   await rowOf(page, order).getByText('COD: Paid').waitFor()
-  await settle('Mark as refunded')
+  await settle('Refund')
   await rowOf(page, order).getByText('COD: Refunded').waitFor()
   await rowOf(page, order).getByText('refunded', { exact: true }).waitFor()
   const stock = async () => (await shop.context.db.reader.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirstOrThrow()).stock

@@ -3,8 +3,8 @@ import { orderDelivery, promisedDay } from '../../src/rules/delivery.ts'
 import { dayInIndia } from '../../src/rules/india-time.ts'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { expectAccessible, expectNoSidewaysScroll, visit } from './browser.ts'
-import { callAs, openAdmin, refusals } from './admin.ts'
+import { expectAccessible, expectGoodAtWidths, expectNoSidewaysScroll, visit } from './browser.ts'
+import { callAs, openAdmin, refusals, sendRefund } from './admin.ts'
 import { pdfText } from '../pdf-text.ts'
 import { createTestUser, expectTold, placeOrder, signInAs } from './test-user.ts'
 
@@ -56,10 +56,48 @@ test('B4 B5 a paid, cancelled order stays under refunds due until refunded', asy
   const due = page.getByRole('region', { name: 'Refunds due' })
   await due.getByText(order.orderId).waitFor()
   await due.getByRole('link', { name: 'Kavita Joshi' }).click()
-  await page.getByRole('button', { name: 'Mark as refunded' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark as refunded' }).click()
-  await expectTold(page, 'status', `Order ${order.orderId} is refunded.`)
+  await page.getByRole('region', { name: 'Next: send the refund' }).getByRole('button', { name: 'Refund' }).click()
+  await sendRefund(page, '₹2,200.00')
+  await expectTold(page, 'status', `₹2,200.00 of order ${order.orderId} is refunded.`)
   await page.getByRole('heading', { name: 'This order is cancelled' }).waitFor()
+})
+
+test('REFUND-02 REFUND-05 the office refunds one piece, then an amount', async ({ shop }) => {
+  const shopper = await createTestUser(shop)
+  const order = await placeOrder(shop, shopper, await newProduct(shop, { name: 'Payal anklet', price: 1000 }), { address })
+  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', `/api/orders/confirm-order-payment/${order._id}`, { confirmed: true })
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  const money = page.getByRole('region', { name: 'Money' })
+  await money.getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund ${order.orderId}` })
+  await dialog.getByRole('button', { name: 'Refund ₹2,200.00' }).waitFor()
+  await dialog.getByLabel('Payal anklet: pieces to refund').fill('1')
+  await dialog.getByRole('button', { name: 'Refund ₹1,100.00' }).click()
+  // The problem is shown beside its field, and nothing that was typed is lost.
+  await dialog.getByText('Reason must have 3 to 200 characters.').waitFor()
+  await expectGoodAtWidths(page, [390, 820, 1440])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await sendRefund(page, '₹1,100.00')
+  await money.getByText('1 × Payal anklet. Clasp broken. Cash 402812345670, by Sarika.').waitFor()
+
+  await money.getByRole('button', { name: 'Refund' }).click()
+  await dialog.getByLabel('An amount').check()
+  await dialog.getByLabel('Amount (₹)').fill('1,100.01')
+  await expectTold(page, 'alert', 'At most ₹1,100.00 can be refunded.')
+  await dialog.getByLabel('Amount (₹)').fill('100')
+  await sendRefund(page, '₹100.00')
+  await money.getByRole('listitem').nth(1).getByText('₹100.00, paid back').waitFor()
+  // Without the message about the refund.
+  await visit(page, `/dashboard/orders/${order._id}`)
+  await money.getByRole('listitem').nth(1).waitFor()
+  await expectGoodAtWidths(page, [390, 820, 1440])
+
+  const own = await shop.openPage({ width: 390 })
+  await signInAs(shop, own, shopper)
+  await visit(own, `/orders/${order._id}`)
+  const payment = own.getByRole('region', { name: 'Payment' })
+  for (const text of ['Refund of ₹1,100.00', 'Refund of ₹100.00']) await payment.getByText(text).waitFor()
 })
 
 test('LIMIT-04 a late payment is confirmed only after showing the current amount', async ({ shop }) => {

@@ -8,7 +8,7 @@ import { STOCK, type Acknowledged, type Workload } from './workload.ts'
  * totals, idempotency keys and mails match the orders, acknowledged or not.
  */
 export async function assertInvariants(db: Database, stage: Workload, acknowledged: readonly Acknowledged[]): Promise<void> {
-  const orders = await db.reader.selectFrom('orders').select(['id', 'user_id', 'coupon_id', 'grand_total_paise', 'total_paise', 'discount_paise', 'created_at']).execute()
+  const orders = await db.reader.selectFrom('orders').select(['id', 'user_id', 'coupon_id', 'grand_total_paise', 'total_paise', 'discount_paise', 'refunded_paise', 'refunded_taxable_paise', 'created_at']).execute()
   const keys = await db.reader.selectFrom('order_keys').selectAll().execute()
   const lines = await db.reader.selectFrom('order_lines').select(['order_id', 'product_id', 'quantity']).execute()
 
@@ -24,8 +24,8 @@ export async function assertInvariants(db: Database, stage: Workload, acknowledg
   const mails = await db.reader.selectFrom('outbox').select('event').where('kind', '=', 'order_placed').execute()
   expect(mails.map(({ event }) => event).sort(), 'mails').toEqual(orders.map(({ id }) => `order:${id}:placed`).sort())
   const totals = await db.reader.selectFrom('order_tallies').select((e) => [e.fn.sum('orders').as('orders'), e.fn.sum('paise').as('paise'), e.fn.sum('before_tax_paise').as('beforeTax')]).executeTakeFirstOrThrow()
-  const earned = orders.reduce((sum, { grand_total_paise }) => sum + grand_total_paise, 0)
-  const beforeTax = orders.reduce((sum, { total_paise, discount_paise }) => sum + total_paise - discount_paise, 0)
+  const earned = orders.reduce((sum, { grand_total_paise, refunded_paise }) => sum + grand_total_paise - (refunded_paise ?? 0), 0)
+  const beforeTax = orders.reduce((sum, { total_paise, discount_paise, refunded_taxable_paise }) => sum + total_paise - discount_paise - (refunded_taxable_paise ?? 0), 0)
   expect([Number(totals.orders), Number(totals.paise), Number(totals.beforeTax)], 'ledger of totals').toEqual([orders.length, earned, beforeTax])
   if (db.engine === 'sqlite') {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db.reader as never)

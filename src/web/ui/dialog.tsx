@@ -21,6 +21,8 @@ type DialogProps = {
   children: ReactNode
   /** For tables and the like. */
   wide?: boolean
+  /** Whether it fills the screen of a phone, for long forms. */
+  fillsPhone?: boolean
   /** The element that gets the focus; by default the first field or button. */
   initialFocus?: RefObject<HTMLElement | null>
   /** The element that gets the focus when it closes; by default the one that had it before. */
@@ -31,7 +33,7 @@ type DialogProps = {
 export const UnsavedInDialog = createContext<((unsaved: boolean) => void) | undefined>(undefined)
 
 /** A dialog in the centre of the page. It asks before it closes with unsaved changes. */
-export function Dialog({ open, onClose, title, description, children, wide = false, initialFocus, finalFocus }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, wide = false, fillsPhone = false, initialFocus, finalFocus }: DialogProps) {
   // A ref, not a state: an Escape right after typing would come before React updates a state.
   const unsaved = useRef(false)
   const setUnsaved = useCallback((is: boolean) => {
@@ -48,7 +50,7 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
     <Base.Root open={open} onOpenChange={(next) => !next && close()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog} {...(initialFocus && { initialFocus })} {...(finalFocus && { finalFocus })}>
+        <Base.Popup className={[styles.dialog, wide && styles.wide, fillsPhone && styles.fillsPhone].filter(Boolean).join(' ')} {...(initialFocus && { initialFocus })} {...(finalFocus && { finalFocus })}>
           <Base.Title>{title}</Base.Title>
           {description && <Base.Description>{description}</Base.Description>}
           <DialogNotice open={open} />
@@ -63,7 +65,7 @@ export function Dialog({ open, onClose, title, description, children, wide = fal
   )
 }
 
-type DrawerProps = Omit<DialogProps, 'description' | 'wide'> & {
+type DrawerProps = Omit<DialogProps, 'description' | 'wide' | 'fillsPhone'> & {
   side?: 'left' | 'right'
   /** Stays at the bottom while the rest scrolls. */
   footer?: ReactNode

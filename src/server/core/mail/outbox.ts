@@ -4,6 +4,7 @@ import type { CodePurpose } from '../../../contract/account.ts'
 import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import { emailKey } from '../lib/email-key.ts'
 import type { Tx, Writer } from '../db/types.ts'
+import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { OutboxRow, Tables } from '../db/schema/tables.ts'
 
 /** Data of the mails about an order. Amounts are integer paise. */
@@ -125,7 +126,9 @@ export type Mail =
   | AlertMail
   /** To the owner. */
   | { kind: 'rate_stale'; data: { text: string } }
-  | { kind: 'payment_confirmed' | 'payment_refunded'; data: OrderMail & { amountPaise: number } }
+  | { kind: 'payment_confirmed'; data: OrderMail & { amountPaise: number } }
+  /** Mails of earlier versions name neither pieces nor way. */
+  | { kind: 'payment_refunded'; data: OrderMail & { amountPaise: number; pieces?: string[]; to?: PaymentProvider | null } }
 
 export type QueuedMail = Mail & {
   /** The event, such as `order:ID:placed`: each event is mailed once, however often it is queued. */

@@ -1,6 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import type { BankAccount } from '../../../contract/settings.ts'
 import { dayInIndia, dayMonthText, momentText, startOfDayInIndia } from '../../../rules/india-time.ts'
+import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import { writeAccountMail } from './account-mails.ts'
 import { writeAlertMail } from './alert-mails.ts'
 import { layOut, type MailShop, type WrittenMail } from './layout.ts'
@@ -52,17 +53,32 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
         blocks: [{ heading: 'Please enter today’s rates' }, { text: mail.data.text }, { text: 'What you sell by weight still follows it.' }, { button: 'Enter rates', path: '/dashboard/rates' }],
       }
     case 'payment_refunded':
-      return {
-        subject: `Refund for order ${mail.data.orderId}`,
-        blocks: [
-          { heading: 'Your money is on its way back' },
-          { text: `Hello ${mail.data.username}, we have refunded ${rupees(mail.data.amountPaise)} for order ${mail.data.orderId}.` },
-          { text: 'Banks take 7 to 10 business days to show it.' },
-          { button: 'View the order', path: `/orders/${mail.data.id}` },
-        ],
-      }
+      return paymentRefunded(mail.data)
     default:
       return writeAccountMail(mail, shop)
+  }
+}
+
+/** Where the money of a refund goes. */
+const refundTexts: Record<PaymentProvider, string> = {
+  razorpay: 'It goes back to the card, UPI ID or account that you paid with.',
+  upi: 'It goes back by UPI.',
+  bank: 'It goes back by bank transfer.',
+  cash: 'It goes back in cash.',
+  terminal: 'It goes back to the card that you paid with.',
+  credit: 'It stays with us as your credit.',
+}
+
+function paymentRefunded({ username, id, orderId, amountPaise, pieces = [], to }: Extract<Mail, { kind: 'payment_refunded' }>['data']): WrittenMail {
+  return {
+    subject: `Refund for order ${orderId}`,
+    blocks: [
+      { heading: 'Your money is on its way back' },
+      { text: `Hello ${username}, we have refunded ${rupees(amountPaise)} for order ${orderId}.` },
+      ...(pieces.length > 0 ? [{ label: 'Refunded pieces', lines: pieces }] : []),
+      { text: `${to ? `${refundTexts[to]} ` : ''}Banks take 7 to 10 business days to show it.` },
+      { button: 'View the order', path: `/orders/${id}` },
+    ],
   }
 }
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { toUser } from '../accounts/user-row.ts'
 import { listAddresses } from '../addresses/list-addresses.ts'
+import { keptPaise } from '../figures/get-user-stats.ts'
 import { readOrders } from '../orders/order-queries.ts'
 import { isReceived } from '../orders/order-totals.ts'
 import { getUser } from './user-queries.ts'
@@ -18,8 +19,8 @@ export async function getCustomer(db: Reader, actor: Actor, userId: string): Pro
   const newest = await own.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').limit(SHOWN_ORDERS).execute()
   const sums = await own
     .select(({ fn, eb }) => [
-      fn.countAll<number>().as('orders'), fn.sum<number | null>('grand_total_paise').as('amount'),
-      fn.sum<number | null>(eb.case().when(isReceived).then(eb.ref('grand_total_paise')).else(0).end()).as('received'),
+      fn.countAll<number>().as('orders'), fn.sum<number | null>(keptPaise).as('amount'),
+      fn.sum<number | null>(eb.case().when(isReceived).then(keptPaise).else(0).end()).as('received'),
     ])
     .where('cancelled_at', 'is', null)
     .where('payment_status', '!=', 'refunded')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { toRupees } from '../../../contract/money.ts'
 import type { UserStats } from '../../../contract/stats.ts'
 import type { Actor } from '../../core/context.ts'
@@ -7,6 +8,9 @@ import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { isOwnEmail } from '../../core/http/ownership.ts'
 
+/** The amount of an order less its refunds, in paise. */
+export const keptPaise = sql<number>`grand_total_paise - coalesce(refunded_paise, 0)`
+
 /**
  * What a customer has paid (rupees), reviewed and bought; `key` is a user id or e-mail. Cancelled and archived orders
  * do not count. @throws AppError not_allowed for another customer's, not_found for an unknown `key`.
@@ -15,7 +19,7 @@ export async function getUserStats(db: Reader, actor: Actor, key: string): Promi
   const userId = await findUserId(db, actor, key)
   const orders = await db
     .selectFrom('orders')
-    .select((e) => [e.fn.sum<number | null>('grand_total_paise').as('paise'), e.fn.sum<number | null>('quantity').as('pieces')])
+    .select((e) => [e.fn.sum<number | null>(keptPaise).as('paise'), e.fn.sum<number | null>('quantity').as('pieces')])
     .where('user_id', '=', userId)
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)

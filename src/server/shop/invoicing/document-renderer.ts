@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, unavailable } from '../../core/lib/errors.ts'
-import type { CreditNote } from './invoice-queries.ts'
+import type { CreditNote } from './credit-note-queries.ts'
 import type { Invoice } from './invoice.ts'
 import type { RegisterOfMonth } from './invoice-register-pdf.ts'
 import type { PieceLabels } from './piece-labels-pdf.ts'

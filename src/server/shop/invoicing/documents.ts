@@ -2,14 +2,15 @@ import { MAX_LINES_PER_PDF } from '../../../contract/invoicing.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { AppContext } from '../../core/context.ts'
 import { isUnavailable } from '../../core/db/errors.ts'
+import type { InvoicePdfRow } from '../../core/db/schema/order-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { DocumentData, DocumentRenderer } from './document-renderer.ts'
 import { readPdf, storedPdf, storePdf } from './stored-pdfs.ts'
 
 export type NamedPdf = { filename: string; pdf: Buffer }
 
-/** An invoice or credit note to draw. `source`: the invoice it is drawn from, as stored. */
-type InvoiceDocument = { orderId: string; source: string; document: DocumentData & { kind: 'invoice' | 'credit-note' } }
+/** An invoice or credit note to draw, and under which kind it is stored. `source`: the invoice it is drawn from, as stored. */
+type InvoiceDocument = { orderId: string; source: string; storedAs: InvoicePdfRow['kind']; document: DocumentData & { kind: 'invoice' | 'credit-note' } }
 
 export type Documents = {
   settings: Config
@@ -28,12 +29,12 @@ export function openDocuments({ db: { reader, transaction }, settings }: Pick<Ap
   return {
     settings,
     render: renderer.render,
-    async renderOnce(actorId, { orderId, source, document }) {
-      const key = { order_id: orderId, kind: document.kind }
+    async renderOnce(actorId, { orderId, source, storedAs, document }) {
+      const key = { order_id: orderId, kind: storedAs }
       const stored = await readPdf(reader, settings, key)
       if (stored) return stored
       // Concurrent requests share one drawing.
-      const name = `${document.kind} ${orderId}`
+      const name = `${storedAs} ${orderId}`
       const drawing = pending.get(name) ?? renderer.render(actorId, document).finally(() => pending.delete(name))
       pending.set(name, drawing)
       const pdf = await drawing

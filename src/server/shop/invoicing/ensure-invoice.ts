@@ -7,7 +7,7 @@ import { readPiecesOf } from '../catalogue/order-pieces.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
 import { NAMED_BUYER_FROM, readInvoice } from './invoice-queries.ts'
 import { makeInvoice } from './invoice.ts'
-import { issueCreditNote } from './issue-credit-note.ts'
+import { issueCreditNote, issueRefundNotes } from './issue-credit-note.ts'
 import { readOrderLines, readOrderTaxes } from './order-records.ts'
 
 /**
@@ -25,6 +25,7 @@ export async function ensureInvoice(tx: Tx, settings: Config, order: OrderRow): 
   const contents = { lines: await readOrderLines(tx.db, order.id), taxes: await readOrderTaxes(tx.db, order.id), pieces: await readPiecesOf(tx.db, [order.id]) }
   const invoice = makeInvoice(settings, order, contents, { number, issuedAt: issued_at })
   await tx.db.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
-  // An order refunded before dispatch gets its credit note immediately.
-  if (order.payment_status === 'refunded') await issueCreditNote(tx, order.id)
+  // An order refunded before dispatch gets its credit notes immediately.
+  if (order.refunded_paise !== null) await issueRefundNotes(tx, order)
+  if (order.payment_status === 'refunded') await issueCreditNote(tx, order)
 }

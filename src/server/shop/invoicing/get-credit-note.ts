@@ -2,16 +2,22 @@ import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { pdfName, type Documents, type NamedPdf } from './documents.ts'
-import { readCreditNote, readInvoicesToDraw } from './invoice-queries.ts'
+import { readCreditNotes } from './credit-note-queries.ts'
+import { readInvoicesToDraw } from './invoice-queries.ts'
 import { requireDocumentOrder } from './order-records.ts'
 
-/** Returns the credit note of an order as PDF. @throws AppError not_found, also if it has none, and as the renderer does. */
-export async function getCreditNote(db: Reader, documents: Documents, actor: Actor, key: string): Promise<NamedPdf> {
+/**
+ * Returns the credit note of an order with this number, or the latest, as PDF. @throws AppError not_found, also if it has
+ * none, and as the renderer does.
+ */
+export async function getCreditNote(db: Reader, documents: Documents, actor: Actor, { id: key, number }: { id: string; number: string | undefined }): Promise<NamedPdf> {
   const { id } = await requireDocumentOrder(db, actor, key)
-  const creditNote = await readCreditNote(db, id)
+  const creditNotes = await readCreditNotes(db, id)
+  const creditNote = number === undefined ? creditNotes.at(-1) : creditNotes.find((each) => each.number === number)
   const [issued] = creditNote ? await readInvoicesToDraw(db, documents.settings, [id]) : []
   if (!creditNote || !issued) throw new AppError('not_found', 'This order has no credit note.')
   const { source, invoice } = issued
-  const pdf = await documents.renderOnce(actor.id, { orderId: id, source, document: { kind: 'credit-note', invoice, creditNote } })
+  const storedAs = creditNote.part ? `credit-note ${creditNote.number}` as const : 'credit-note'
+  const pdf = await documents.renderOnce(actor.id, { orderId: id, source, storedAs, document: { kind: 'credit-note', invoice, creditNote } })
   return { filename: pdfName('credit-note', creditNote.number), pdf }
 }

@@ -11,5 +11,5 @@ export async function getInvoice(db: Reader, documents: Documents, actor: Actor,
   const [issued] = await readInvoicesToDraw(db, documents.settings, [id])
   if (!issued) throw new AppError('not_found', 'This order has no invoice yet.')
   const { source, invoice } = issued
-  return { filename: pdfName('invoice', invoice.number), pdf: await documents.renderOnce(actor.id, { orderId: id, source, document: { kind: 'invoice', invoice } }) }
+  return { filename: pdfName('invoice', invoice.number), pdf: await documents.renderOnce(actor.id, { orderId: id, source, storedAs: 'invoice', document: { kind: 'invoice', invoice } }) }
 }

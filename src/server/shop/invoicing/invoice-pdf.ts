@@ -1,7 +1,8 @@
 import { toRupees } from '../../../contract/money.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { toPercent } from '../../../rules/pricing.ts'
-import type { CreditNote } from './invoice-queries.ts'
+import type { CreditNote } from './credit-note-queries.ts'
+import { creditedInvoice } from './credited-part.ts'
 import type { Invoice } from './invoice.ts'
 import { dayText, drawEach, fact, letterhead, writeFooter } from './letterhead.ts'
 import { piecesHeight, writePieces } from './invoiced-pieces-pdf.ts'
@@ -40,9 +41,9 @@ const invoiceHead = (invoice: Invoice): Head => ({
   ...(invoice.reverseCharge === false && { note: 'Tax payable on reverse charge: No' }),
 })
 
-/** Draws a credit note for the full invoice as PDF (CGST Rules, rule 53): it names the invoice and its date. */
-export function creditNotePdf(invoice: Invoice, { number, issued_at }: CreditNote): PdfDocument {
-  return drawOne(invoice, {
+/** Draws a credit note for the invoice or a part of it as PDF (CGST Rules, rule 53): it names the invoice and its date. */
+export function creditNotePdf(invoice: Invoice, { number, issued_at, part }: CreditNote): PdfDocument {
+  return drawOne(part ? creditedInvoice(invoice, part) : invoice, {
     title: 'Credit note', number, at: issued_at, sum: 'Amount credited',
     facts: [
       ['Credit note number', number], ['Credit note date', dayText(issued_at)], ['Order', invoice.orderNumber],
@@ -153,7 +154,7 @@ function writeTotals(paper: PdfDocument, invoice: Invoice, { sum, note }: { sum:
   const { discount, prepaidDiscount, taxes, roundOff } = invoice
   const sums: [label: string, amount: string][] = [
     ['Total price', money(invoice.total)],
-    ...(discount ? [[`Discount (${[percent(discount.points), discount.coupon].filter(Boolean).join(', ')})`, `−${money(discount.amount)}`] as [string, string]] : []),
+    ...(discount ? [[discountLabel(discount), `−${money(discount.amount)}`] as [string, string]] : []),
     ...(prepaidDiscount ? [[`Prepaid discount (${percent(prepaidDiscount.points)})`, `−${money(prepaidDiscount.amount)}`] as [string, string]] : []),
     ['Taxable value', money(invoice.taxable)],
     ...taxes.map(({ name, points, paise }): [string, string] => [`${name} (${percent(points)})`, money(paise)]),
@@ -179,6 +180,10 @@ function writeTotals(paper: PdfDocument, invoice: Invoice, { sum, note }: { sum:
   const notes = [...(note ? [note] : []), ...(invoice.hallmarked ? hallmarkNote(invoice.hallmarked) : [])]
   writeBlock(paper, notes, EDGE.left, next + 10, { width: TOTALS_LEFT - EDGE.left - 40, size: 8.5, leading: 12, ink: color.quiet })
 }
+
+/** A part of an invoice may have its price reduced by more than the coupon. */
+const discountLabel = ({ points, coupon }: NonNullable<Invoice['discount']>): string =>
+  points === 0 ? 'Discounts and earlier credits' : `Discount (${[percent(points), coupon].filter(Boolean).join(', ')})`
 
 /** What a bill of hallmarked pieces says (BIS, hallmarking regulations). */
 const hallmarkNote = ({ registration }: NonNullable<Invoice['hallmarked']>): string[] => [

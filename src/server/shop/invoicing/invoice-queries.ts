@@ -12,18 +12,10 @@ export async function readInvoice(db: Queries, orderId: string): Promise<Invoice
   return row && (JSON.parse(row.document) as Invoice)
 }
 
-/** An invoice as it was issued, and the day of its credit note, in milliseconds since 1970. */
-export type IssuedInvoice = { invoice: Invoice; creditedAt: number | null }
-
-/** Returns the invoices of these orders by order id; orders without one are absent. */
-export async function readIssuedInvoices(db: Queries, orderIds: readonly string[]): Promise<Map<string, IssuedInvoice>> {
-  const rows = await db
-    .selectFrom('invoices')
-    .leftJoin('credit_notes', 'credit_notes.order_id', 'invoices.order_id')
-    .select(['invoices.order_id', 'document', 'credit_notes.issued_at as creditedAt'])
-    .where('invoices.order_id', 'in', orderIds)
-    .execute()
-  return new Map(rows.map(({ order_id, document, creditedAt }) => [order_id, { invoice: JSON.parse(document) as Invoice, creditedAt }]))
+/** Returns the invoices of these orders as they were issued, by order id; orders without one are absent. */
+export async function readIssuedInvoices(db: Queries, orderIds: readonly string[]): Promise<Map<string, Invoice>> {
+  const rows = await db.selectFrom('invoices').select(['order_id', 'document']).where('order_id', 'in', orderIds).execute()
+  return new Map(rows.map(({ order_id, document }) => [order_id, JSON.parse(document) as Invoice]))
 }
 
 /** An invoice to draw. `source`: the invoice as stored, without the PAN. */
@@ -42,9 +34,3 @@ export async function readInvoicesToDraw(db: Reader, settings: Config, orderIds:
     return source === undefined ? [] : [{ source, invoice: { ...(JSON.parse(source) as Invoice), ...(pans.has(id) && { pan: pans.get(id) }) } }]
   })
 }
-
-/** The data of a credit note; everything else is on the invoice it cancels. */
-export type CreditNote = { number: string; issued_at: number }
-
-export const readCreditNote = (db: Queries, orderId: string): Promise<CreditNote | undefined> =>
-  db.selectFrom('credit_notes').select(['number', 'issued_at']).where('order_id', '=', orderId).executeTakeFirst()

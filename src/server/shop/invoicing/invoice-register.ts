@@ -1,9 +1,11 @@
+import { sql, type RawBuilder } from 'kysely'
 import { financialYearOf } from '../../../rules/financial-year.ts'
 import { sumTaxes, type TaxSums } from '../../../rules/gst.ts'
 import { dayInIndia, isoDay, startOfDayInIndia } from '../../../rules/india-time.ts'
 import { toPercent } from '../../../rules/pricing.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
+import { creditedInvoice, type CreditedPart } from './credited-part.ts'
 import type { Invoice } from './invoice.ts'
 
 /** An invoice, or a credit note with negative amounts, in the register of its month. Amounts in paise. */
@@ -48,25 +50,33 @@ function monthAfter(month: string): string {
 }
 
 type Month = { year: number; from: number; to: number }
-type Row = { serial: number; document: string; note: string | null; notedAt: number | null }
+/** `note` and `notedAt` of a credit note; `part` of one that is not for the whole invoice. */
+type Row = { serial: number; document: string; note: string | null; notedAt: number | null; part: string | null }
 
 const readInvoices = (db: Reader, { year, from, to }: Month, last: number): Promise<Row[]> =>
   db
     .selectFrom('invoices')
-    .select(['serial', 'document', (e) => e.val<string | null>(null).as('note'), (e) => e.val<number | null>(null).as('notedAt')])
+    .select(['serial', 'document', (e) => e.val<string | null>(null).as('note'), (e) => e.val<number | null>(null).as('notedAt'), (e) => e.val<string | null>(null).as('part')])
     .where('year', '=', year).where('serial', '>', last).where('issued_at', '>=', from).where('issued_at', '<', to)
     .orderBy('serial').limit(BATCH_SIZE).execute()
 
-const readCreditNotes = (db: Reader, { year, from, to }: Month, last: number): Promise<Row[]> =>
-  db
-    .selectFrom('credit_notes')
-    .innerJoin('invoices', 'invoices.order_id', 'credit_notes.order_id')
-    .select(['credit_notes.serial', 'invoices.document', 'credit_notes.number as note', 'credit_notes.issued_at as notedAt'])
-    .where('credit_notes.year', '=', year).where('credit_notes.serial', '>', last).where('credit_notes.issued_at', '>=', from).where('credit_notes.issued_at', '<', to)
-    .orderBy('credit_notes.serial').limit(BATCH_SIZE).execute()
+/** Reads the credit notes for whole invoices and for parts of them: they share one series. */
+function readCreditNotes(db: Reader, { year, from, to }: Month, last: number): Promise<Row[]> {
+  const notesIn = (table: 'credit_notes' | 'partial_credit_notes', part: RawBuilder<string | null>) =>
+    db
+      // Both tables have the columns that are named here.
+      .selectFrom(`${table} as notes` as 'credit_notes as notes')
+      .innerJoin('invoices', 'invoices.order_id', 'notes.order_id')
+      .select(['notes.serial', 'invoices.document', 'notes.number as note', 'notes.issued_at as notedAt', part.as('part')])
+      .where('notes.year', '=', year).where('notes.serial', '>', last).where('notes.issued_at', '>=', from).where('notes.issued_at', '<', to)
+  return db
+    .selectFrom(notesIn('credit_notes', sql`cast(null as text)`).unionAll(notesIn('partial_credit_notes', sql`notes.document`)).as('notes'))
+    .selectAll().orderBy('serial').limit(BATCH_SIZE).execute()
+}
 
-function toDocument({ document, note, notedAt }: Row): RegisteredDocument {
-  const invoice = JSON.parse(document) as Invoice
+function toDocument({ document, note, notedAt, part }: Row): RegisteredDocument {
+  const issued = JSON.parse(document) as Invoice
+  const invoice = part === null ? issued : creditedInvoice(issued, JSON.parse(part) as CreditedPart)
   const signed = (paise: number) => (note === null || paise === 0 ? paise : -paise)
   const { cgst, sgst, utgst, igst, unsplit } = sumTaxes(invoice.taxes)
   return {

@@ -3,7 +3,7 @@ import { methodName } from '../../../rules/payment-state.ts'
 import { addressLines } from '../../../rules/address.ts'
 import type { Address } from '../../../contract/address.ts'
 import { amountWords } from '../../../rules/amount-words.ts'
-import type { CartTax, TaxClass } from '../../../rules/cart-totals.ts'
+import type { TaxClass } from '../../../rules/cart-totals.ts'
 import { placeText, splitTax, type State, type TaxPart } from '../../../rules/gst.ts'
 import { taxesOfLines, type TaxedLine } from '../../../rules/line-taxes.ts'
 import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
@@ -11,6 +11,7 @@ import type { OrderLineRow, OrderRow, OrderTaxRow } from '../../core/db/schema/o
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Config } from '../../core/config/config.ts'
 import { invoicedPieces, type InvoicedPiece } from './invoiced-pieces.ts'
+import { toCartTax } from './order-records.ts'
 import { weighedLine, type WeighedLine } from './weighed-line.ts'
 
 /** The contents of an invoice, stored as they were when it was issued. Amounts in paise, rates in basis points. */
@@ -61,7 +62,7 @@ export type Invoice = {
 export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { lines, taxes, pieces = [] }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const to = address?.state ?? null
-  const ofLines = lines.some(({ breakup }) => breakup) ? taxesOfLines(lines.map(taxedLine), taxes.map(cartTax)) : []
+  const ofLines = lines.some(({ breakup }) => breakup) ? taxesOfLines(lines.map(taxedLine), taxes.map(toCartTax)) : []
   const supply = trade.state && (to ?? trade.state)
   return {
     number,
@@ -97,15 +98,13 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
 const linesAsTyped = (text: string | null): string[] => (text ?? '').split('\n').map((line) => line.trim()).filter(Boolean)
 
 /** A line with what its taxes are levied on. */
-function taxedLine({ price_paise, quantity, tax_class, breakup }: OrderLineRow): TaxedLine {
+export function taxedLine({ price_paise, quantity, tax_class, breakup }: OrderLineRow): TaxedLine {
   const { name, makingRate } = tax_class === null ? standard : (JSON.parse(tax_class) as TaxClass)
   const making = makingRate === null ? 0 : makingOfBreakup(breakup) * quantity
   return { taxClass: name, goods: price_paise * quantity - making, making }
 }
 
 const standard = { name: 'Standard', makingRate: null }
-
-const cartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow): CartTax => ({ name, hsn, rate: rate_bp, taxable: taxable_paise, tax: tax_paise })
 
 /** The lines and taxes of an order. */
 export type OrderContents = { lines: OrderLineRow[]; taxes: OrderTaxRow[]; pieces?: PieceRow[] }
@@ -115,12 +114,17 @@ function bySummary(taxes: readonly OrderTaxRow[], from: State | null, to: State 
   const summary = taxes.map(({ hsn, rate_bp, taxable_paise, tax_paise }) => ({
     hsn, points: rate_bp, taxable: taxable_paise, taxes: splitTax(tax_paise, rate_bp, from, to),
   }))
+  return { summary, taxes: sumParts(summary.flatMap((row) => row.taxes)) }
+}
+
+/** Adds up the parts of each name and rate. */
+export function sumParts(parts: readonly TaxPart[]): TaxPart[] {
   const sums = new Map<string, TaxPart>()
-  for (const part of summary.flatMap((row) => row.taxes)) {
+  for (const part of parts) {
     const key = `${part.name} ${part.points}`
     sums.set(key, { ...part, paise: part.paise + (sums.get(key)?.paise ?? 0) })
   }
-  return { summary, taxes: [...sums.values()] }
+  return [...sums.values()]
 }
 
 /** The chosen options of a piece as text: Gold, size 7. */

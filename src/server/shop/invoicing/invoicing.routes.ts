@@ -24,7 +24,7 @@ import { requireDocumentOrder } from './order-records.ts'
 export function invoicingRoutes(route: Route, shop: ShopContext, renderer: DocumentRenderer): void {
   const documents = openDocuments(shop, renderer)
   route(contract.getInvoice, async ({ db, actor, params, reply }) => send(reply, await getInvoice(db, documents, actor, params.id)), showsPan)
-  route(contract.getCreditNote, async ({ db, actor, params, reply }) => send(reply, await getCreditNote(db, documents, actor, params.id)), showsPan)
+  route(contract.getCreditNote, async ({ db, actor, params, query, reply }) => send(reply, await getCreditNote(db, documents, actor, { id: params.id, number: query.number })), showsPan)
   route(contract.getPackingSlip, async ({ db, actor, params, reply }) => send(reply, await getPackingSlip(db, documents, actor, params.id)))
   route(contract.getPackingSlips, async ({ db, actor, query, reply }) => send(reply, await getPackingSlips(db, documents, actor, query.orders)))
   route(contract.getInvoices, async ({ db, actor, query, reply }) => send(reply, await getInvoices(db, documents, actor, query.orders)), {

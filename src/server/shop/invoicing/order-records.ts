@@ -1,3 +1,4 @@
+import type { CartTax } from '../../../rules/cart-totals.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow, OrderLineRow, OrderTaxRow } from '../../core/db/schema/order-tables.ts'
 import { sortByIds } from '../../core/db/sql/pagination.ts'
@@ -42,3 +43,11 @@ export const readLinesOf = async (db: Queries, orderIds: readonly string[]): Pro
 /** Returns the taxes of orders, by order id. */
 export const readTaxesOf = async (db: Queries, orderIds: readonly string[]): Promise<Map<string, OrderTaxRow[]>> =>
   Map.groupBy(await db.selectFrom('order_taxes').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute(), ({ order_id }) => order_id)
+
+export const toCartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow): CartTax => ({ name, hsn, rate: rate_bp, taxable: taxable_paise, tax: tax_paise })
+
+/** The taxes of an order; one of an earlier version has a single tax, without its HSN. */
+export function taxesOfOrder({ total_paise, discount_paise, tax_points, tax_paise }: OrderRow, taxes: readonly OrderTaxRow[]): CartTax[] {
+  if (taxes.length > 0) return taxes.map(toCartTax)
+  return total_paise > discount_paise ? [{ name: 'Standard', hsn: '', rate: tax_points, taxable: total_paise - discount_paise, tax: tax_paise }] : []
+}

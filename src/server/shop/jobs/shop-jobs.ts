@@ -6,6 +6,7 @@ import { expireOrders, reconcilePayments } from './online-payments.ts'
 import { refreshStalePrices } from './refresh-prices.ts'
 import { releaseStock } from './release-stock.ts'
 import { sendAlerts } from './send-alerts.ts'
+import { sendRefunds } from './send-refunds.ts'
 import type { Job } from '../../core/jobs/scheduler.ts'
 
 const SECOND_MS = 1000
@@ -20,6 +21,7 @@ export const shopJobs = (shop: ShopContext): Job[] => [
   { name: 'releasing reserved stock', intervalMs: 30 * SECOND_MS, atStart: true, run: () => releaseStock(shop) },
   { name: 'ending unpaid online orders', intervalMs: 30 * SECOND_MS, atStart: true, run: (stopping) => expireOrders(shop, stopping) },
   { name: 'comparing payments with the provider', intervalMs: 10 * MINUTE_MS, atStart: true, run: (stopping) => reconcilePayments(shop, stopping) },
+  { name: 'sending refunds', intervalMs: 30 * SECOND_MS, atStart: true, run: (stopping) => sendRefunds(shop, stopping) },
   { name: 'sending alerts', intervalMs: 10 * SECOND_MS, atStart: true, run: (stopping) => sendAlerts(shop, stopping) },
   { name: 'notifying of old rates', intervalMs: 10 * MINUTE_MS, atStart: true, run: () => notifyOfOldRates(shop) },
   { name: 'the hourly clean-up', intervalMs: HOUR_MS, atStart: false, run: () => cleanUp(shop) },

@@ -7,7 +7,8 @@ import { dayInIndia, isoDay, stampText } from '../../../rules/india-time.ts'
 import type { Actor } from '../../core/context.ts'
 import { csvFile } from '../../core/lib/csv.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { readIssuedInvoices, type IssuedInvoice } from '../invoicing/invoice-queries.ts'
+import type { Invoice } from '../invoicing/invoice.ts'
+import { readIssuedInvoices } from '../invoicing/invoice-queries.ts'
 import { newestFirst, fetchPage, type Cursor } from '../../core/db/sql/pagination.ts'
 import { filterOrders, findFiltered } from './order-filters.ts'
 import { readOrders } from './order-queries.ts'
@@ -32,7 +33,7 @@ type Cell = string | number | null
 async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
   const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
   for await (const ids of keys) {
-    const [orders, invoices] = [await readOrders(db, actor, ids), ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, IssuedInvoice>()]
+    const [orders, invoices] = [await readOrders(db, actor, ids), ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, Invoice>()]
     yield orders.map((order) => cellsOf(order).concat(courierCells(order), accountCells(order, invoices.get(order._id))))
   }
 }
@@ -67,12 +68,13 @@ function courierCells({ createdAt, address }: Order): Cell[] {
   return [stampText(Date.parse(createdAt)), name, phone, line1, line2, city, pin, state]
 }
 
-function accountCells({ invoiceNumber, creditNoteNumber, buyerGstin }: Order, issued: IssuedInvoice | undefined): Cell[] {
-  if (!issued) return [null, null, null, null, null, null, null, null, null, null, buyerGstin ?? null]
-  const { invoice: { issuedAt, taxable, taxes, roundOff = 0 }, creditedAt } = issued
+function accountCells({ invoiceNumber, creditNotes, buyerGstin }: Order, invoice: Invoice | undefined): Cell[] {
+  if (!invoice) return [null, null, null, null, null, null, null, null, null, null, buyerGstin ?? null]
+  const { issuedAt, taxable, taxes, roundOff = 0 } = invoice
+  const creditNote = creditNotes.at(-1)
   const { cgst, sgst, utgst, igst } = sumTaxes(taxes)
   const amounts = [taxable, cgst, sgst, utgst, igst, roundOff].map(toRupees)
-  return [invoiceNumber, dateOf(issuedAt), creditNoteNumber, creditedAt === null ? null : dateOf(creditedAt), ...amounts, buyerGstin ?? null]
+  return [invoiceNumber, dateOf(issuedAt), creditNote?.number ?? null, creditNote ? dateOf(Date.parse(creditNote.at)) : null, ...amounts, buyerGstin ?? null]
 }
 
 const dateOf = (instant: number) => isoDay(dayInIndia(instant))

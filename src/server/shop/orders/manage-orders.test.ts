@@ -198,7 +198,7 @@ test('ADM-14 audits each change of status and payment with the previous value', 
   expect(log.map(({ before, after }) => [before, after]).toReversed()).toEqual([
     [{ status: 'pending' }, { status: 'shipped' }],
     [{ paymentStatus: 'awaiting_confirmation' }, { paymentStatus: 'paid' }],
-    [{ paymentStatus: 'paid' }, { paymentStatus: 'refunded' }],
+    [{ paymentStatus: 'paid' }, { paymentStatus: 'refunded', refund: { amount: 220, reason: 'Order refunded' } }],
     [{ cancelled: false }, { cancelled: true }],
   ])
 })

@@ -37,7 +37,7 @@ export async function applyCancellation(tx: Tx, cancelled: OrderRow, { actor, cu
   if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await countedPiecesOf(tx.db, [cancelled.id]))
   await releasePiecesOf(tx, cancelled.id, restock)
   if (cancelled.coupon_id) await releaseCoupons(tx, [cancelled.coupon_id])
-  await issueCreditNote(tx, cancelled.id)
+  await issueCreditNote(tx, cancelled)
   await updateVerifiedPurchases(tx, cancelled)
   await recordEvent(tx, actor, cancelled.id, 'cancelled')
   await mailOrderCancelled(tx, customer, cancelled, cause)

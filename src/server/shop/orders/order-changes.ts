@@ -36,7 +36,7 @@ export const auditedFields = (row: OrderRow) => ({
 })
 
 /** Saves the changes of a locked order, its order totals, verified purchases and audit log entry, with more to be audited. */
-export async function saveChange(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at'>>, audited: object = {}): Promise<OrderRow> {
+export async function saveChange(tx: Tx, row: OrderRow, change: Partial<Pick<OrderRow, 'status' | 'payment_status' | 'cancelled_at' | 'refunded_paise' | 'refunded_taxable_paise'>>, audited: object = {}): Promise<OrderRow> {
   const changed = { ...row, ...change }
   addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: { ...auditedFields(changed), ...audited } })
   if (JSON.stringify(changed) === JSON.stringify(row)) return row

@@ -7,6 +7,7 @@ import { gramsText } from '../../../rules/piece-weight.ts'
 import { purityOf } from '../catalogue/variant-row.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { Config } from '../../core/config/config.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
 import { signTrackingLink } from './tracking-link.ts'
@@ -88,13 +89,16 @@ export async function mailOrderPaid(tx: Tx, customer: Customer, order: OrderRow)
   })
 }
 
+/** A refund as its mail names it. `pieces`: such as `2 × Payal anklet`. `to`: how the money goes back, null if it was not entered. */
+type MailedRefund = { id: string; amountPaise: number; pieces: string[]; to: PaymentProvider | null }
+
 /** Mails the customer that their refund has been sent. */
-export async function mailOrderRefunded(tx: Tx, customer: Customer, order: OrderRow): Promise<void> {
+export async function mailOrderRefunded(tx: Tx, customer: Customer, order: OrderRow, { id, ...refund }: MailedRefund): Promise<void> {
   await queueMail(tx, {
-    event: `order:${order.id}:refunded`,
+    event: `order:${order.id}:refunded:${id}`,
     to: order.email,
     kind: 'payment_refunded',
-    data: { ...about(customer, order), amountPaise: order.grand_total_paise },
+    data: { ...about(customer, order), ...refund },
   })
 }
 

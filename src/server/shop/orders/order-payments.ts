@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { PaymentMethod } from '../../../contract/order.ts'
@@ -8,7 +9,8 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 /** A payment that an order has received. */
 export type ReceivedPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'amount_paise' | 'updated_at'>
 
-const providers: Record<PaymentMethod, PaymentProvider> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'razorpay' }
+/** Where the money of each way to pay comes in. */
+export const providers: Record<PaymentMethod, PaymentProvider> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'razorpay' }
 
 /**
  * Records the payments of orders that have just been confirmed, at what each order costs, in one statement. A cash order
@@ -24,6 +26,9 @@ export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Pr
   await tx.db.insertInto('payments').values(rows).execute()
 }
 
+/** Whether a payment is its order's: one that was reported gets an order only by being matched, and the refund of one may have failed. */
+export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in ('no_order', 'refund_failed'))`
+
 /** Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they are matched. */
 export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): Promise<ReceivedPayment[]> {
   const paid = orders.filter(({ payment_status }) => payment_status === 'paid' || payment_status === 'refunded')
@@ -33,8 +38,7 @@ export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): 
     .select(['order_id', 'provider', 'amount_paise', 'updated_at'])
     .where('order_id', 'in', paid.map(({ id }) => id))
     .where('state', '=', 'captured')
-    // One that was reported gets an order only by being matched.
-    .where((e) => e.or([e('to_check', 'is', null), e('to_check', '=', 'no_order')]))
+    .where(belongsToOrder)
     .orderBy('updated_at')
     .orderBy('id')
     .execute()

@@ -4,18 +4,20 @@ import { toRupees } from '../../../contract/money.ts'
 import type { Order, OrderLine } from '../../../contract/order.ts'
 import type { PriceBreakup } from '../../../contract/price-rule.ts'
 import type { Stone } from '../../../contract/variant.ts'
-import type { CartTax } from '../../../rules/cart-totals.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderLineRow, OrderEventRow, OrderTaxRow, OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { RefundRow } from '../../core/db/schema/payment-tables.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { timeSlices } from '../../core/lib/time-slice.ts'
 import { readPiecesOf } from '../catalogue/order-pieces.ts'
 import { presentWeights } from '../catalogue/variant-row.ts'
-import { noSuchOrder } from '../invoicing/order-records.ts'
+import { readDocumentNumbers, type DocumentNumbers } from '../invoicing/credit-note-queries.ts'
+import { noSuchOrder, taxesOfOrder } from '../invoicing/order-records.ts'
 import { presentOrderPiece } from '../pieces/piece-row.ts'
+import { readRefundsOf } from './refund-queries.ts'
 import { presentShipment, readShipmentsOf, type SentShipment } from '../shipments/shipment-row.ts'
 import { readPaymentsOf, type ReceivedPayment } from './order-payments.ts'
 
@@ -23,17 +25,17 @@ import { readPaymentsOf, type ReceivedPayment } from './order-payments.ts'
 type Line = OrderLineRow & { hallmark?: Hallmark | null }
 
 /** The related records of an order. */
-type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; payments?: ReceivedPayment[]; papers?: { invoice: string; creditNote: string | null } | undefined }
+type Details = { lines: Line[]; assigned?: PieceRow[]; shipments?: SentShipment[]; taxes?: OrderTaxRow[]; events?: OrderEventRow[]; payments?: ReceivedPayment[]; refunds?: RefundRow[]; documents?: DocumentNumbers | undefined }
 
 /** Converts an order to its API form, amounts in rupees. Only administrators see who made each change. */
-export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], payments = [], papers }: Details, actor: Actor): Order {
+export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = [], taxes = [], events = [], payments = [], refunds = [], documents }: Details, actor: Actor): Order {
   const totals = {
     quantity: row.quantity,
     total: row.total_paise,
     discount: row.discount_paise,
     prepaidDiscount: row.prepaid_discount_paise,
     tax: row.tax_paise,
-    taxes: taxes.length > 0 ? taxes.map(toCartTax) : onlyTax(row),
+    taxes: taxesOfOrder(row, taxes),
     taxRate: row.tax_points,
     roundOff: row.round_off_paise,
     grandTotal: row.grand_total_paise,
@@ -56,8 +58,12 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     payments: payments.map(({ provider, amount_paise, updated_at }) => ({ provider, amount: toRupees(amount_paise), at: toIsoString(updated_at) })),
     totals: presentTotals(totals, row.discount_points, row.prepaid_points),
     couponCode: row.coupon_code,
-    invoiceNumber: papers?.invoice ?? null,
-    creditNoteNumber: papers?.creditNote ?? null,
+    invoiceNumber: documents?.invoice ?? null,
+    creditNoteNumber: documents?.creditNotes.at(-1)?.number ?? null,
+    creditNotes: (documents?.creditNotes ?? []).map(({ number, issued_at, amount_paise }) => ({ number, at: toIsoString(issued_at), amount: toRupees(amount_paise) })),
+    // Orders that an earlier version has refunded have no rows of their refunds.
+    refundedAmount: toRupees(row.payment_status === 'refunded' ? row.grand_total_paise : (row.refunded_paise ?? 0)),
+    refunds: refunds.map(({ id, amount_paise, state, created_at }) => ({ _id: id, amount: toRupees(amount_paise), state, at: toIsoString(created_at) })),
     products: lines.map((line) => ({
       productId: line.product_id,
       name: line.name,
@@ -89,14 +95,6 @@ function piecesOfLine({ position, hallmark }: Line, pieces: readonly PieceRow[])
   const own = pieces.filter(({ order_position }) => order_position === position)
   return { ...(own.length > 0 && { pieces: own.map(presentOrderPiece) }), ...(hallmark === 'huid' && { needsHuid: true }) }
 }
-
-const toCartTax = ({ name, hsn, rate_bp, taxable_paise, tax_paise }: OrderTaxRow): CartTax => ({
-  name, hsn, rate: rate_bp, taxable: taxable_paise, tax: tax_paise,
-})
-
-/** The tax of an order of an earlier version, which did not record its HSN. */
-const onlyTax = ({ total_paise, discount_paise, tax_points, tax_paise }: OrderRow): CartTax[] =>
-  total_paise > discount_paise ? [{ name: 'Standard', hsn: '', rate: tax_points, taxable: total_paise - discount_paise, tax: tax_paise }] : []
 
 /** Maximum number of order lines that are read and presented at a time: about 10 ms of work. */
 const LINE_BATCH_SIZE = 500
@@ -168,22 +166,17 @@ async function presentBatch(db: Queries, rows: OrderRow[], actor: Actor): Promis
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const papers = await db
-    .selectFrom('invoices')
-    .leftJoin('credit_notes', 'credit_notes.order_id', 'invoices.order_id')
-    .select(['invoices.order_id', 'invoices.number as invoice', 'credit_notes.number as creditNote'])
-    .where('invoices.order_id', 'in', ids)
-    .execute()
+  const documentsOf = await readDocumentNumbers(db, rows)
+  const refundsOf = Map.groupBy(await readRefundsOf(db, rows), ({ order_id }) => order_id)
   const taxes = await db.selectFrom('order_taxes').selectAll().where('order_id', 'in', ids).orderBy('order_id').orderBy('position').execute()
   const paymentsOf = Map.groupBy(await readPaymentsOf(db, rows), (payment) => payment.order_id)
   const taxesOf = Map.groupBy(taxes, (tax) => tax.order_id)
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const eventsOf = Map.groupBy(events, (event) => event.order_id)
-  const papersOf = new Map(papers.map(({ order_id, ...numbers }) => [order_id, numbers]))
   return rows.map((row) =>
     presentOrder(row, {
       lines: linesOf.get(row.id) ?? [], assigned: piecesOf.get(row.id) ?? [], shipments: shipmentsOf.get(row.id) ?? [], taxes: taxesOf.get(row.id) ?? [],
-      events: eventsOf.get(row.id) ?? [], payments: paymentsOf.get(row.id) ?? [], papers: papersOf.get(row.id),
+      events: eventsOf.get(row.id) ?? [], payments: paymentsOf.get(row.id) ?? [], refunds: refundsOf.get(row.id) ?? [], documents: documentsOf.get(row.id),
     }, actor),
   )
 }

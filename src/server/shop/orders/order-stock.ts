@@ -2,15 +2,16 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { reserveStockAgain, stockKeyOf, type Pieces } from '../catalogue/stock.ts'
 
-/** Returns the pieces of these orders that were reserved in counted stock: only those are restocked. */
+/** Returns the pieces of these orders that were reserved in counted stock, without those that a refund has returned to it: only those are restocked. */
 export const countedPiecesOf = (db: Queries, orderIds: readonly string[]) =>
   orderIds.length === 0
     ? Promise.resolve([])
     : db
         .selectFrom('order_lines')
-        .select(['product_id', 'variant_id', 'name', 'quantity'])
+        .select((e) => ['product_id', 'variant_id', 'name', e('quantity', '-', e.ref('restocked')).as('quantity')])
         .where('order_id', 'in', orderIds)
         .where((e) => e.or([e('counted', '=', 1), e('counted', 'is', null)]))
+        .whereRef('quantity', '>', 'restocked')
         .execute()
 
 /** Reserves the counted pieces of an order whose stock was released. If too few are left of some, returns those and reserves none. */

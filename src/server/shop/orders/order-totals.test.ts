@@ -25,8 +25,8 @@ const test = shopTest({ OPEN_COD_ORDERS: '50' })
       .selectFrom('orders')
       .select((e) => [
         sql<number>`(created_at + 19800000) / 86400000`.as('day'), sql<string>`case when cancelled_at is null then status else 'cancelled' end`.as('status'),
-        'payment_status', e.fn.countAll<number>().as('orders'), e.fn.sum<number>('grand_total_paise').as('paise'),
-        e.fn.sum<number>(sql`total_paise - discount_paise`).as('before_tax_paise'),
+        'payment_status', e.fn.countAll<number>().as('orders'), e.fn.sum<number>(sql`grand_total_paise - coalesce(refunded_paise, 0)`).as('paise'),
+        e.fn.sum<number>(sql`total_paise - discount_paise - coalesce(refunded_taxable_paise, 0)`).as('before_tax_paise'),
       ])
       .where('deleted_at', 'is', null)
       .groupBy([sql`1`, sql`2`, 'payment_status'])

@@ -6,7 +6,7 @@ import type { OrderTallyRow } from '../../core/db/schema/admin-tables.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 
 /** An order before or after a write; null if it does not exist. */
-type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise' | 'total_paise' | 'discount_paise' | 'prepaid_discount_paise'> | null
+type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise' | 'total_paise' | 'discount_paise' | 'prepaid_discount_paise' | 'refunded_paise' | 'refunded_taxable_paise'> | null
 
 /** Whether the money of an order, or of a line of the ledger, has arrived. Couriers hand cash orders over for cash only, so a delivered one is paid. */
 export const isReceived = sql<SqlBool>`(payment_status = 'paid' or (payment_status = 'due_on_delivery' and status = 'completed'))`
@@ -22,7 +22,7 @@ export async function addToTotals(tx: Tx, before: Counted, after: Counted): Prom
   if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
 }
 
-/** Archived orders are not counted. */
+/** Archived orders are not counted, nor what was refunded. */
 function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
   if (!order || order.deleted_at !== null) return null
   return {
@@ -31,8 +31,8 @@ function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
     status: order.cancelled_at === null ? order.status : 'cancelled',
     payment_status: order.payment_status,
     orders: sign,
-    paise: sign * order.grand_total_paise,
-    before_tax_paise: sign * (order.total_paise - order.discount_paise - order.prepaid_discount_paise),
+    paise: sign * (order.grand_total_paise - (order.refunded_paise ?? 0)),
+    before_tax_paise: sign * (order.total_paise - order.discount_paise - order.prepaid_discount_paise - (order.refunded_taxable_paise ?? 0)),
   }
 }
 

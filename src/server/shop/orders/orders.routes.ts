@@ -7,9 +7,11 @@ import * as shipping from '../../../contract/manage-shipments.schemas.ts'
 import * as morning from '../../../contract/morning-board.schemas.ts'
 import * as contract from '../../../contract/order.schemas.ts'
 import * as piece from '../../../contract/piece.schemas.ts'
+import * as refund from '../../../contract/refund.schemas.ts'
 import * as stats from '../../../contract/stats.schemas.ts'
 import * as tracking from '../../../contract/tracking.schemas.ts'
 import { LINK_SENT } from '../../../contract/tracking.ts'
+import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import { sourceOf } from '../accounts/known-devices.ts'
 import { clientNetworks } from '../../core/http/client-ip.ts'
 import { recordFailedCoupon } from '../coupons/record-failed-coupon.ts'
@@ -28,6 +30,7 @@ import { confirmOrderPayments } from './confirm-order-payments.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { correctOrderAddress } from './correct-order-address.ts'
 import { createHold } from './create-hold.ts'
+import { createRefund } from './create-refund.ts'
 import { createShipment } from './create-shipment.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
@@ -40,8 +43,10 @@ import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { listAllOrders } from './list-all-orders.ts'
 import { listOrders } from './list-orders.ts'
+import { listRefunds } from './list-refunds.ts'
 import { recordUnmatchedPayment } from './note-payment.ts'
 import { placeOrder } from './place-order.ts'
+import { previewRefund } from './preview-refund.ts'
 import { refundOrder } from './refund-order.ts'
 import { restoreOrder } from './restore-order.ts'
 import { revealPan } from './reveal-pan.ts'
@@ -105,6 +110,12 @@ function adminRoutes(route: Route, shop: ShopContext): void {
   route(manage.confirmOrderPayment, ({ tx, actor, params, body }) => confirmOrderPayment(tx, shop, { ...body, actor, id: params.id }))
   route(manage.revealPan, ({ tx, params }) => revealPan(tx, settings, params.id))
   route(manage.refundOrder, ({ tx, actor, params, body }) => refundOrder(tx, actor, params.id, body ?? {}))
+  route(refund.previewRefund, ({ tx, params, body }) => {
+    skipAuditEntry(tx)
+    return previewRefund(tx.db, params.id, body)
+  })
+  route(refund.createRefund, ({ tx, actor, params, body }) => createRefund(tx, { actor, id: params.id, refund: body }))
+  route(refund.listRefunds, ({ db, params }) => listRefunds(db, params.id))
   route(manage.correctOrderAddress, ({ tx, actor, params, body }) => correctOrderAddress(tx, actor, params.id, body.address))
   route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) => cancelOrderAsAdmin(tx, actor, params.id, body.restock))
   route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, actor, params.id))

@@ -138,7 +138,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
     order: {
       ...newRow(id, actor, body, settings),
       quantity: totals.quantity, total_paise: totals.total, discount_points: discount, discount_paise: totals.discount, tax_points: totals.taxRate, tax_paise: totals.tax,
-      round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, prepaid_points: prepaidDiscount, prepaid_discount_paise: totals.prepaidDiscount, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
+      round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, prepaid_points: prepaidDiscount, prepaid_discount_paise: totals.prepaidDiscount, refunded_paise: null, refunded_taxable_paise: null, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
       coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), buyer_gstin: buyerGstin,
     },
     taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({

@@ -60,8 +60,8 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
 function ordersOfCode(db: Reader, search: string) {
   const code = cleanCode(search)
   if (INVOICE_NUMBER.test(code)) {
-    const table = code.startsWith('CN/') ? 'credit_notes' : 'invoices'
-    return [db.selectFrom(table).select('order_id').where('number', '=', code)]
+    const tables = code.startsWith('CN/') ? (['credit_notes', 'partial_credit_notes'] as const) : (['invoices'] as const)
+    return tables.map((table) => db.selectFrom(table).select('order_id').where('number', '=', code))
   }
   return [
     ...(HUID.test(code) ? [db.selectFrom('pieces').select('order_id').where('huid', '=', code).where('order_id', 'is not', null)] : []),

@@ -15,3 +15,8 @@ export async function lockPaymentToCheck(tx: Tx, id: string): Promise<PaymentRow
   if (payment.to_check === null || payment.settled_at !== null) throw new AppError('stale_edit', 'This payment is settled already.')
   return payment
 }
+
+/** @throws AppError invalid_input for the payment of an order whose refund has failed: the order is refunded again instead. */
+export function requireNoOrder({ to_check }: PaymentRow): void {
+  if (to_check === 'refund_failed') throw new AppError('invalid_input', 'This payment belongs to its order. Refund the order again, then set the payment aside.')
+}

@@ -7,12 +7,15 @@ import type { ProviderEvent } from '../../core/payment-provider/provider-entitie
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { followUp, type PaymentShop } from './follow-payment.ts'
 import { recordPayment, type FollowUp } from './record-payment.ts'
+import { settleRefund } from './settle-refund.ts'
 
 /** `body`: the bytes that were sent and signed. */
 type SentEvent = { body: unknown; signature: string; eventId: string }
 
 /** Events that are about a payment of a customer; others are only recorded. */
 const paymentKinds = ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid']
+/** Events about a refund that the shop has asked for. */
+const refundKinds = ['refund.processed', 'refund.failed']
 
 /**
  * Takes an event of the payment provider: the event and its effect are one transaction, and the same event again has none.
@@ -37,5 +40,6 @@ async function recordEventOnce(tx: Tx, settings: Config, { id, hash, event }: { 
   const isOfPayment = paymentKinds.includes(event.kind) && event.payment !== null
   const row = { provider: 'razorpay' as const, event_id: id, kind: event.kind, body_hash: hash, received_at: Date.now(), outcome: isOfPayment ? 'payment recorded' : event.isOwnRefund ? 'refund by the provider' : 'event recorded' }
   const recorded = await tx.db.insertInto('payment_events').values(row).onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing()).returning('event_id').executeTakeFirst()
+  if (recorded && event.refund && refundKinds.includes(event.kind)) await settleRefund(tx, settings, { provider_refund_id: event.refund.id }, { providerRefundId: event.refund.id, state: event.refund.state })
   return recorded && isOfPayment && event.payment ? recordPayment(tx, settings, event.payment) : null
 }

@@ -106,6 +106,7 @@ const reasons: Record<PaymentProblem, string> = {
   duplicate: 'Its order was paid already.',
   too_late: 'Its order was cancelled, and the money could not be sent back.',
   no_order: 'It belongs to no order.',
+  refund_failed: 'A refund of it has failed.',
 }
 
 /** Mails the owner that money has arrived which pays for no order. */

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
-import { isFromProvider, lockPaymentToCheck } from './payment-queries.ts'
+import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
 
 type RefundCall = { independentTransaction: Database['transaction']; settings: Config; actor: Actor; id: string }
 
@@ -35,6 +35,7 @@ export async function refundAtProvider({ independentTransaction, settings, actor
 /** Marks the payment, so that it is not matched as well; returns what to refund, or undefined for a payment by hand. */
 async function requestRefund(tx: Tx, actor: Actor, id: string): Promise<{ providerPaymentId: string; amountPaise: number } | undefined> {
   const payment: PaymentRow = await lockPaymentToCheck(tx, id)
+  requireNoOrder(payment)
   if (!isFromProvider(payment)) return undefined
   if (payment.state !== 'captured' || payment.provider_payment_id === null) throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
   await setRequestedBy(tx, id, actor.username)

@@ -11,7 +11,7 @@ import { isUnconfirmedCash } from '../orders/confirm-order.ts'
 import { isPriceExpired, markPaid } from '../orders/confirm-order-payment.ts'
 import { lockOrder } from '../orders/order-queries.ts'
 import { closePayment } from './close-payment.ts'
-import { isFromProvider, lockPaymentToCheck } from './payment-queries.ts'
+import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
 import { presentPayments } from './payment-row.ts'
 
 /**
@@ -48,6 +48,7 @@ function missingNote(): AppError {
 
 /** Marks the unpaid order as paid by this payment, at its own price even if that has expired: exactly that was paid. */
 async function payOrder(tx: Tx, actor: Actor, payment: PaymentRow, key: string): Promise<OrderRow> {
+  requireNoOrder(payment)
   if (payment.settled_by !== null) throw new AppError('stale_edit', 'A refund of this payment has been requested.')
   if (isFromProvider(payment) && payment.state !== 'captured') throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
   const order = await lockOrder(tx, key)

@@ -32,7 +32,9 @@ export function OrderActions({ order, onBought }: { order: Order; onBought(): vo
         Print
       </Button>
       {order.invoiceNumber !== null && <DocumentLink text="Invoice" path={`/api/orders/invoice/${order._id}`} />}
-      {order.creditNoteNumber !== null && <DocumentLink text="Credit note" path={`/api/orders/credit-note/${order._id}`} />}
+      {order.creditNotes.map(({ number }) => (
+        <DocumentLink key={number} text={order.creditNotes.length === 1 ? 'Credit note' : `Credit note ${number}`} path={`/api/orders/credit-note/${order._id}?number=${encodeURIComponent(number)}`} />
+      ))}
       <a className={buttonClass('line', { small: true })} href="#order-help">
         Get help
       </a>

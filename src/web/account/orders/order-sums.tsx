@@ -105,6 +105,9 @@ const Payment = ({ order }: { order: Order }) => (
     <p className={styles.payment}>
       {methodName(order.paymentMethod)} <PaymentPill order={order} />
     </p>
+    {order.refunds.filter(({ state }) => state !== 'failed').map(({ _id, amount, at }) => (
+      <p key={_id} className={styles.note}>Refund of <Money rupees={amount} /> on <LocalTime at={at} /></p>
+    ))}
     {order.utr && <p className={styles.note}>Reference {order.utr}</p>}
     {order.pan && <p className={styles.note}>PAN {order.pan}</p>}
     {order.paymentStatus === 'awaiting_confirmation' && order.cancelledAt === null && (

@@ -12,6 +12,7 @@ import { nextStepOf } from './next-step.ts'
 import { statusQuestion } from './order-words.ts'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './next-step-bar.module.css'
 
@@ -20,27 +21,27 @@ const questions = {
   'confirm-and-pack': { title: 'Has this payment arrived?', description: 'This marks the order as paid and as processing. We e-mail the customer for each.' },
   'confirm-cash': { title: 'Confirm this order for the customer?', description: 'It will be due on delivery.' },
   rest: { title: 'Send the rest', description: 'We e-mail the customer about this parcel.' },
-  refund: { title: 'Have you refunded this payment?', description: 'This marks the order as refunded and takes it out of your earnings. We e-mail the customer.' },
 }
 
 /** The next step of an order in a sentence, with the page's one main button. It asks before it acts. */
 export function NextStepBar({ order }: { order: Order }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: carriers = [] } = useQuery(carriersQuery(api))
-  const { updateStatus, confirmPayments, confirmCashOrder, refund } = useOrderChanges()
+  const { updateStatus, confirmPayments, confirmCashOrder } = useOrderChanges()
   const { confirm: confirmPayment, dialog: oldPriceDialog } = useConfirmPayment(order)
   const { title, detail, action, also } = nextStepOf(order)
   // The dialog keeps its question until it is closed, although the order's next step has changed by then.
   const [chosen, setChosen] = useState(action)
   const [isConfirming, setConfirming] = useState(false)
   const [isShipping, setShipping] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
   const does = chosen?.does
   const act = async () => {
-    if (does === undefined || does === 'huid' || does === 'rest') return ''
+    if (does === undefined || does === 'huid' || does === 'rest' || does === 'refund') return ''
     if (does === 'confirm') return confirmPayment()
     if (does === 'confirm-and-pack') return confirmPayments([order], true)
     if (does === 'confirm-cash') return confirmCashOrder(order)
-    return does === 'refund' ? refund(order) : updateStatus(order, does)
+    return updateStatus(order, does)
   }
   const run = async () => {
     const problem = await act()
@@ -53,6 +54,7 @@ export function NextStepBar({ order }: { order: Order }) {
     }
     setChosen(wanted)
     if (wanted.does === 'rest' && carriers.length === 0) notify({ text: 'Add a carrier first, under Carriers.', tone: 'error' })
+    else if (wanted.does === 'refund') setRefunding(true)
     else if (wanted.does === 'rest' || (wanted.does === 'shipped' && carriers.length > 0)) setShipping(true)
     else setConfirming(true)
   }
@@ -76,6 +78,7 @@ export function NextStepBar({ order }: { order: Order }) {
       )}
       <ParcelDialog order={order} carriers={carriers} open={isShipping} {...question} {...(does !== 'rest' && { onSkip: () => updateStatus(order, 'shipped') })} onClose={() => setShipping(false)} />
       <ConfirmDialog open={isConfirming} {...question} action={chosen?.label ?? ''} onConfirm={run} onClose={() => setConfirming(false)} />
+      <RefundDialog order={order} open={isRefunding} onClose={() => setRefunding(false)} />
       {oldPriceDialog}
     </section>
   )

@@ -15,7 +15,7 @@ export function nextStepOf(order: Order): NextStep {
   if (cancelledAt !== null) {
     if (paymentStatus === 'awaiting_confirmation' && order.paymentBeingChecked) return { title: 'This order is cancelled', detail: `Look for its payment (UTR ${utr}), then settle it under Payments.` }
     return paymentStatus === 'paid'
-      ? { title: 'Next: send the refund', detail: 'The order is cancelled, but the customer has not been refunded.', action: { label: 'Mark as refunded', does: 'refund' } }
+      ? { title: 'Next: send the refund', detail: 'The order is cancelled, but the customer has not been refunded.', action: { label: 'Refund', does: 'refund' } }
       : { title: 'This order is cancelled', detail: paymentStatus === 'refunded' ? 'Its payment was refunded.' : 'Nothing was paid for it.' }
   }
   if (paymentStatus === 'refunded') return { title: 'This order was refunded', detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.' }

@@ -24,6 +24,7 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPieces } from './order-pieces.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
 import { ManagedStatusPill, Payment, PaymentStatePill } from './order-pills.tsx'
 import * as columns from '../shared/columns.module.css'
 import * as styles from './office-order-page.module.css'
@@ -113,5 +114,6 @@ const OrderMoney = ({ order }: { order: Order }) => (
     <p>
       <Payment order={order} />
     </p>
+    <OrderRefunds order={order} />
   </section>
 )

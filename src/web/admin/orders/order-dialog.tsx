@@ -10,7 +10,7 @@ import { CheckField, FormError, SelectField } from '../../ui/form-field.tsx'
 import { carriersQuery } from '../carriers/carriers-query.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
-import { methodName } from '../../../rules/payment-state.ts'
+import { isPaid, methodName } from '../../../rules/payment-state.ts'
 import { isDispatch } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
 import { paymentWordsOf, statusQuestion } from './order-words.ts'
@@ -77,7 +77,7 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
         onSkip={() => updateStatus(order, 'shipped')} onClose={() => setShipping(false)}
       />
       {oldPriceDialog}
-      <RefundDialog order={order} open={isRefunding} onRefunded={finish} onClose={() => setRefunding(false)} />
+      <RefundDialog order={order} open={isRefunding} onRefunded={onClose} onClose={() => setRefunding(false)} />
     </>
   )
 }
@@ -161,9 +161,9 @@ function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartP
             Mark as paid
           </Button>
         )}
-        {paymentStatus === 'paid' && (
+        {isPaid(order) && (
           <Button small onClick={onRefund}>
-            Mark as refunded
+            Refund
           </Button>
         )}
       </div>

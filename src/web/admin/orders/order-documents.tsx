@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/order.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { RecentLoginLink } from '../../shared/recent-login-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { countText } from '../shared/count-text.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './order-dialog.module.css'
 
@@ -15,7 +16,7 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
       <h3 id="order-papers">Documents</h3>
       <p>
         {order.invoiceNumber === null ? 'The invoice is issued when you ship. Need it now? Issue it here.' : `Invoice ${order.invoiceNumber}`}
-        {order.creditNoteNumber !== null && `, cancelled by credit note ${order.creditNoteNumber}`}
+        {creditNoteText(order)}
       </p>
       <div className={styles.actions}>
         <PaperLink to={`/api/orders/packing-slip/${order._id}`}>Packing slip</PaperLink>
@@ -33,13 +34,21 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
   )
 }
 
-/** Links to the invoice and the credit note, if they exist. */
+function creditNoteText({ amount, creditNotes }: Order): string {
+  const [first] = creditNotes
+  if (!first) return ''
+  return first.amount === amount ? `, cancelled by credit note ${first.number}` : `, with ${countText(creditNotes.length, 'credit note')}`
+}
+
+/** Links to the invoice and the credit notes, if they exist. */
 export const InvoiceLinks = ({ order }: { order: Order }) => {
-  const { _id, invoiceNumber, creditNoteNumber } = order
+  const { _id, invoiceNumber, creditNotes } = order
   return (
     <>
       {invoiceNumber !== null && <BillLink to={`/api/orders/invoice/${_id}`} orders={[order]}>Invoice</BillLink>}
-      {creditNoteNumber !== null && <BillLink to={`/api/orders/credit-note/${_id}`} orders={[order]}>Credit note</BillLink>}
+      {creditNotes.map(({ number }) => (
+        <BillLink key={number} to={`/api/orders/credit-note/${_id}?number=${encodeURIComponent(number)}`} orders={[order]}>{creditNotes.length === 1 ? 'Credit note' : number}</BillLink>
+      ))}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { orderStates } from '../../../contract/manage-orders.ts'
 import { orderDue } from '../../../rules/delivery.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { countText } from '../shared/count-text.ts'
+import type { RefundRecord, RefundWay } from '../../../contract/refund.ts'
 import type { Order, OrderEvent, OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 
 /** The back office's word for each payment status. */
@@ -14,6 +15,12 @@ export const paymentWords: Record<PaymentStatus, string> = {
 
 /** The back office's short word for each way to pay. */
 export const methodWords: Record<PaymentMethod, string> = { COD: 'COD', UPI: 'UPI', BANK: 'Bank', ONLINE: 'Online' }
+
+/** How money was paid back. */
+export const wayNames: Record<RefundWay, string> = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' }
+
+/** The word for the state of a refund. */
+export const refundStateWords: Record<RefundRecord['state'], string> = { requested: 'requested', sent: 'on its way', done: 'paid back', failed: 'failed' }
 
 /** The payment state of this order. No payment is expected for a cancelled order. */
 export function paymentWordsOf({ paymentStatus, cancelledAt, paymentBeingChecked }: Pick<Order, 'paymentStatus' | 'cancelledAt' | 'paymentBeingChecked'>): string {

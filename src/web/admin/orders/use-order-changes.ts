@@ -63,11 +63,6 @@ export function useOrderChanges() {
         (error) => `${statusFailure(error)}${ordersNamed(error)} Nothing was changed; please look again.`,
       ),
     ...paymentChanges(api, change),
-    refund: ({ _id, orderId }: Order, also: { cancel: boolean; restock: boolean } = { cancel: false, restock: false }) =>
-      change(async () => {
-        await api(manage.refundOrder, { params: { id: _id }, body: also })
-        return also.cancel ? `Order ${orderId} is refunded and cancelled.` : `Order ${orderId} is refunded.`
-      }),
     cancel: ({ _id, orderId }: Order, restock: boolean) =>
       change(async () => {
         await api(manage.cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })

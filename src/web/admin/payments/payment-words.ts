@@ -12,6 +12,7 @@ const problemWords: Record<PaymentProblem, string> = {
   duplicate: 'The order was paid already.',
   too_late: 'It came after the time to pay had run out.',
   no_order: 'Paid by UPI, but there is no order.',
+  refund_failed: 'A refund of it has failed.',
 }
 
 /** What identifies a payment: the provider's id, or the payer's reference. */

@@ -11,6 +11,7 @@ import * as wishlist from './0008-wishlist.ts'
 import * as alerts from './0009-alerts.ts'
 import * as valueBeforeTax from './0010-value-before-tax.ts'
 import * as payments from './0011-payments.ts'
+import * as refunds from './0012-refunds.ts'
 import * as ownCategories from './0013-categories.ts'
 
 export type Step = {
@@ -35,6 +36,7 @@ export const steps: Record<string, Step> = {
   '0009-alerts': alerts,
   '0010-value-before-tax': valueBeforeTax,
   '0011-payments': payments,
+  '0012-refunds': refunds,
   '0013-categories': ownCategories,
 }
 

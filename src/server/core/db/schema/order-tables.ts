@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 /** The tables of carts, coupons, addresses and orders, in the conventions of tables.ts. */
 export type OrderTables = {
@@ -7,7 +7,7 @@ export type OrderTables = {
   coupons: CouponRow
   addresses: AddressRow
   orders: OrderRow & OrderKeys
-  order_lines: OrderLineRow
+  order_lines: OrderLineRow & { restocked: Generated<number> }
   order_taxes: OrderTaxRow
   order_events: OrderEventRow
   order_keys: OrderKeyRow
@@ -16,6 +16,7 @@ export type OrderTables = {
   invoice_pdfs: InvoicePdfRow
   invoice_serials: SerialRow
   credit_notes: CreditNoteRow
+  partial_credit_notes: PartialCreditNoteRow
   credit_note_serials: SerialRow
 }
 
@@ -96,6 +97,9 @@ export type OrderRow = {
   /** The prepaid discount in basis points, and in paise. */
   prepaid_points: number
   prepaid_discount_paise: number
+  /** The sum of its refunds, except failed ones, and of their taxable values; null without a refund. */
+  refunded_paise: number | null
+  refunded_taxable_paise: number | null
   /** 1 while the payment of a cancelled order with a reference is being checked; otherwise null. */
   payment_check: number | null
   /** How many pieces are in none of its parcels yet; null without a parcel. */
@@ -203,15 +207,16 @@ export type InvoiceRow = {
   document: string
 }
 
-/** The PDF of an invoice, or of the credit note that reverses it, rendered once. */
+/** The PDF of an invoice or of a credit note, rendered once. */
 export type InvoicePdfRow = {
   order_id: string
-  kind: 'invoice' | 'credit-note'
+  /** The credit note for a part of the invoice is named with its number. */
+  kind: 'invoice' | 'credit-note' | `credit-note ${string}`
   /** Base64, so that every copy of the database contains it; JSON of the encrypted base64 if it names a PAN. */
   pdf: string
 }
 
-/** The credit note that reverses the whole invoice of a cancelled or refunded order. */
+/** The credit note that reverses a whole invoice, because the order was cancelled or refunded. */
 type CreditNoteRow = {
   order_id: string
   /** Of the day it was issued; its invoice may be from an earlier year. */
@@ -221,6 +226,24 @@ type CreditNoteRow = {
   /** The number shown to people: CN/26-27/000042. */
   number: string
   issued_at: number
+}
+
+/** A credit note for a part of an invoice, numbered in the same series; those of an order never exceed its invoice. */
+export type PartialCreditNoteRow = {
+  number: string
+  order_id: string
+  /** The refund it was issued for; null for the rest of a cancelled order. */
+  refund_id: string | null
+  year: number
+  serial: number
+  issued_at: number
+  /** JSON of the credited pieces (rules/refund.ts); empty for a refund by amount. */
+  lines: string
+  /** JSON of the credited Charge (rules/refund.ts). */
+  charge: string
+  amount_paise: number
+  /** JSON of the contents that differ from those of the invoice (CreditedPart). */
+  document: string
 }
 
 /** The last serial number of a financial year. */

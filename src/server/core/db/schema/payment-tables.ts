@@ -4,6 +4,7 @@ import type { PaymentProblem, PaymentProvider, PaymentState } from '../../../../
 export type PaymentTables = {
   payments: PaymentRow
   payment_events: PaymentEventRow
+  refunds: RefundRow
 }
 
 /** A payment of any method: of an order, or one that belongs to no order yet. */
@@ -52,3 +53,34 @@ export type PaymentEventRow = {
   received_at: number
   outcome: string
 }
+
+/** A refund of a part of an order, or of all of it. */
+export type RefundRow = {
+  id: string
+  order_id: string
+  /** The payment that the money goes back to; null if the order has none stored. */
+  payment_id: string | null
+  /** JSON of the refunded pieces (rules/refund.ts); empty for a refund by amount. */
+  lines: string
+  /** JSON of the refunded Charge (rules/refund.ts). */
+  charge: string
+  amount_paise: number
+  taxable_paise: number
+  tax_paise: number
+  reason: string
+  /** A refund by hand is done when it is entered. A failed one does not count as refunded. */
+  state: RefundState
+  provider_refund_id: string | null
+  /** The key that the provider gets with each attempt: the id of the refund. */
+  idempotency_key: string
+  /** How the owner paid it back, on which day (2026-11-26), and the reference; null where the provider does it, or if it was not entered. */
+  way: string | null
+  paid_on: string | null
+  reference: string | null
+  /** The administrator who entered it. */
+  by_user: string | null
+  created_at: number
+  updated_at: number
+}
+
+export type RefundState = 'requested' | 'sent' | 'done' | 'failed'

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, Instant, Rupees } from './fields.ts'
+import { MAX_SENT_LINES } from './order.ts'
+import { Order, OrderKey } from './order.schemas.ts'
+import * as refs from './refund.ts'
+import { refundStates, refundWays } from './refund.ts'
+
+/** Pieces of order lines; positions count from 0. */
+const Lines = z.array(z.object({ position: z.int('must be a line of the order').check(z.minimum(0)), quantity: z.int('must be a whole number').check(z.minimum(1, 'must be at least 1')) })).check(
+  z.minLength(1, 'must name at least one line'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`),
+  z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'),
+)
+
+const textBetween = (min: number, max: number) =>
+  z.string('must be text').check(z.trim(), z.minLength(min, `must have ${min} to ${max} characters`), z.maxLength(max, `must have ${min} to ${max} characters`))
+
+/** A refund of pieces or, instead of `lines`, of an amount in rupees. */
+const RequestFields = z.object({
+  lines: z.optional(Lines),
+  amount: z.optional(Rupees.check(z.minimum(0.01, 'must be above 0'))),
+  reason: textBetween(3, 200),
+  /** Whether the refunded pieces go back into stock. */
+  restock: z._default(z.boolean('must be true or false'), false),
+})
+
+const eitherIssue = { path: ['lines'], error: 'must be given, or an amount instead' }
+const isEither = ({ lines, amount }: { lines?: unknown; amount?: unknown }) => (lines === undefined) !== (amount === undefined)
+
+/** A preview needs no reason. */
+export const RefundRequest = z.extend(RequestFields, { reason: z.optional(RequestFields.shape.reason) }).check(z.refine(isEither, eitherIssue))
+
+/** `left`: how much of the order can still be refunded. `to`: where the money goes, newest payment first. Amounts in rupees. */
+export const RefundPreview = z.object({
+  digest: z.string(),
+  amount: z.number(),
+  taxable: z.number(),
+  tax: z.number(),
+  left: z.number(),
+  to: z.array(z.object({ paymentId: z.nullable(Id), provider: z.string(), amount: z.number() })),
+})
+
+/** `way`, `date` and `reference` of the money that the owner has paid back; not for payments that the provider pays back. */
+export const NewRefund = z
+  .extend(RequestFields, {
+    digest: z.string('must be that of the preview').check(z.maxLength(100)),
+    way: z.optional(z.enum(refundWays, `must be one of ${refundWays.join(', ')}`)),
+    /** A day in India, not after today. */
+    date: z.optional(Day),
+    reference: z.optional(textBetween(3, 40)),
+  })
+  .check(z.refine(isEither, eitherIssue))
+
+/** A refund as the back office sees it. Amounts in rupees. */
+export const RefundRecord = z.object({
+  _id: Id,
+  amount: z.number(),
+  taxable: z.number(),
+  tax: z.number(),
+  state: z.enum(refundStates),
+  at: Instant,
+  reason: z.string(),
+  lines: z.array(z.object({ position: z.number(), quantity: z.number() })),
+  way: z.nullable(z.enum(refundWays)),
+  date: z.nullable(Day),
+  reference: z.nullable(z.string()),
+  /** Who entered it; null once their account is deleted. */
+  by: z.nullable(z.string()),
+})
+
+const OrderParams = z.object({ id: OrderKey })
+
+export const previewRefund = endpoint(refs.previewRefund, {
+  access: 'admin',
+  summary: 'What a refund of pieces, or of an amount, would pay back of an order. Changes nothing.',
+  params: OrderParams,
+  body: RefundRequest,
+  response: RefundPreview,
+  errors: ['stale_edit', 'refund_limit'],
+})
+
+export const createRefund = endpoint(refs.createRefund, {
+  access: 'admin',
+  summary: 'Refunds pieces or an amount as previewed, issues the credit note if the order has an invoice, and e-mails the customer. Cash, UPI and bank transfers are paid back by the owner, who enters way, date and reference.',
+  params: OrderParams,
+  body: NewRefund,
+  status: 201,
+  response: Order,
+  errors: ['stale_edit', 'refund_limit'],
+})
+
+export const listRefunds = endpoint(refs.listRefunds, {
+  access: 'admin',
+  summary: 'The refunds of an order, oldest first.',
+  params: OrderParams,
+  response: z.array(RefundRecord),
+  errors: [],
+})

@@ -1,0 +1,83 @@
+import { v7 as uuidv7 } from 'uuid'
+import { toRupees } from '../../../contract/money.ts'
+import type { PaymentProvider } from '../../../contract/manage-payments.ts'
+import type { RefundWay } from '../../../contract/refund.ts'
+import { chargeAmount, taxableOf, taxOf } from '../../../rules/refund.ts'
+import type { Actor } from '../../core/context.ts'
+import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { RefundRow } from '../../core/db/schema/payment-tables.ts'
+import { numberById } from '../../core/db/sql/number-by-id.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { restockPieces } from '../catalogue/stock.ts'
+import { issueRefundNotes } from '../invoicing/issue-credit-note.ts'
+import { recordEvent, saveChange } from './order-changes.ts'
+import { mailOrderRefunded } from './order-mails.ts'
+import { customerOf } from './order-queries.ts'
+import type { PlannedRefund } from './plan-order-refund.ts'
+
+/** Whether the owner pays money back that came in so; otherwise the provider does. */
+export const isByHand = (provider: PaymentProvider): boolean => provider !== 'razorpay'
+
+/** How the owner has paid money back, and on which day. */
+export type PaidBack = { way: RefundWay; date: string; reference: string }
+
+/** `paidBack` is null if the owner has not said how. */
+type Refunding = { actor: Actor; reason: string; restock: boolean; paidBack: PaidBack | null }
+
+/**
+ * Records a planned refund of a locked order with all its effects: order totals, stock, credit notes, history, audit log
+ * and mail. Returns the changed order.
+ */
+export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund, { actor, reason, restock, paidBack }: Refunding): Promise<OrderRow> {
+  const now = Date.now()
+  const rows = plan.parts.map(({ paymentId, provider, charge }, index): RefundRow => {
+    const id = uuidv7()
+    const byHand = isByHand(provider) ? paidBack : null
+    return {
+      id, idempotency_key: id, order_id: order.id, payment_id: paymentId,
+      // The pieces belong to the first of several parts.
+      lines: JSON.stringify(index === 0 ? plan.lines : []), charge: JSON.stringify(charge),
+      amount_paise: chargeAmount(charge), taxable_paise: taxableOf(charge), tax_paise: taxOf(charge),
+      reason, state: isByHand(provider) ? 'done' : 'requested', provider_refund_id: null, way: byHand?.way ?? null, paid_on: byHand?.date ?? null, reference: byHand?.reference ?? null,
+      by_user: actor.id, created_at: now, updated_at: now,
+    }
+  })
+  await tx.db.insertInto('refunds').values(rows).execute()
+  const amount = chargeAmount(plan.charge)
+  const isDone = rows.every(({ state }) => state === 'done')
+  const refunded = await saveChange(tx, order, {
+    refunded_paise: (order.refunded_paise ?? 0) + amount,
+    refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) + taxableOf(plan.charge),
+    ...(amount === plan.left && isDone && !plan.hasOpen && { payment_status: 'refunded' }),
+  }, { refund: { amount: toRupees(amount), reason, ...paidBack } })
+  if (restock) await restockRefunded(tx, order, plan)
+  if (refunded.payment_status === 'refunded') await recordEvent(tx, actor, order.id, 'refunded')
+  if (isDone) await issueRefundNotes(tx, refunded)
+  const [first] = plan.parts
+  // A refund by the provider is mailed once it is done.
+  if (isDone && first) await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, { id: rows[0]?.id ?? '', amountPaise: amount, to: paidBack?.way ?? first.provider, pieces: piecesOf(plan) })
+  return refunded
+}
+
+/** `2 × Payal anklet`, by line. */
+const piecesOf = ({ lines, orderLines }: Pick<PlannedRefund, 'lines' | 'orderLines'>): string[] => lines.map(({ position, quantity }) => `${quantity} × ${orderLines[position]?.name ?? ''}`)
+
+/** Returns the refunded pieces to stock that were counted and are not there already: those of a cancelled order have been dealt with. */
+async function restockRefunded(tx: Tx, order: OrderRow, { lines, orderLines }: PlannedRefund): Promise<void> {
+  if (order.cancelled_at !== null || order.stock_released_at !== null) return
+  const restocked = new Map((await tx.db.selectFrom('order_lines').select(['position', 'restocked']).where('order_id', '=', order.id).execute()).map((line) => [line.position, line.restocked]))
+  const counted = lines.flatMap(({ position, quantity }) => {
+    const line: OrderLineRow | undefined = orderLines[position]
+    // Pieces of a failed refund are back already.
+    const count = Math.min(quantity, (line?.quantity ?? 0) - (restocked.get(position) ?? 0))
+    return line && line.counted !== 0 && count > 0 ? [{ ...line, quantity: count }] : []
+  })
+  if (counted.length === 0) return
+  await restockPieces(tx, counted)
+  const added = numberById('position', new Map(counted.map(({ position, quantity }) => [String(position), quantity])))
+  await tx.db
+    .updateTable('order_lines')
+    .set((e) => ({ restocked: e('restocked', '+', added) }))
+    .where('order_id', '=', order.id).where('position', 'in', counted.map(({ position }) => position))
+    .execute()
+}

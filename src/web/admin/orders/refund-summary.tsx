@@ -1,0 +1,25 @@
+import type { RefundPreview } from '../../../contract/refund.ts'
+import { Money, Price } from '../../shared/price.tsx'
+import * as totals from '../../shared/totals-list.module.css'
+
+/** The amounts of a refund before it is made. */
+export const RefundSummary = ({ preview: { amount, taxable, tax, left } }: { preview: RefundPreview }) => (
+  <dl className={totals.totals} aria-label="Preview">
+    <div>
+      <dt>Can be refunded</dt>
+      <dd><Money rupees={left} /></dd>
+    </div>
+    <div>
+      <dt>Taxable value</dt>
+      <dd><Money rupees={taxable} /></dd>
+    </div>
+    <div>
+      <dt>Tax</dt>
+      <dd><Money rupees={tax} /></dd>
+    </div>
+    <div>
+      <dt>Refund</dt>
+      <dd><Price rupees={amount} /></dd>
+    </div>
+  </dl>
+)
