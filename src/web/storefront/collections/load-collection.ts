@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { ApiError } from '../../api/client.ts'
 import { collectionQuery } from '../../api/queries/collections.ts'
-import { ownCategoriesOf } from '../../api/queries/shop.ts'
+import { ownCategoriesOf } from '../../api/queries/own-categories.ts'
 import { productListQuery } from '../../api/queries/products.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { bestPicture } from '../listing/banner.tsx'

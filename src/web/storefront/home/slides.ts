@@ -2,7 +2,8 @@ import { linkOptions, type LinkProps } from '@tanstack/react-router'
 import { listHeroes, type Hero } from '../../../contract/content.ts'
 import { findCategory, findColor } from '../../../rules/categories.ts'
 import { pictureSources } from '../../../rules/pictures.ts'
-import type { Api } from '../../api/client.ts'
+import { ownCategoriesOf } from '../../api/queries/own-categories.ts'
+import type { RouterContext } from '../../api/router-context.ts'
 import { log } from '../../lib/log.ts'
 import { categoryLink, genderLink } from '../addresses.ts'
 import { filterColors } from '../listing/choices.ts'
@@ -34,7 +35,9 @@ const files = import.meta.glob<string>('../pictures/slide-*', { eager: true, que
 const defaultTitles = ['Gold for every day', 'Jewellery for the great days', 'Rose gold, softly lit', 'Plain bands, well made']
 
 /** Reads the slides of the shop's active heroes in order, or four default ones. */
-export async function readSlides(api: Api, ownCategories?: readonly string[]): Promise<Slide[]> {
+export async function readSlides(context: RouterContext): Promise<Slide[]> {
+  const { api } = context
+  const ownCategories = await ownCategoriesOf(context)
   const heroes = await api(listHeroes, { query: { isActive: 'true' } }).catch((error: unknown) => {
     log('The hero slides could not be fetched.', error)
     return []

@@ -1,4 +1,4 @@
-import { ownCategoriesOf } from '../../api/queries/shop.ts'
+import { ownCategoriesOf } from '../../api/queries/own-categories.ts'
 import { productListQuery } from '../../api/queries/products.ts'
 import type { RouterContext } from '../../api/router-context.ts'
 import { shopFilter } from './filters.ts'
