@@ -11,8 +11,8 @@ import * as wishlist from './0008-wishlist.ts'
 import * as alerts from './0009-alerts.ts'
 import * as valueBeforeTax from './0010-value-before-tax.ts'
 import * as payments from './0011-payments.ts'
-import * as refunds from './0012-refunds.ts'
-import * as ownCategories from './0013-categories.ts'
+import * as ownCategories from './0012-own-categories.ts'
+import * as refunds from './0013-refunds.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -36,8 +36,8 @@ export const steps: Record<string, Step> = {
   '0009-alerts': alerts,
   '0010-value-before-tax': valueBeforeTax,
   '0011-payments': payments,
-  '0012-refunds': refunds,
-  '0013-categories': ownCategories,
+  '0012-own-categories': ownCategories,
+  '0013-refunds': refunds,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
