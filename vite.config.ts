@@ -35,9 +35,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild ? 'src/web/app/entry-server.tsx' : 'src/web/app/entry-client.tsx',
       ...(!isSsrBuild && {
         output: {
-          // The first script lists all others: their names in words would be half a kilobyte of it. The manifest has them.
+          // The first script lists all others and their styles: names in words would be a kilobyte of it. The manifest has them.
           entryFileNames: 'assets/[name]-[hash:7].js',
           chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: ({ names }) => (names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]'),
           codeSplitting: {
             groups: [
               { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
