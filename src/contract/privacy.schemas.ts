@@ -7,12 +7,18 @@ import { CartLine } from './cart.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, Message, Typed } from './fields.ts'
 import { PriceHold } from './hold.schemas.ts'
+import { paymentStates } from './manage-payments.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
 import { Order } from './order.schemas.ts'
 import { Review } from './review.schemas.ts'
 import { SecondFactor } from './second-factor.schemas.ts'
 import { Session } from './session.schemas.ts'
 import { WishlistItem } from './wishlist.schemas.ts'
+
+/** An online payment. `payer`: the last four digits of the card, or the masked UPI ID. */
+export const OnlinePayment = z.object({
+  orderId: z.nullable(z.string()), amount: z.number(), state: z.enum(paymentStates), method: z.nullable(z.string()), payer: z.nullable(z.string()), createdAt: Instant,
+})
 
 /** All personal data that the shop stores about a user. */
 export const PersonalData = z.object({
@@ -30,6 +36,7 @@ export const PersonalData = z.object({
   orders: z.array(Order),
   /** UPI payments reported by UTR for which no order could be placed, and what was written when they were settled. */
   notedPayments: z.array(z.extend(NotedPayment, { note: z.nullable(z.string()) })),
+  onlinePayments: z.array(OnlinePayment),
   reviews: z.array(Review),
   /** Alerts that are open, and those of the last 90 days whose mail was sent. */
   alerts: z.array(z.extend(Alert, { sentAt: z.nullable(Instant) })),

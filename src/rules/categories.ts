@@ -15,9 +15,9 @@ export function findCategory(name: string, own: readonly string[] = []): string 
   return byKey.get(key) ?? own.find((each) => categoryKey(each) === key)
 }
 
-/** The same for all spellings of a category. */
+/** The same for all spellings of a category. Without the character NUL, which PostgreSQL cannot compare. */
 export function categoryKey(name: string): string {
-  return name.toLowerCase().replaceAll('’', "'").replace(/[\s+]+/g, ' ').trim().replace(/\bjewelry\b/, 'jewellery')
+  return name.toLowerCase().replaceAll('\0', '').replaceAll('’', "'").replace(/[\s+]+/g, ' ').trim().replace(/\bjewelry\b/, 'jewellery')
 }
 
 /** The categories that a product is in, `category` first. */

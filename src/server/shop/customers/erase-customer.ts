@@ -5,6 +5,7 @@ import { resetHourly } from '../../core/rate-limits/hourly-limits.ts'
 import { isMailOf } from '../../core/mail/outbox.ts'
 import { eraseOrders, ANONYMOUS } from '../orders/erase-orders.ts'
 import { eraseNotedPaymentsOf } from '../payments/noted-payment-queries.ts'
+import { erasePayer } from '../payments/personal-payments.ts'
 import { eraseNotesAbout } from '../notes/note-queries.ts'
 import { emailKey, mailboxKey } from '../../core/lib/email-key.ts'
 import { countersOf } from '../../core/rate-limits/rate-limits.ts'
@@ -21,6 +22,7 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   await eraseNotesAbout(tx, id)
   await eraseOrders(tx, id)
   await eraseNotedPaymentsOf(tx, id)
+  await erasePayer(tx, id)
   await eraseTraces(tx, id, email)
   await resetHourly(tx, id)
   // Rows that reference the account are deleted with it.

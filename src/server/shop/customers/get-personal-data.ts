@@ -12,6 +12,7 @@ import { timeSlices } from '../../core/lib/time-slice.ts'
 import { findOwnHold } from '../cart/hold-row.ts'
 import { isMailOf } from '../../core/mail/outbox.ts'
 import { listOwnPayments } from '../payments/noted-payment-queries.ts'
+import { listOnlinePayments } from '../payments/personal-payments.ts'
 import { readOrders } from '../orders/order-queries.ts'
 import { maskPan, readPansOf } from '../pan/order-pans.ts'
 import { listReviews } from '../reviews/list-reviews.ts'
@@ -45,6 +46,7 @@ export async function getPersonalData(db: Reader, shop: CartShop, actor: Actor, 
     ['priceHold', () => findOwnHold(db, actor.id)],
     ['orders', () => orderBatches(db, shop, actor, showsPans)],
     ['notedPayments', () => listOwnPayments(db, actor.id)],
+    ['onlinePayments', () => listOnlinePayments(db, actor.id)],
     ['reviews', () => listReviews(db, actor, actor.id)],
     ['alerts', () => listStoredAlerts(db, actor.id)],
     ['notes', () => listNotesAbout(db, actor.id)],

@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('payments_order').on('payments').column('order_id').execute()
+  await db.schema.createIndex('payments_user').on('payments').column('user_id').execute()
   await db.schema.createIndex('payments_provider_order').on('payments').column('provider_order_id').execute()
   await db.schema.createIndex('payments_reported').unique().on('payments').columns(['user_id', 'reference']).where(sql<boolean>`to_check = 'no_order'`).execute()
   await db.schema.createIndex('payments_to_check').on('payments').columns(['created_at', 'id']).where(sql<boolean>`to_check is not null and settled_at is null`).execute()
