@@ -35,7 +35,7 @@ export type Endpoint = EndpointRef & {
   status?: 200 | 201 | 303
   response: Schema
   /** A success is streamed as a file of this type. */
-  file?: 'text/csv' | 'application/pdf' | 'application/json' | 'application/gzip'
+  file?: 'text/csv' | 'application/pdf' | 'application/json' | 'application/gzip' | 'application/zip' | 'text/xml'
   /** Errors besides those of every endpoint (invalid input, not signed in, too large ...). */
   errors: readonly ErrorCode[]
   /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as refs from './invoicing.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id } from './fields.ts'
-import { MAX_LINES_PER_PDF, MAX_ORDERS_PER_PDF, MAX_REGISTER_ROWS } from './invoicing.ts'
+import { gstSheets, MAX_LINES_PER_PDF, MAX_ORDERS_PER_PDF, MAX_REGISTER_ROWS } from './invoicing.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 
 export const issueInvoice = endpoint(refs.issueInvoice, {
@@ -87,5 +87,41 @@ export const getInvoiceRegisterPdf = endpoint(refs.getInvoiceRegisterPdf, {
   query: Month,
   response: z.string(),
   file: 'application/pdf',
+  errors: [],
+})
+
+export const getGstSheets = endpoint(refs.getGstSheets, {
+  access: 'admin',
+  summary: 'The invoices and credit notes of a month for the GST return, as a zip of CSV sheets: B2B, B2C large, B2C small, credit notes, HSN of B2B and of B2C, document numbers. Amounts in rupees, those of credit notes negative. To be confirmed by your accountant.',
+  query: Month,
+  response: z.string(),
+  file: 'application/zip',
+  errors: [],
+})
+
+/** Rupees. Sheets that list no amounts have null. `total` of an HSN sheet leaves round off out. */
+const SheetTotals = z.object({ name: z.enum(gstSheets), rows: z.int(), taxable: z.nullable(z.number()), tax: z.nullable(z.number()), total: z.nullable(z.number()) })
+
+export const GstTotals = z.object({
+  month: z.string(),
+  sheets: z.array(SheetTotals),
+  /** Of the invoice register: the sheets that list documents add up to it. */
+  register: z.object({ documents: z.int(), taxable: z.number(), tax: z.number(), total: z.number() }),
+})
+
+export const getGstTotals = endpoint(refs.getGstTotals, {
+  access: 'admin',
+  summary: 'What each sheet of `GET /api/orders/gst` adds up to, in rupees.',
+  query: Month,
+  response: GstTotals,
+  errors: [],
+})
+
+export const getTallyVouchers = endpoint(refs.getTallyVouchers, {
+  access: 'admin',
+  summary: 'The invoices and credit notes of a month as vouchers in Tally’s XML, with the ledgers of the settings. To be confirmed by your accountant.',
+  query: Month,
+  response: z.string(),
+  file: 'text/xml',
   errors: [],
 })

@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini'
+import type * as schemas from './invoicing.schemas.ts'
+
 /** Maximum number of orders of one file, and of their lines together. */
 export const MAX_ORDERS_PER_PDF = 50
 export const MAX_LINES_PER_PDF = 500
@@ -12,3 +15,11 @@ export const getInvoices = { method: 'GET', path: '/api/orders/invoices' } as co
 export const MAX_REGISTER_ROWS = 1000
 export const getInvoiceRegister = { method: 'GET', path: '/api/orders/invoice-register' } as const
 export const getInvoiceRegisterPdf = { method: 'GET', path: '/api/orders/invoice-register-pdf' } as const
+
+/** The sheets of a month for the GST return, in their order. */
+export const gstSheets = ['b2b', 'b2cLarge', 'b2cSmall', 'creditNotes', 'hsnB2b', 'hsnB2c', 'documentNumbers'] as const
+export type GstTotals = z.output<typeof schemas.GstTotals>
+
+export const getGstSheets = { method: 'GET', path: '/api/orders/gst' } as const
+export const getGstTotals = { method: 'GET', path: '/api/orders/gst-totals' } as const
+export const getTallyVouchers = { method: 'GET', path: '/api/orders/tally' } as const

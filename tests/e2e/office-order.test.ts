@@ -168,7 +168,7 @@ test('B15 B37 the dashboard starts with today’s work; users hide the checklist
   await page.getByRole('heading', { name: 'Make this shop your own' }).waitFor()
 })
 
-test('B11 B26 processes all matching orders together and prints their documents', async ({ shop }) => {
+test('B11 processes all matching orders together and prints their documents', async ({ shop }) => {
   const [shopper, productId] = [await createTestUser(shop), await newProduct(shop, { price: 1000 })]
   const paid = await placeOrder(shop, shopper, productId, { address })
   for (let placed = 1; placed < 26; placed += 1) await placeOrder(shop, shopper, productId, { address })
@@ -176,16 +176,6 @@ test('B11 B26 processes all matching orders together and prints their documents'
   const upi = await placeOrder(shop, await createTestUser(shop), productId, { address, paymentMethod: 'UPI' })
   await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ email_key: paid.email.toLowerCase() }).where('id', '=', upi._id).execute())
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${paid.email}`)
-  await page.getByRole('button', { name: 'Invoices by month' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invoices by month' })
-  const month = await dialog.getByLabel('Month').inputValue()
-  await expectAccessible(page)
-  for (const [name, type] of [['CSV', 'text/csv; charset=utf-8'], ['PDF', 'application/pdf']] as const) {
-    const register = await page.request.get((await dialog.getByRole('link', { name }).getAttribute('href')) ?? '')
-    expect([register.status(), register.headers()['content-type'], new URL(register.url()).searchParams.get('month')]).toEqual([200, type, month])
-  }
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Select all 27 that match' }).click()
   await page.getByText('27 orders selected').waitFor()
   for (const [link, count] of [['27 packing slips', 27], ['1 invoice', 1]] as const) {

@@ -36,6 +36,7 @@ import { Route as ShopThanksRouteImport } from './../routes/_shop/thanks'
 import { Route as ShopTrackRouteImport } from './../routes/_shop/track'
 import { Route as ShopWishlistRouteImport } from './../routes/_shop/wishlist'
 import { Route as DashboardIndexRouteImport } from './../routes/dashboard/index'
+import { Route as DashboardAccountingRouteImport } from './../routes/dashboard/accounting'
 import { Route as DashboardAddCouponRouteImport } from './../routes/dashboard/add-coupon'
 import { Route as DashboardAddNewPostRouteImport } from './../routes/dashboard/add-new-post'
 import { Route as DashboardAdminRouteImport } from './../routes/dashboard/admin'
@@ -207,6 +208,11 @@ const ShopWishlistRoute = ShopWishlistRouteImport.update({
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardAccountingRoute = DashboardAccountingRouteImport.update({
+  id: '/accounting',
+  path: '/accounting',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardAddCouponRoute = DashboardAddCouponRouteImport.update({
@@ -437,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/thanks': typeof ShopThanksRoute
   '/track': typeof ShopTrackRoute
   '/wishlist': typeof ShopWishlistRoute
+  '/dashboard/accounting': typeof DashboardAccountingRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
@@ -502,6 +509,7 @@ export interface FileRoutesByTo {
   '/thanks': typeof ShopThanksRoute
   '/track': typeof ShopTrackRoute
   '/wishlist': typeof ShopWishlistRoute
+  '/dashboard/accounting': typeof DashboardAccountingRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
@@ -570,6 +578,7 @@ export interface FileRoutesById {
   '/_shop/thanks': typeof ShopThanksRoute
   '/_shop/track': typeof ShopTrackRoute
   '/_shop/wishlist': typeof ShopWishlistRoute
+  '/dashboard/accounting': typeof DashboardAccountingRoute
   '/dashboard/add-coupon': typeof DashboardAddCouponRoute
   '/dashboard/add-new-post': typeof DashboardAddNewPostRoute
   '/dashboard/admin': typeof DashboardAdminRoute
@@ -639,6 +648,7 @@ export interface FileRouteTypes {
     | '/thanks'
     | '/track'
     | '/wishlist'
+    | '/dashboard/accounting'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
@@ -704,6 +714,7 @@ export interface FileRouteTypes {
     | '/thanks'
     | '/track'
     | '/wishlist'
+    | '/dashboard/accounting'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
@@ -771,6 +782,7 @@ export interface FileRouteTypes {
     | '/_shop/thanks'
     | '/_shop/track'
     | '/_shop/wishlist'
+    | '/dashboard/accounting'
     | '/dashboard/add-coupon'
     | '/dashboard/add-new-post'
     | '/dashboard/admin'
@@ -1010,6 +1022,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/dashboard/'
       preLoaderRoute: typeof DashboardIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/accounting': {
+      id: '/dashboard/accounting'
+      path: '/accounting'
+      fullPath: '/dashboard/accounting'
+      preLoaderRoute: typeof DashboardAccountingRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/add-coupon': {
@@ -1377,6 +1396,7 @@ const ShopRouteChildren: ShopRouteChildren = {
 const ShopRouteWithChildren = ShopRoute._addFileChildren(ShopRouteChildren)
 
 interface DashboardRouteChildren {
+  DashboardAccountingRoute: typeof DashboardAccountingRoute
   DashboardAddCouponRoute: typeof DashboardAddCouponRoute
   DashboardAddNewPostRoute: typeof DashboardAddNewPostRoute
   DashboardAdminRoute: typeof DashboardAdminRoute
@@ -1407,6 +1427,7 @@ interface DashboardRouteChildren {
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardAccountingRoute: DashboardAccountingRoute,
   DashboardAddCouponRoute: DashboardAddCouponRoute,
   DashboardAddNewPostRoute: DashboardAddNewPostRoute,
   DashboardAdminRoute: DashboardAdminRoute,

@@ -10,6 +10,7 @@ import { readLabelSize } from '../../../rules/label-size.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
 import { CASH_LIMIT, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames, type Environment } from './environment.ts'
 import { emailsOf } from './setting-types.ts'
+import { accountingOf } from './accounting.ts'
 import { onlinePayment } from './online-payment.ts'
 import { isLoopbackUrl, publicUrlOf } from './public-url.ts'
 import { StartError } from '../lib/errors.ts'
@@ -95,6 +96,7 @@ export function configOf(env: Environment) {
       address: env.SHOP_ADDRESS ?? null, gstin: env.SHOP_GSTIN ?? null, hsn: env.SHOP_HSN,
       state: env.SHOP_STATE ?? (env.SHOP_GSTIN === undefined ? null : stateOfGstin(env.SHOP_GSTIN) ?? null),
     },
+    accounting: accountingOf(env),
     /** What the law asks a shop to state; null where it is not set. */
     legal: {
       name: env.LEGAL_NAME ?? null,

@@ -8,6 +8,7 @@ import { readLabelSize } from '../../../rules/label-size.ts'
 import { readSynonyms } from '../../../rules/synonyms.ts'
 import { cleanChatNumber, cleanCode, cleanDigits } from '../../../contract/typed-entries.ts'
 import { emailAddress, emailList, flag, percent, postgresAddress, priceRule, proxies, rupeeAmount, webAddress } from './setting-types.ts'
+import { accountingSettings } from './accounting.ts'
 import { publicUrlOf } from './public-url.ts'
 import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.ts'
 
@@ -102,6 +103,7 @@ const business = {
     .describe('size of the labels for pieces in millimetres, such as 90x14, or 90x14-30 with a tail of 30 mm that stays blank; if not set, 100x15-40'),
   LOW_STOCK: z.coerce.number('must be a number of pieces').int('must be a whole number of pieces').min(0, 'must be at least 0').max(1000, 'must be at most 1000').default(0)
     .describe('products with this many pieces left or fewer are listed as running out; 0: none'),
+  ...accountingSettings,
 }
 
 const prices = {

@@ -49,6 +49,7 @@ const test = shopTest(paymentAccounts)
     const queries: Record<string, string> = {
       'GET /api/pieces/labels': `ids=${things.pieceId}`, 'GET /api/orders/packing-slips': `orders=${bankOrderId}`, 'GET /api/orders/invoices': `orders=${orderId}`,
       'GET /api/orders/invoice-register': 'month=2026-11', 'GET /api/orders/invoice-register-pdf': 'month=2026-11',
+      'GET /api/orders/gst': 'month=2026-11', 'GET /api/orders/gst-totals': 'month=2026-11', 'GET /api/orders/tally': 'month=2026-11',
       'GET /api/notes': `entity=order&entityId=${bankOrderId}`, 'GET /api/rates/history': 'metal=gold&fineness=916', 'GET /api/product/by-ids': `ids=${things.productId}`,
     }
     const request = async (endpoint: Endpoint, { params = {}, body }: Partial<Reach>, { token }: Pick<Shopper, 'token'>): Promise<Sent> => {

@@ -1,6 +1,6 @@
 import { nextTurn } from './next-turn.ts'
 
-type Value = string | number | boolean | null
+export type CsvValue = string | number | boolean | null
 
 /** Tells spreadsheet programs that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -9,15 +9,21 @@ const BYTE_ORDER_MARK = '\ufeff'
  * Generates a CSV file (RFC 4180): the column names, then a line for each row of each batch. A file of any length
  * needs the memory of one batch only, and other requests are served between batches.
  */
-export async function* csvFile(columns: readonly string[], batches: AsyncIterable<readonly (readonly Value[])[]>): AsyncIterable<string> {
-  yield BYTE_ORDER_MARK + line(columns)
+export async function* csvFile(columns: readonly string[], batches: AsyncIterable<readonly (readonly CsvValue[])[]>): AsyncIterable<string> {
+  yield csvHead(columns)
   for await (const rows of batches) {
     await nextTurn()
-    yield rows.map(line).join('')
+    yield csvLines(rows)
   }
 }
 
-const line = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`
+/** The beginning of a CSV file: the column names. */
+export const csvHead = (columns: readonly string[]): string => BYTE_ORDER_MARK + line(columns)
+
+/** Further lines of a CSV file. */
+export const csvLines = (rows: readonly (readonly CsvValue[])[]): string => rows.map(line).join('')
+
+const line = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`
 
 /**
  * Characters that begin a formula, including the full-width ones of Chinese and Japanese keyboards, and invisible
@@ -35,7 +41,7 @@ const SAFE_START = new RegExp(`^'(?='*(${FORMULA}|[\\t\\r]))`)
 const SAFE_INSIDE = new RegExp(`([;\\t\\r\\n])'(?='*${FORMULA})`, 'g')
 
 /** Quotes every cell, so that nothing in it can split it. An apostrophe turns a formula typed by a customer into text. */
-function cell(value: Value): string {
+function cell(value: CsvValue): string {
   if (value === null) return '""'
   const text = typeof value === 'string' ? value.replace(INNER_FORMULA, "$1'").replace(START, "'") : String(value)
   return `"${text.replaceAll('"', '""')}"`

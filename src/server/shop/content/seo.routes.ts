@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeXml } from '../../../rules/escape-xml.ts'
 import { addCacheTags } from '../../core/http/response-cache/cache.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { createResponse, sendResponse } from '../../core/http/response-cache/representation.ts'
@@ -73,8 +74,6 @@ const setOf = (entries: string[]) => documentOf('urlset', entries)
 
 const documentOf = (kind: 'urlset' | 'sitemapindex', entries: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${kind}>\n`
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;')
 
 const robots = (publicUrl: string, pages: readonly PageFacts[]) => `User-agent: *
 Disallow: /api/

@@ -123,7 +123,7 @@ function writeHead(paper: PdfDocument, y: number): number {
   return y + 9
 }
 
-/** Writes the taxes by HSN and rate, one row each, where there are several. */
+/** Writes the taxes by HSN and rate, one row each. */
 function writeSummary(paper: PdfDocument, { summary = [] }: Invoice, from: number): number {
   if (summary.length === 0) return from
   let y = from + 24

@@ -42,12 +42,12 @@ test('B26 the register of a month lists each document once with totals', async (
   const csv = await download('invoice-register', '2026-02')
   expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="invoices-2026-02.csv"', 'cache-control': 'no-store' })
   const [head, ...lines] = csv.payload.trim().split('\r\n')
-  expect(head).toContain('"date","kind","number","againstInvoice","order","buyer","buyerGstin","placeOfSupply","hsn","gstRate","taxable","cgst","sgst","utgst","igst","otherTax","roundOff","total"')
+  expect(head).toContain('"date","kind","number","againstInvoice","order","buyer","buyerGstin","placeOfSupply","hsn","gstRate","taxable","cgst","sgst","utgst","igst","otherTax","roundOff","total","quantity","netWeight"')
   const note = (await shop.context.db.reader.selectFrom('credit_notes').select('number').executeTakeFirstOrThrow()).number
   expect(lines).toEqual([
-    `"2026-02-01","Invoice","${first.invoiceNumber}","","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","100.05","5.01","0","5","0","0","0","110.06"`,
-    `"2026-02-28","Invoice","${last.invoiceNumber}","","${last.orderId}","Meera Iyer","","Goa (30)","7113","10 %","100.05","0","0","0","10.01","0","0","110.06"`,
-    `"2026-02-20","Credit note","${note}","${first.invoiceNumber}","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","-100.05","-5.01","0","-5","0","0","0","-110.06"`,
+    `"2026-02-01","Invoice","${first.invoiceNumber}","","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","100.05","5.01","0","5","0","0","0","110.06","1",""`,
+    `"2026-02-28","Invoice","${last.invoiceNumber}","","${last.orderId}","Meera Iyer","","Goa (30)","7113","10 %","100.05","0","0","0","10.01","0","0","110.06","1",""`,
+    `"2026-02-20","Credit note","${note}","${first.invoiceNumber}","${first.orderId}","Asha Rao","","Chandigarh (04)","7113","10 %","-100.05","-5.01","0","-5","0","0","0","-110.06","-1",""`,
   ])
   const pdf = await download('invoice-register-pdf', '2026-02')
   expect(pdf.headers['content-disposition']).toBe('inline; filename="invoices-2026-02.pdf"')
@@ -81,12 +81,13 @@ test('B26 CSV registers have no limit, PDFs 1,000 documents', async ({ shop, ash
   expect((await download('invoice-register', '2025-12')).payload.trim().split('\r\n')).toHaveLength(1 + 1001)
 })
 
-test('B26 the register has buyers’ GSTIN and each HSN and rate', async ({ shop, admin, asha, invoiced, download }) => {
+test('B26 GST-03 the register has a row for each HSN and rate', async ({ shop, admin, asha, invoiced, download }) => {
   const { _id: taxClassId } = await shop.call(createTaxClass, { body: { name: 'Jewellery 3 %', hsn: '711319', rate: 3, makingRate: null } }, admin.token)
   await expect.poll(() => shop.context.settings.taxClasses.length).toBe(1)
   const products = [{ productId: await newProduct(shop, { price: 1000, taxClassId }), quantity: 1 }, { productId: await newProduct(shop, { price: 100 }), quantity: 1 }]
   const { _id } = await invoiced(asha, '2025-11-05T10:00:00.000Z', { products, amount: '1140', buyerGstin: BUYER })
   const { invoiceNumber, orderId } = await shop.call(getOrder, { params: { id: _id } }, admin.token)
-  const [, line] = (await download('invoice-register', '2025-11')).payload.trim().split('\r\n')
-  expect(line).toBe(`"2025-11-05","Invoice","${invoiceNumber}","","${orderId}","Asha Rao","${BUYER}","Chandigarh (04)","711319; 7113","10 %; 3 %","1100","20","0","20","0","0","0","1140"`)
+  const [, ...lines] = (await download('invoice-register', '2025-11')).payload.trim().split('\r\n')
+  const document = `"2025-11-05","Invoice","${invoiceNumber}","","${orderId}","Asha Rao","${BUYER}","Chandigarh (04)"`
+  expect(lines).toEqual([`${document},"7113","10 %","100","5","0","5","0","0","0","110","1",""`, `${document},"711319","3 %","1000","15","0","15","0","0","0","1030","1",""`])
 })

@@ -30,8 +30,8 @@ test('ADM-14 an invoice shows amounts, lines and parties', () => {
     buyer: ['Asha Rao', '4 Lake Road', 'Pune 411001', 'Maharashtra'],
     placeOfSupply: 'Maharashtra (27)',
     lines: [
-      { name: 'Ira ring', choice: 'Gold, size 7', hsn: '711319', quantity: 2, price: 123_455, amount: 246_910 },
-      { name: 'Tara studs', choice: '', hsn: '711319', quantity: 1, price: 100_000, amount: 100_000 },
+      { name: 'Ira ring', choice: 'Gold, size 7', hsn: '711319', quantity: 2, price: 123_455, amount: 246_910, points: 300 },
+      { name: 'Tara studs', choice: '', hsn: '711319', quantity: 1, price: 100_000, amount: 100_000, points: 300 },
     ],
     total: 346_910,
     discount: { points: 1000, amount: 34_691, coupon: 'DIWALI' },
@@ -101,6 +101,12 @@ test('TAXC-09 several classes show HSN per line and summed taxes', () => {
   expect(invoice.taxes.map(({ name, points, paise }) => [name, points, paise])).toEqual([['CGST', 500, 11_558], ['SGST', 500, 11_558], ['CGST', 150, 19_070], ['SGST', 150, 19_069]])
   expect([invoice.roundOff, invoice.buyer.at(-1)]).toEqual([32, 'GSTIN 27AAPFU0939F1ZV'])
   expect(invoiceOf()).not.toHaveProperty('summary')
+})
+
+test('GST-03 an invoice of one rate is summed by HSN', () => {
+  const taxes = [{ order_id: 'o', position: 0, name: 'Standard', hsn: '7113', rate_bp: 300, taxable_paise: 346_910, tax_paise: 9367 }]
+  const invoice = makeInvoice(readConfig({ ...shop, SHOP_GSTIN: gstin, SHOP_HSN: '7117' }), order, { lines, taxes }, issued)
+  expect(invoice.summary).toEqual([{ hsn: '7117', points: 300, taxable: 346_910, taxes: invoice.taxes }])
 })
 
 test('TAXC-09 two classes of one rate are summed apart by HSN only', () => {

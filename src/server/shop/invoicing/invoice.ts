@@ -35,6 +35,10 @@ export type Invoice = {
     quantity: number
     price: number
     amount: number
+    /** The rate of its goods; absent on earlier invoices. */
+    points?: number
+    /** The net weight of one piece in milligrams; absent if it is not known, and on earlier invoices. */
+    net?: number
     /** The pieces that were assigned to the line; absent if none were. */
     pieces?: InvoicedPiece[]
     /** How its price came about; absent if the price was fixed. */
@@ -46,7 +50,7 @@ export type Invoice = {
   prepaidDiscount?: { points: number; amount: number }
   taxable: number
   taxes: TaxPart[]
-  /** The taxes by HSN and rate, where the order has others than the one of the Standard class. */
+  /** The taxes by HSN and rate; absent if nothing was taxed, and on earlier invoices that have only the Standard class. */
   summary?: { hsn: string; points: number; taxable: number; taxes: TaxPart[] }[]
   /** What rounding to the rupee added; absent where nothing was rounded. */
   roundOff?: number
@@ -64,6 +68,8 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
   const to = address?.state ?? null
   const ofLines = lines.some(({ breakup }) => breakup) ? taxesOfLines(lines.map(taxedLine), taxes.map(toCartTax)) : []
   const supply = trade.state && (to ?? trade.state)
+  const isStandard = lines.every(({ tax_class }) => tax_class === null)
+  const standardRate = taxes.find(({ name }) => name === standard.name)?.rate_bp ?? order.tax_points
   return {
     number,
     issuedAt,
@@ -79,13 +85,14 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
     placeOfSupply: supply && placeText(supply),
     lines: lines.map((line, index) => ({
       name: line.name, choice: choiceText(line), hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,
+      points: line.tax_class === null ? standardRate : (JSON.parse(line.tax_class) as TaxClass).rate, ...(line.net_mg !== null && { net: line.net_mg }),
       ...weighedLine(line, ofLines[index]), ...invoicedPieces(line, pieces),
     })),
     total: order.total_paise,
     discount: order.discount_points === 0 ? null : { points: order.discount_points, amount: order.discount_paise, coupon: order.coupon_code },
     ...(order.prepaid_points > 0 && { prepaidDiscount: { points: order.prepaid_points, amount: order.prepaid_discount_paise } }),
     taxable: order.total_paise - order.discount_paise - order.prepaid_discount_paise,
-    ...(lines.every(({ tax_class }) => tax_class === null) ? { taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to) } : bySummary(taxes, trade.state, to)),
+    ...(taxes.length === 0 ? { taxes: splitTax(order.tax_paise, order.tax_points, trade.state, to) } : bySummary(taxes.map(({ hsn, ...tax }) => ({ ...tax, hsn: isStandard ? trade.hsn : hsn })), trade.state, to)),
     ...(order.round_off_paise !== 0 && { roundOff: order.round_off_paise }),
     grandTotal: order.grand_total_paise,
     words: amountWords(order.grand_total_paise),

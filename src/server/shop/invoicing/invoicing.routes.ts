@@ -11,6 +11,8 @@ import { anyHasPan } from '../pan/order-pans.ts'
 import type { DocumentRenderer } from './document-renderer.ts'
 import { openDocuments, type NamedPdf } from './documents.ts'
 import { getCreditNote } from './get-credit-note.ts'
+import { getGstSheets } from './get-gst-sheets.ts'
+import { getGstTotals } from './get-gst-totals.ts'
 import { getInvoice } from './get-invoice.ts'
 import { getInvoiceRegister } from './get-invoice-register.ts'
 import { getInvoiceRegisterPdf } from './get-invoice-register-pdf.ts'
@@ -19,6 +21,7 @@ import { getPackingSlip } from './get-packing-slip.ts'
 import { getPackingSlips } from './get-packing-slips.ts'
 import { getPieceLabels } from './get-piece-labels.ts'
 import { getSizeStrip } from './get-size-strip.ts'
+import { getTallyVouchers } from './get-tally-vouchers.ts'
 import { requireDocumentOrder } from './order-records.ts'
 
 export function invoicingRoutes(route: Route, shop: ShopContext, renderer: DocumentRenderer): void {
@@ -35,6 +38,15 @@ export function invoicingRoutes(route: Route, shop: ShopContext, renderer: Docum
     return getInvoiceRegister(db, query.month)
   })
   route(contract.getInvoiceRegisterPdf, async ({ db, actor, query, reply }) => send(reply, await getInvoiceRegisterPdf(db, documents, actor, query.month)))
+  route(contract.getGstSheets, async ({ db, query, reply }) => {
+    reply.header('content-disposition', `attachment; filename="gst-${query.month}.zip"`)
+    return getGstSheets(db, shop.settings, query.month)
+  })
+  route(contract.getGstTotals, ({ db, query }) => getGstTotals(db, shop.settings, query.month))
+  route(contract.getTallyVouchers, async ({ db, query, reply }) => {
+    reply.header('content-disposition', `attachment; filename="tally-${query.month}.xml"`)
+    return getTallyVouchers(db, shop.settings, query.month)
+  })
   route(pieces.getPieceLabels, async ({ db, actor, query: { ids, format, price }, reply }) =>
     send(reply, await getPieceLabels(db, documents, shop.rates, { actor, ids, format, withPrice: price === '1' })))
   route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(documents)))

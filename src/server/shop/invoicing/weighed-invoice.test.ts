@@ -127,9 +127,9 @@ describe('BILL-01 BILL-04 the bill of weighed pieces', () => {
   test('BILL-03 an order without weighed pieces prints nothing of this', async ({ shop, bill }) => {
     const { text } = await bill([{ productId: await newProduct(shop, { name: 'Ira ring', price: 1234.55 }), quantity: 1 }])
     const [, lines = ''] = text.split('Amount ', 2)
-    expect(lines).toMatch(/^1 Ira ring Gold 7113 1 ₹1,234\.55 ₹1,234\.55 Total price/)
+    expect(lines).toMatch(/^1 Ira ring Gold 7113 1 ₹1,234\.55 ₹1,234\.55 HSN Rate Taxable value Tax 7113 3 % ₹1,234\.55 CGST 1\.5 %: ₹18\.52 SGST 1\.5 %: ₹18\.52 Total price/)
     const { document } = await shop.context.db.reader.selectFrom('invoices').select('document').orderBy('serial', 'desc').limit(1).executeTakeFirstOrThrow()
-    expect((JSON.parse(document) as { lines: unknown[] }).lines).toEqual([{ name: 'Ira ring', choice: 'Gold', hsn: '7113', quantity: 1, price: 123_455, amount: 123_455 }])
+    expect((JSON.parse(document) as { lines: unknown[] }).lines).toEqual([{ name: 'Ira ring', choice: 'Gold', hsn: '7113', quantity: 1, price: 123_455, amount: 123_455, points: 300 }])
   })
 })
 

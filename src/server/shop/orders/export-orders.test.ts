@@ -3,6 +3,7 @@ import { amountOf, newProduct, newShopper, sendOrder } from '../../../../tests/f
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, updateOrderStatus } from '../../../contract/manage-orders.ts'
 import type { Order } from '../../../contract/order.ts'
+import { createTaxClass } from '../../../contract/tax-class.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
 
 const test = shopTest({ SHOP_STATE: 'Maharashtra' })
@@ -34,7 +35,7 @@ test('ADM-14 exports orders as CSV, newest first (ASVS 5.4.1, 5.4.2)', async ({ 
   expect(lines[3]).toBe(
     `"${oldest.orderId}","${oldest.createdAt}","pending","","COD","due_on_delivery","","${oldest.email}","'+Asha, 4 Lake Road, Kochi 682001, Kerala, Phone 9876543210",` +
       `"2","2 × Ira ring (7, Gold)","200","","0","20","220","${oldest._id}","2026-01-31 23:59","'+Asha","9876543210","4 Lake Road","","Kochi","682001","Kerala",` +
-      '"","","","","","","","","","",""',
+      '"","","","","","","","","","","","","","",""',
   )
 })
 
@@ -84,7 +85,7 @@ test('B26 exports address parts, UTR text, and invoice numbers, dates and taxes'
   const [line = ''] = await download({ search: order.orderId })
   expect(line).toContain('"UPI","refunded","\'412907365512",')
   expect(line.endsWith(
-    `"Asha Rao","9876543210","4 Lake Road","Near the temple","Pune","411001","Maharashtra","${invoiceNumber}","${today}","${creditNoteNumber}","${today}","100.05","5.01","5","0","0","0",""`,
+    `"Asha Rao","9876543210","4 Lake Road","Near the temple","Pune","411001","Maharashtra","${invoiceNumber}","${today}","${creditNoteNumber}","${today}","100.05","5.01","5","0","0","0","","7113","10 %","1",""`,
   ), line).toBe(true)
 })
 
@@ -97,4 +98,21 @@ test('B26 exports each product with its choice, and no date without credit note'
   const [line = ''] = await download({ search: order.orderId })
   expect(line).toContain('"4","1 × Ira ring (7, Gold); 3 × Lakshmi coin (Gold)","250"')
   expect(line).toContain(`,"","","","","","","","${invoiceNumber}","${isoDay(dayInIndia(Date.now()))}","","","250"`)
+})
+
+test('GST-03 an order of two rates has a row for each', async ({ shop, admin, download }) => {
+  const { _id: taxClassId } = await shop.call(createTaxClass, { body: { name: 'Jewellery 3 %', hsn: '711319', rate: 3, makingRate: null } }, admin.token)
+  await expect.poll(() => shop.context.settings.taxClasses.length).toBe(1)
+  const products = [{ productId: await newProduct(shop, { price: 1000, taxClassId }), quantity: 1 }, { productId: await newProduct(shop, { price: 100 }), quantity: 2 }]
+  const { body: { order } } = await sendOrder(shop, await newShopper(shop), { products, amount: '1250' })
+  const { invoiceNumber } = await shop.call(updateOrderStatus, { params: { id: order._id }, body: { status: 'shipped' } }, admin.token)
+  const lines = await download({ search: order.orderId })
+  const today = isoDay(dayInIndia(Date.now()))
+  expect(lines.map((line) => line.slice(line.indexOf(`"${invoiceNumber}"`)))).toEqual([
+    `"${invoiceNumber}","${today}","","","200","10","10","0","0","0","","7113","10 %","2",""`,
+    `"${invoiceNumber}","${today}","","","1000","15","15","0","0","0","","711319","3 %","1",""`,
+  ])
+  // Amounts of the whole order are on its first row alone.
+  expect(lines.map((line) => line.includes('"1250"'))).toEqual([true, false])
+  expect(lines[1]).toBe(`"${order.orderId}"${',""'.repeat(15)},"${order._id}"${',""'.repeat(8)},${lines[1]?.slice(lines[1].indexOf(`"${invoiceNumber}"`))}`)
 })

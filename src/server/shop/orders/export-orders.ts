@@ -2,11 +2,13 @@ import type { OrderFilters } from '../../../contract/manage-orders.ts'
 import type { Order, OrderLine } from '../../../contract/order.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import { addressLines } from '../../../rules/address.ts'
-import { sumTaxes } from '../../../rules/gst.ts'
+import type { HsnRow } from '../../../rules/gst-rows.ts'
 import { dayInIndia, isoDay, stampText } from '../../../rules/india-time.ts'
+import { toPercent } from '../../../rules/pricing.ts'
 import type { Actor } from '../../core/context.ts'
 import { csvFile } from '../../core/lib/csv.ts'
 import type { Reader } from '../../core/db/types.ts'
+import { gramsCell, invoiceRows } from '../invoicing/invoice-rows.ts'
 import type { Invoice } from '../invoicing/invoice.ts'
 import { readIssuedInvoices } from '../invoicing/invoice-queries.ts'
 import { newestFirst, fetchPage, type Cursor } from '../../core/db/sql/pagination.ts'
@@ -20,9 +22,13 @@ const columns = [
   'placedAt', 'name', 'phone', 'addressLine1', 'addressLine2', 'city', 'pin', 'state',
   // For the accountant: from the invoice, as it was issued.
   'invoiceNumber', 'invoiceDate', 'creditNoteNumber', 'creditNoteDate', 'taxable', 'cgst', 'sgst', 'utgst', 'igst', 'roundOff', 'buyerGstin',
+  'hsn', 'gstRate', 'quantity', 'netWeight',
 ] as const
 
-/** Exports the orders that pass the filters as CSV, newest first. Amounts in rupees. */
+/**
+ * Exports the orders that pass the filters as CSV, newest first. Amounts in rupees, net weights in grams. An order whose
+ * invoice has several HSN codes or rates has a further row for each, with nothing but these.
+ */
 export const exportOrders = (db: Reader, actor: Actor, query: OrderFilters): AsyncIterable<string> => csvFile(columns, batches(db, actor, query))
 
 /** Orders per batch: a few milliseconds. */
@@ -34,7 +40,7 @@ async function* batches(db: Reader, actor: Actor, query: OrderFilters) {
   const keys = query.search ? matchBatches(db, query, query.search) : keyBatches(db, query)
   for await (const ids of keys) {
     const [orders, invoices] = [await readOrders(db, actor, ids), ids.length > 0 ? await readIssuedInvoices(db, ids) : new Map<string, Invoice>()]
-    yield orders.map((order) => cellsOf(order).concat(courierCells(order), accountCells(order, invoices.get(order._id))))
+    yield orders.flatMap((order) => rowsOf(order, invoices.get(order._id)))
   }
 }
 
@@ -68,13 +74,23 @@ function courierCells({ createdAt, address }: Order): Cell[] {
   return [stampText(Date.parse(createdAt)), name, phone, line1, line2, city, pin, state]
 }
 
-function accountCells({ invoiceNumber, creditNotes, buyerGstin }: Order, invoice: Invoice | undefined): Cell[] {
-  if (!invoice) return [null, null, null, null, null, null, null, null, null, null, buyerGstin ?? null]
-  const { issuedAt, taxable, taxes, roundOff = 0 } = invoice
+/** The rows of an order add up to it in every column. */
+function rowsOf(order: Order, invoice: Invoice | undefined): Cell[][] {
+  const facts = cellsOf(order).concat(courierCells(order))
+  if (!invoice) return [facts.concat(Array<null>(10).fill(null), order.buyerGstin ?? null, Array<null>(4).fill(null))]
+  return invoiceRows(invoice).map((row, index) => (index === 0 ? facts : furtherFacts(order, facts.length)).concat(accountCells(order, invoice, { row, isFirst: index === 0 })))
+}
+
+/** What a further row of an order repeats. */
+const furtherFacts = ({ orderId, _id }: Order, count: number): Cell[] => columns.slice(0, count).map((name) => (name === 'orderId' ? orderId : name === '_id' ? _id : null))
+
+function accountCells({ invoiceNumber, creditNotes, buyerGstin }: Order, { issuedAt, roundOff = 0 }: Invoice, { row, isFirst }: { row: HsnRow; isFirst: boolean }): Cell[] {
   const creditNote = creditNotes.at(-1)
-  const { cgst, sgst, utgst, igst } = sumTaxes(taxes)
-  const amounts = [taxable, cgst, sgst, utgst, igst, roundOff].map(toRupees)
-  return [invoiceNumber, dateOf(issuedAt), creditNote?.number ?? null, creditNote ? dateOf(Date.parse(creditNote.at)) : null, ...amounts, buyerGstin ?? null]
+  const amounts = [row.taxable, row.cgst, row.sgst, row.utgst, row.igst, isFirst ? roundOff : 0].map(toRupees)
+  return [
+    invoiceNumber, dateOf(issuedAt), creditNote?.number ?? null, creditNote ? dateOf(Date.parse(creditNote.at)) : null, ...amounts, buyerGstin ?? null,
+    row.hsn, `${toPercent(row.points)} %`, row.quantity, gramsCell(row.netMg),
+  ]
 }
 
 const dateOf = (instant: number) => isoDay(dayInIndia(instant))

@@ -24,6 +24,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'To confirm', to: '/dashboard/manage-orders', search: { payment: 'awaiting_confirmation' }, icon: 'wallet', waiting: 'toConfirm' },
     { text: 'Refunds due', to: '/dashboard/manage-orders', search: { status: 'refund_due' }, icon: 'refund', waiting: 'refundsDue' },
     { text: 'Payments', to: '/dashboard/manage-payments', icon: 'paper' },
+    { text: 'Accounting', to: '/dashboard/accounting', icon: 'scales' },
   ],
   [
     { text: 'Products', to: '/dashboard/manage-products', icon: 'gem' },

@@ -14,7 +14,6 @@ import { List, useList } from '../shared/list.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
 import { PAYMENTS } from '../payments/payments-key.ts'
-import { InvoiceRegister } from './invoice-register.tsx'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrderViews } from './order-views.tsx'
@@ -73,7 +72,9 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
       <RecentLoginLink href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
         Export CSV
       </RecentLoginLink>
-      <InvoiceRegister />
+      <Link to="/dashboard/accounting" className={buttonClass('line', { small: true })}>
+        Invoices by month
+      </Link>
     </PageTitle>
   )
 }

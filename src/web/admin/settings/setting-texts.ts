@@ -14,7 +14,7 @@ export type SettingText = {
 
 export const groupTexts: Record<SettingGroupName, { label: string; lead: string }> = {
   shop: { label: 'Shop', lead: 'Your name and contact details.' },
-  trade: { label: 'Trade and bill', lead: 'What invoices show.' },
+  trade: { label: 'Trade and bill', lead: 'What invoices show, and what your accountant gets.' },
   tax: { label: 'Tax', lead: 'Added to every order in the cart.' },
   payment: { label: 'Payment', lead: 'Who gets paid, and how.' },
   online: { label: 'Online payment', lead: 'Your Razorpay account: card, UPI and net banking.' },
@@ -51,6 +51,14 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   SHOP_HSN: { label: 'HSN code', help: '7113 is jewellery.', inputMode: 'numeric' },
   BIS_REGISTRATION: { label: 'BIS registration', help: 'Needed to sell hallmarked gold and silver.' },
   ROUND_OFF: { label: 'Round totals to the rupee', kind: 'check', help: 'Cart, order and invoice show the difference as a line of its own.' },
+  B2C_LARGE: { label: 'Large B2C invoices are above', kind: 'number', help: 'In rupees, to other states. To be confirmed by your accountant.' },
+  TALLY_CUSTOMERS: { label: 'Tally ledger of customers', help: 'Ledgers must have the same names in Tally.' },
+  TALLY_SALES: { label: 'Tally ledger of sales' },
+  TALLY_CGST: { label: 'Tally ledger of CGST' },
+  TALLY_SGST: { label: 'Tally ledger of SGST or UTGST' },
+  TALLY_IGST: { label: 'Tally ledger of IGST' },
+  TALLY_TAX: { label: 'Tally ledger of other tax', help: 'For invoices that were issued before the state was set.' },
+  TALLY_ROUND_OFF: { label: 'Tally ledger of round off' },
   TAX_RATE: { label: 'Tax (%)', kind: 'number', help: 'GST on jewellery is usually 3%. Ask your accountant which rate is yours. Orders already placed keep their tax.' },
   UPI_ID: { label: 'UPI ID', help: 'Customers pay to this UPI ID.' },
   UPI_NAME: { label: 'Payee name', help: 'UPI apps show it before paying.' },

@@ -1,0 +1,58 @@
+import { escapeXml } from './escape-xml.ts'
+import type { TaxSums } from './gst.ts'
+
+/** An invoice or credit note as Tally books it. Amounts in paise, negative for a credit note. */
+export type BookedDocument = {
+  /** As 2026-11-22. */
+  date: string
+  number: string
+  /** The invoice that a credit note reverses; null for an invoice. */
+  reverses: string | null
+  orderNumber: string
+  buyer: string
+  buyerGstin: string | null
+  /** As Goa (30). */
+  placeOfSupply: string | null
+  taxable: number
+  roundOff: number
+  total: number
+} & TaxSums
+
+/** The names of the ledgers in Tally. `state` is for SGST and UTGST, `tax` for a tax that was charged without knowing the shop's state. */
+export type TallyLedgers = Record<'customers' | 'sales' | 'cgst' | 'state' | 'igst' | 'tax' | 'roundOff', string>
+
+type LedgerEntry = { ledger: string; paise: number }
+
+/** Returns what a document adds to each ledger, without those that stay the same: credits are positive, debits negative. They add up to zero. */
+export function tallyEntries({ total, taxable, cgst, sgst, utgst, igst, unsplit, roundOff }: BookedDocument, ledgers: TallyLedgers): LedgerEntry[] {
+  const entries = [
+    { ledger: ledgers.customers, paise: 0 - total }, { ledger: ledgers.sales, paise: taxable }, { ledger: ledgers.cgst, paise: cgst }, { ledger: ledgers.state, paise: sgst + utgst },
+    { ledger: ledgers.igst, paise: igst }, { ledger: ledgers.tax, paise: unsplit }, { ledger: ledgers.roundOff, paise: roundOff },
+  ]
+  return entries.filter(({ paise }, index) => index < 2 || paise !== 0)
+}
+
+export const TALLY_START =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<!-- To be confirmed by your accountant. -->\n' +
+  '<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA><REQUESTDESC><REPORTNAME>Vouchers</REPORTNAME></REQUESTDESC><REQUESTDATA>\n'
+export const TALLY_END = '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
+
+/** Writes a document as a voucher of Tally's XML: a sale or a credit note. */
+export function tallyVoucher(document: BookedDocument, ledgers: TallyLedgers): string {
+  const { date, number, reverses, orderNumber, buyer, buyerGstin, placeOfSupply } = document
+  const type = reverses === null ? 'Sales' : 'Credit Note'
+  const facts = [
+    element('DATE', date.replaceAll('-', '')), element('VOUCHERTYPENAME', type), element('VOUCHERNUMBER', number), element('REFERENCE', reverses ?? number),
+    element('PARTYLEDGERNAME', ledgers.customers), element('BASICBUYERNAME', buyer), ...(buyerGstin === null ? [] : [element('PARTYGSTIN', buyerGstin)]),
+    ...(placeOfSupply === null ? [] : [element('PLACEOFSUPPLY', placeOfSupply.replace(/ \(\d\d\)$/, ''))]),
+    element('NARRATION', reverses === null ? `Order ${orderNumber}` : `Order ${orderNumber}, for invoice ${reverses}`),
+  ]
+  const entries = tallyEntries(document, ledgers).map(({ ledger, paise }) =>
+    `<ALLLEDGERENTRIES.LIST>${element('LEDGERNAME', ledger)}${element('ISDEEMEDPOSITIVE', paise < 0 ? 'Yes' : 'No')}${element('AMOUNT', rupeesText(paise))}</ALLLEDGERENTRIES.LIST>`)
+  return `<TALLYMESSAGE xmlns:UDF="TallyUDF"><VOUCHER VCHTYPE="${type}" ACTION="Create">${facts.join('')}${entries.join('')}</VOUCHER></TALLYMESSAGE>\n`
+}
+
+/** Rupees with two decimals and a point: -1100.50. */
+const rupeesText = (paise: number): string => (paise / 100).toFixed(2)
+
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
