@@ -45,6 +45,7 @@ import { Route as DashboardCarriersRouteImport } from './../routes/dashboard/car
 import { Route as DashboardCategoriesRouteImport } from './../routes/dashboard/categories'
 import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/collections'
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
+import { Route as DashboardDeliveryRouteImport } from './../routes/dashboard/delivery'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
 import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard/manage-orders'
 import { Route as DashboardManagePaymentsRouteImport } from './../routes/dashboard/manage-payments'
@@ -254,6 +255,11 @@ const DashboardDealsBannersRoute = DashboardDealsBannersRouteImport.update({
   path: '/deals-banners',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardDeliveryRoute = DashboardDeliveryRouteImport.update({
+  id: '/delivery',
+  path: '/delivery',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardManageBannersRoute = DashboardManageBannersRouteImport.update({
   id: '/manage-banners',
   path: '/manage-banners',
@@ -446,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
+  '/dashboard/delivery': typeof DashboardDeliveryRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
@@ -511,6 +518,7 @@ export interface FileRoutesByTo {
   '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
+  '/dashboard/delivery': typeof DashboardDeliveryRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
@@ -579,6 +587,7 @@ export interface FileRoutesById {
   '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
+  '/dashboard/delivery': typeof DashboardDeliveryRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
@@ -648,6 +657,7 @@ export interface FileRouteTypes {
     | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
+    | '/dashboard/delivery'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-payments'
@@ -713,6 +723,7 @@ export interface FileRouteTypes {
     | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
+    | '/dashboard/delivery'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-payments'
@@ -780,6 +791,7 @@ export interface FileRouteTypes {
     | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
+    | '/dashboard/delivery'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-payments'
@@ -1073,6 +1085,13 @@ declare module '@tanstack/react-router' {
       path: '/deals-banners'
       fullPath: '/dashboard/deals-banners'
       preLoaderRoute: typeof DashboardDealsBannersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/delivery': {
+      id: '/dashboard/delivery'
+      path: '/delivery'
+      fullPath: '/dashboard/delivery'
+      preLoaderRoute: typeof DashboardDeliveryRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/manage-banners': {
@@ -1386,6 +1405,7 @@ interface DashboardRouteChildren {
   DashboardCategoriesRoute: typeof DashboardCategoriesRoute
   DashboardCollectionsRoute: typeof DashboardCollectionsRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
+  DashboardDeliveryRoute: typeof DashboardDeliveryRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
   DashboardManagePaymentsRoute: typeof DashboardManagePaymentsRoute
@@ -1416,6 +1436,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCategoriesRoute: DashboardCategoriesRoute,
   DashboardCollectionsRoute: DashboardCollectionsRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
+  DashboardDeliveryRoute: DashboardDeliveryRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageOrdersRoute: DashboardManageOrdersRoute,
   DashboardManagePaymentsRoute: DashboardManagePaymentsRoute,
