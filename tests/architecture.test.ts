@@ -80,7 +80,7 @@ describe('the parts of the house', () => {
 /** The features of the shop, from the lowest layer up: a feature imports features of lower layers, and the core. */
 const LAYERS = [
   ['accounts', 'addresses', 'backup', 'coupons', 'notes', 'rates', 'settings', 'shipments', 'wishlist'],
-  ['catalogue', 'figures', 'onboarding', 'pan'],
+  ['catalogue', 'delivery', 'figures', 'onboarding', 'pan'],
   ['alerts', 'cart', 'content', 'invoicing', 'pieces', 'reviews'],
   ['orders'],
   ['payments'],

@@ -22,7 +22,7 @@ export const holdOf = (lines: HeldLine[], change: Partial<PriceHoldRow> = {}): P
 /** What an order is built from: rings a and b with a stock of 5 and c uncounted, each at ₹100, and this hold. */
 export const orderInputs = (hold?: PriceHoldRow, change: Partial<OrderInputs> = {}): OrderInputs => ({
   now: Date.now(), products: new Map([['a', product('a', 5)], ['b', product('b', 5)], ['c', product('c', null)]]), cartLines: [], coupon: null,
-  address: null, hold: hold ?? null, isUtrUsed: false, unpaid: { count: 0, paise: 0 }, openCash: 0, ...change,
+  address: null, pinRule: undefined, hold: hold ?? null, isUtrUsed: false, unpaid: { count: 0, paise: 0 }, openCash: 0, ...change,
 })
 
 /** An order of two pieces of ring a, at current prices with 10 % tax. */

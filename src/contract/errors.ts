@@ -36,6 +36,7 @@ export const errorStatus = {
   rate_guard: 422,
   huid_needed: 422,
   address_needed: 422,
+  not_served: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,

@@ -5,7 +5,7 @@ import { DeliveryAddress } from './address.schemas.ts'
 import { CartTotals, ChosenOption, ChosenVariant, Quantity } from './cart.schemas.ts'
 import { CouponCode } from './coupon.schemas.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, PageQuery } from './fields.ts'
+import { Day, Id, Instant, PageQuery } from './fields.ts'
 import { PriceBreakup } from './price-breakup.schemas.ts'
 import { Shipment } from './shipment.schemas.ts'
 import { VariantFacts } from './variant.schemas.ts'
@@ -91,6 +91,8 @@ export const Order = z.object({
   products: z.array(OrderLine),
   /** Null until the customer enters a delivery address. */
   address: z.nullable(DeliveryAddress),
+  /** The last day of delivery by the PIN list; null if the list does not serve its PIN code, absent if there was no list. */
+  deliverBy: z.optional(z.nullable(Day)),
   /** Absent if the buyer entered none. */
   buyerGstin: z.optional(z.string()),
   /** The parcels it was sent in, oldest first; absent if none are recorded. */
@@ -148,7 +150,7 @@ export const placeOrder = endpoint(refs.placeOrder, {
   bodyLimit: 128 * 1024,
   status: 201,
   response: z.object({ order: Order }),
-  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'address_needed', 'pan_needed', 'upi_limit', 'rate_stale', 'key_reused'],
+  errors: ['coupon_refused', 'price_changed', 'sold_out', 'cod_limit', 'address_needed', 'not_served', 'pan_needed', 'upi_limit', 'rate_stale', 'key_reused'],
 })
 
 /** Returns the order placed with a customer's idempotency key, for clients that lost the response of `placeOrder`. */
@@ -213,7 +215,7 @@ export const setOrderAddress = endpoint(refs.setOrderAddress, {
   params: z.object({ id: OrderKey }),
   body: z.object({ address: Address }),
   response: z.object({ order: Order }),
-  errors: ['stale_edit'],
+  errors: ['stale_edit', 'not_served'],
 })
 
 export const setPaymentReference = endpoint(payment.setPaymentReference, {

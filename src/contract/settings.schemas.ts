@@ -66,6 +66,8 @@ export const ShopFacts = z.object({
   publicUrl: z.string(),
   /** Whether metal rates are in force, so that /rates exists; absent if not. */
   hasRates: z.optional(z.literal(true)),
+  /** Whether delivery depends on a PIN list, which `getDelivery` reads; absent if not. */
+  hasPinRules: z.optional(z.literal(true)),
   /** The names of the owner's categories in their order; absent if there are none. */
   ownCategories: z.optional(z.array(z.string())),
   /** The visible collections that the menus name, in their order; absent if there are none. */

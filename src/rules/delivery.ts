@@ -1,4 +1,4 @@
-import { dateOfDay, dayInIndia, dayMonthText } from './india-time.ts'
+import { dateOfDay, dayInIndia, dayMonthText, dayOfIso, isoDay } from './india-time.ts'
 
 /** The text of the delivery box before a PIN code is entered. */
 export const deliveryPrompt = 'Check delivery date for your area'
@@ -13,14 +13,36 @@ const months = [
 ]
 
 /** PINs of India have six digits and never start with 0. */
-const PIN = /^[1-9]\d{5}$/
+export const isPin = (text: string): boolean => /^[1-9]\d{5}$/.test(text)
 
-/** Returns the delivery box's text for a PIN code: the day of delivery if it is ordered now, or an error. */
-export const deliveryMessage = (pin: string, now: Date): { valid: boolean; text: string } =>
-  PIN.test(pin) ? { valid: true, text: deliveryText(pin, now) } : { valid: false, text: 'Please enter a valid 6-digit PIN code.' }
+/** The row of a shop's PIN list that applies to a PIN code. Days are counted from the order, in India. */
+export type PinRule = { serviceable: boolean; cash: boolean; daysFrom: number; daysTo: number }
+
+/** The delivery to a PIN code. `from` and `to` are days such as 2026-12-04; null if it is not served. */
+export type Delivery = { valid: boolean; serviceable: boolean; cash: boolean; from: string | null; to: string | null; text: string }
+
+export const notServedText = (pin: string): string => `We don't deliver to ${pin} yet.`
+export const noCashText = (pin: string): string => `Cash on delivery isn't available for ${pin}.`
+
+const nowhere = { serviceable: false, cash: false, from: null, to: null }
 
 /**
- * Returns the day (since 1970) on which a parcel arrives that is ordered at this instant: 7 to 10 days later in India,
+ * Returns the delivery to a PIN code of a parcel that is ordered at this instant. `rule`: null if no row of the PIN list
+ * applies, undefined for a shop without a list.
+ */
+export function deliveryTo(pin: string, ordered: Date, rule?: PinRule | null): Delivery {
+  if (!isPin(pin)) return { valid: false, ...nowhere, text: 'Please enter a valid 6-digit PIN code.' }
+  if (rule === undefined) {
+    const day = isoDay(promisedDay(pin, ordered))
+    return { valid: true, serviceable: true, cash: true, from: day, to: day, text: deliveryText(pin, ordered) }
+  }
+  if (!rule?.serviceable) return { valid: true, ...nowhere, text: notServedText(pin) }
+  const today = dayInIndia(ordered.getTime())
+  return { valid: true, serviceable: true, cash: rule.cash, from: isoDay(today + rule.daysFrom), to: isoDay(today + rule.daysTo), text: listedText(today + rule.daysTo) }
+}
+
+/**
+ * Returns the day (since 1970) on which a parcel from a shop without a PIN list arrives that is ordered at this instant: 7 to 10 days later in India,
  * the same all day for the same PIN, and never on a Sunday. The cart, the order, its mail and the back office all name
  * this day.
  */
@@ -31,25 +53,37 @@ export function promisedDay(pin: string, ordered: Date): number {
   return today + wait + (!isSunday ? 0 : wait < MAX_DAYS ? 1 : -1)
 }
 
-/** The promised day in words, of a parcel that is ordered at this instant. */
+/** The promised day in words, of a parcel that is ordered at this instant from a shop without a PIN list. */
 export function deliveryText(pin: string, ordered: Date): string {
   const day = dateOfDay(promisedDay(pin, ordered))
   return `Delivery by ${weekdays[day.getUTCDay()]}, ${months[day.getUTCMonth()]} ${day.getUTCDate()}`
 }
 
-type Ordered = { address: { pin: string } | null; createdAt: string; cancelledAt: string | null; status: string }
+/** The last day of delivery by the PIN list in words. */
+const listedText = (day: number): string => `Delivery by ${weekdays[dateOfDay(day).getUTCDay()]}, ${dayMonthText(day)}`
 
-/** Returns when an order arrives; undefined without an address, and if it is cancelled or delivered. */
-export const orderDelivery = ({ address, createdAt, cancelledAt, status }: Ordered): string | undefined =>
-  address && cancelledAt === null && status !== 'completed' ? deliveryText(address.pin, new Date(createdAt)) : undefined
+/** `deliverBy`: the day by the PIN list; null if the list does not serve its PIN code, absent if there was no list. */
+type Ordered = { address: { pin: string } | null; createdAt: string; cancelledAt: string | null; status: string; deliverBy?: string | null | undefined }
 
-/** The promise of an open order as the back office sees it on the day of `now`; undefined where `orderDelivery` is. */
-export function orderDue({ address, createdAt, cancelledAt, status }: Ordered, now: number): { text: string; isLate: boolean } | undefined {
-  if (!address || cancelledAt !== null || status === 'completed') return undefined
-  const day = promisedDay(address.pin, new Date(createdAt))
-  const daysLeft = day - dayInIndia(now)
+/** The day on which an open order arrives; undefined without an address, if it is cancelled or delivered, or if its PIN code is not served. */
+function openPromise({ address, createdAt, cancelledAt, status, deliverBy }: Ordered): { day: number; text: string } | undefined {
+  if (!address || cancelledAt !== null || status === 'completed' || deliverBy === null) return undefined
+  const ordered = new Date(createdAt)
+  if (deliverBy === undefined) return { day: promisedDay(address.pin, ordered), text: deliveryText(address.pin, ordered) }
+  const day = dayOfIso(deliverBy)
+  return { day, text: listedText(day) }
+}
+
+/** Returns when an open order arrives in words; undefined where `openPromise` is. */
+export const orderDelivery = (order: Ordered): string | undefined => openPromise(order)?.text
+
+/** The promise of an open order as the back office sees it on the day of `now`; undefined where `openPromise` is. */
+export function orderDue(order: Ordered, now: number): { text: string; isLate: boolean } | undefined {
+  const promise = openPromise(order)
+  if (!promise) return undefined
+  const daysLeft = promise.day - dayInIndia(now)
   if (daysLeft < 0) return { text: daysLeft === -1 ? '1 day late' : `${-daysLeft} days late`, isLate: true }
-  return { text: daysLeft === 0 ? 'Due today' : daysLeft === 1 ? 'Due tomorrow' : `Due ${dayMonthText(day)}`, isLate: false }
+  return { text: daysLeft === 0 ? 'Due today' : daysLeft === 1 ? 'Due tomorrow' : `Due ${dayMonthText(promise.day)}`, isLate: false }
 }
 
 /** Returns a pseudorandom number that depends only on the text (FNV-1a, 32 bits). */

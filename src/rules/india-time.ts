@@ -41,6 +41,9 @@ export const stampText = (instant: number): string => `${isoDay(dayInIndia(insta
 /** Such a day as in JSON: `2026-11-22`. */
 export const isoDay = (day: number): string => dateOfDay(day).toISOString().slice(0, 10)
 
+/** Converts a day as in JSON to such a day. */
+export const dayOfIso = (text: string): number => Date.parse(text) / DAY_MS
+
 /** Converts such a day to a Date; `getUTCMonth` and the like return the parts of the Indian date. */
 export const dateOfDay = (day: number): Date => new Date(day * DAY_MS)
 

@@ -37,6 +37,7 @@ import { createPiece } from './shop/pieces/create-piece.ts'
 import { importPiecesRoute, piecesRoutes } from './shop/pieces/pieces.routes.ts'
 import { carriersRoutes } from './shop/shipments/carriers.routes.ts'
 import { notesRoutes } from './shop/notes/notes.routes.ts'
+import { deliveryRoutes, importPinRulesRoute } from './shop/delivery/delivery.routes.ts'
 import { ordersRoutes } from './shop/orders/orders.routes.ts'
 import { paymentReturnRoute, paymentsRoutes, paymentWebhookRoute } from './shop/payments/payments.routes.ts'
 import { respondWithPage, pagesRoutes } from './core/ssr/pages.routes.ts'
@@ -118,6 +119,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   notesRoutes(route)
   carriersRoutes(route)
   piecesRoutes(route)
+  deliveryRoutes(route, shop)
   ordersRoutes(route, shop)
   paymentsRoutes(route, shop)
   const renderer = openDocumentRenderer()
@@ -149,6 +151,7 @@ async function otherBodies(app: FastifyInstance, shop: ShopContext, services: Ro
     streamedUploadRoute(form, shop)
     importRoute(form, shop, createPiece)
     importPiecesRoute(form)
+    importPinRulesRoute(form)
     checkBackupRoute(form, shop)
   })
   await scopeOf(app, shop, services, ignoreBodies, (scope) => stopAlertsRoute(scope, shop))

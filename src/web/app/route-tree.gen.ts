@@ -46,6 +46,7 @@ import { Route as DashboardCarriersRouteImport } from './../routes/dashboard/car
 import { Route as DashboardCategoriesRouteImport } from './../routes/dashboard/categories'
 import { Route as DashboardCollectionsRouteImport } from './../routes/dashboard/collections'
 import { Route as DashboardDealsBannersRouteImport } from './../routes/dashboard/deals-banners'
+import { Route as DashboardDeliveryRouteImport } from './../routes/dashboard/delivery'
 import { Route as DashboardManageBannersRouteImport } from './../routes/dashboard/manage-banners'
 import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard/manage-orders'
 import { Route as DashboardManagePaymentsRouteImport } from './../routes/dashboard/manage-payments'
@@ -260,6 +261,11 @@ const DashboardDealsBannersRoute = DashboardDealsBannersRouteImport.update({
   path: '/deals-banners',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardDeliveryRoute = DashboardDeliveryRouteImport.update({
+  id: '/delivery',
+  path: '/delivery',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardManageBannersRoute = DashboardManageBannersRouteImport.update({
   id: '/manage-banners',
   path: '/manage-banners',
@@ -453,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
+  '/dashboard/delivery': typeof DashboardDeliveryRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
@@ -519,6 +526,7 @@ export interface FileRoutesByTo {
   '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
+  '/dashboard/delivery': typeof DashboardDeliveryRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
@@ -588,6 +596,7 @@ export interface FileRoutesById {
   '/dashboard/categories': typeof DashboardCategoriesRoute
   '/dashboard/collections': typeof DashboardCollectionsRoute
   '/dashboard/deals-banners': typeof DashboardDealsBannersRoute
+  '/dashboard/delivery': typeof DashboardDeliveryRoute
   '/dashboard/manage-banners': typeof DashboardManageBannersRoute
   '/dashboard/manage-orders': typeof DashboardManageOrdersRoute
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
@@ -658,6 +667,7 @@ export interface FileRouteTypes {
     | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
+    | '/dashboard/delivery'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-payments'
@@ -724,6 +734,7 @@ export interface FileRouteTypes {
     | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
+    | '/dashboard/delivery'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-payments'
@@ -792,6 +803,7 @@ export interface FileRouteTypes {
     | '/dashboard/categories'
     | '/dashboard/collections'
     | '/dashboard/deals-banners'
+    | '/dashboard/delivery'
     | '/dashboard/manage-banners'
     | '/dashboard/manage-orders'
     | '/dashboard/manage-payments'
@@ -1092,6 +1104,13 @@ declare module '@tanstack/react-router' {
       path: '/deals-banners'
       fullPath: '/dashboard/deals-banners'
       preLoaderRoute: typeof DashboardDealsBannersRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/delivery': {
+      id: '/dashboard/delivery'
+      path: '/delivery'
+      fullPath: '/dashboard/delivery'
+      preLoaderRoute: typeof DashboardDeliveryRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/manage-banners': {
@@ -1406,6 +1425,7 @@ interface DashboardRouteChildren {
   DashboardCategoriesRoute: typeof DashboardCategoriesRoute
   DashboardCollectionsRoute: typeof DashboardCollectionsRoute
   DashboardDealsBannersRoute: typeof DashboardDealsBannersRoute
+  DashboardDeliveryRoute: typeof DashboardDeliveryRoute
   DashboardManageBannersRoute: typeof DashboardManageBannersRoute
   DashboardManageOrdersRoute: typeof DashboardManageOrdersRoute
   DashboardManagePaymentsRoute: typeof DashboardManagePaymentsRoute
@@ -1437,6 +1457,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCategoriesRoute: DashboardCategoriesRoute,
   DashboardCollectionsRoute: DashboardCollectionsRoute,
   DashboardDealsBannersRoute: DashboardDealsBannersRoute,
+  DashboardDeliveryRoute: DashboardDeliveryRoute,
   DashboardManageBannersRoute: DashboardManageBannersRoute,
   DashboardManageOrdersRoute: DashboardManageOrdersRoute,
   DashboardManagePaymentsRoute: DashboardManagePaymentsRoute,

@@ -13,6 +13,8 @@ type AddressFormProps = {
   known?: AddressDraft | undefined
   /** Also asks for the GSTIN of a business. */
   asksGstin?: boolean
+  /** Called with the PIN code as it is entered, on every change. Its identity stays the same. */
+  onPin?(pin: string): void
   /** Called with a valid address; resolves to whether it was saved. */
   onSave(address: AddressDraft): Promise<boolean>
   children: ReactNode
@@ -28,17 +30,19 @@ export type AddressFormHandle = { save(): Promise<boolean> }
 const blank = { name: '', phone: '', line1: '', line2: '', city: '', state: '' as Address['state'], pin: '', buyerGstin: '' }
 
 /** Form for a delivery address in India; `children` are the buttons at its end. */
-export function AddressForm({ known, asksGstin = false, onSave, children, draft, handle }: AddressFormProps) {
-  const { register, handleSubmit, subscribe, formState, setValue } = useForm({
+export function AddressForm({ known, asksGstin = false, onPin, onSave, children, draft, handle }: AddressFormProps) {
+  const { register, handleSubmit, subscribe, formState, getValues, setValue } = useForm({
     resolver: schemaResolver(AddressSchema),
     defaultValues: readNote<AddressDraft>(draft) ?? (known && { ...blank, ...known }) ?? blank,
   })
+  useEffect(() => onPin?.(getValues('pin')), [onPin, getValues])
   useEffect(() => {
     let filledState: Address['state'] | undefined
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         writeNote(draft, values)
+        onPin?.(values.pin)
         const state = stateOfPin(values.pin)
         // A state that the customer has chosen stays.
         if (state === undefined || state === values.state || ((values.state as string) !== '' && values.state !== filledState)) return
@@ -46,7 +50,7 @@ export function AddressForm({ known, asksGstin = false, onSave, children, draft,
         setValue('state', state, { shouldValidate: true })
       },
     })
-  }, [subscribe, setValue, draft])
+  }, [subscribe, setValue, draft, onPin])
   const { errors } = formState
   const submit = async (event?: FormEvent) => {
     let saved = false

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
-import { deliveryMessage } from '../../rules/delivery.ts'
+import { isPin } from '../../rules/delivery.ts'
 import { PIN_KEY } from '../api/session-keys.ts'
 import { log } from '../lib/log.ts'
-
-/** The day of delivery if it is ordered now, or why the PIN code is none. */
-export const deliveryIfOrderedNow = (pin: string) => deliveryMessage(pin, new Date())
 
 /** Remembers the PIN code that a visitor asked about, so that the next product and the cart show the delivery day immediately. */
 export function rememberPin(pin: string): void {
@@ -21,7 +18,7 @@ export function useRememberedPin(): string | undefined {
   useEffect(() => {
     try {
       const stored = localStorage.getItem(PIN_KEY)
-      if (stored !== null && deliveryIfOrderedNow(stored).valid) setPin(stored)
+      if (stored !== null && isPin(stored)) setPin(stored)
     } catch {
       // Storage is blocked, so nothing was stored.
     }

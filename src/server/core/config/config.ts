@@ -22,6 +22,8 @@ export type Config = ReturnType<typeof configOf> & {
   taxClasses: readonly (TaxClass & { id: string; version: number })[]
   /** The names of the owner's categories in their order, as last read from the database. */
   ownCategories: readonly string[]
+  /** Whether the shop has a PIN list, as last read from the database. */
+  hasPinRules: boolean
   /** Why a value of the environment is not used as it was set, by setting. */
   readonly capped: Readonly<Record<string, string>>
 }
@@ -35,7 +37,7 @@ export function readConfig(original: Record<string, string | undefined>): Config
   const { env, issues } = parseSettings(environment)
   if (!env) throw new StartError(`Setting ${issues[0]?.name}: ${issues[0]?.message.replace(/\.$/, '')}.`)
   const values = Object.fromEntries(settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
-  return { ...configOf(env), given: values, capped, taxClasses: [], ownCategories: [] }
+  return { ...configOf(env), given: values, capped, taxClasses: [], ownCategories: [], hasPinRules: false }
 }
 
 /** The highest COD_LIMIT, in rupees. */

@@ -8,7 +8,7 @@ import { sizesOf } from '../../../rules/choices.ts'
 import { ratedMetalOf } from '../../../rules/purity.ts'
 import { sizesOfVariants } from '../../../rules/variants.ts'
 import { taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
-import type { CartLineRow } from '../../core/db/schema/order-tables.ts'
+import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
 import type { ManagedProductRow } from '../../core/db/schema/product-tables.ts'
 
 /** The product columns that a cart line shows, beside `variantsColumn`. */

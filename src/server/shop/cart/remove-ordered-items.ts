@@ -1,5 +1,5 @@
 import type { Tx } from '../../core/db/types.ts'
-import type { CartLineRow } from '../../core/db/schema/order-tables.ts'
+import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 
 export type LineInCart = Pick<CartLineRow, 'id' | 'product_id' | 'size' | 'color' | 'quantity'>

@@ -43,6 +43,7 @@ export async function getShopFacts(db: Reader, { settings, rates }: Pick<ShopCon
     legal: { ...settings.legal, address: settings.trade.address, gstin: settings.trade.gstin },
     publicUrl: settings.publicUrl,
     ...(rates.hasRates(Date.now()) && { hasRates: true as const }),
+    ...(settings.hasPinRules && { hasPinRules: true as const }),
     ...(settings.ownCategories.length > 0 && { ownCategories: [...settings.ownCategories] }),
     ...(menuCollections.length > 0 && { menuCollections }),
   }

@@ -8,7 +8,7 @@ export const CASH_ADVICE = { COD_NEEDS_ADDRESS: true, OPEN_COD_ORDERS: 3, COD_CO
 
 /** The settings with those saved in this transaction. */
 export const effectiveConfig = (settings: Config, saved: SavedSettings): Config =>
-  ({ ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses, ownCategories: settings.ownCategories, capped: settings.capped })
+  ({ ...configOf(effectiveSettings(settings, saved).env), given: settings.given, taxClasses: settings.taxClasses, ownCategories: settings.ownCategories, hasPinRules: settings.hasPinRules, capped: settings.capped })
 
 export type SettingStep = Exclude<OnboardingStep, 'tax' | 'product' | 'rates' | 'own_email' | 'sign_in'>
 

@@ -17,7 +17,7 @@ import { isReceived } from './order-totals.ts'
 
 /** Rows of each list. */
 const ROWS = 6
-/** Orders to pack whose promised days are compared: promises differ by three days at most. */
+/** Orders to pack whose promised days are compared: without a PIN list they differ by three days at most. */
 const MAX_COMPARED = 200
 
 /** Returns the work of the day at `now` (milliseconds since 1970). */
@@ -42,8 +42,8 @@ export async function getMorningBoard(db: Reader, shop: ShopContext, actor: Acto
 
 /** The ids of the orders to pack that are due soonest, of the oldest ones. */
 async function readToPack(db: Reader): Promise<string[]> {
-  const rows = await filterOrders(db, { status: 'ready' }).select(['id', 'address', 'created_at']).orderBy('created_at').orderBy('id').limit(MAX_COMPARED).execute()
-  const dueOn = ({ address, created_at }: (typeof rows)[number]) => promisedDay((JSON.parse(address ?? '{}') as Partial<Address>).pin ?? '', new Date(created_at))
+  const rows = await filterOrders(db, { status: 'ready' }).select(['id', 'address', 'promised_day', 'created_at']).orderBy('created_at').orderBy('id').limit(MAX_COMPARED).execute()
+  const dueOn = ({ address, promised_day, created_at }: (typeof rows)[number]) => promised_day ?? promisedDay((JSON.parse(address ?? '{}') as Partial<Address>).pin ?? '', new Date(created_at))
   return rows.map((row) => ({ id: row.id, day: dueOn(row) })).sort((a, b) => a.day - b.day).slice(0, ROWS).map(({ id }) => id)
 }
 

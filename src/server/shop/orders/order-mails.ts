@@ -2,13 +2,15 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../contract/address.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
-import { deliveryText } from '../../../rules/delivery.ts'
+import { orderDelivery } from '../../../rules/delivery.ts'
 import { gramsText } from '../../../rules/piece-weight.ts'
 import { purityOf } from '../catalogue/variant-row.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { Config } from '../../core/config/config.ts'
+import { toIsoString } from '../../core/lib/iso-time.ts'
+import { deliverByOf } from './order-row.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
 import { signTrackingLink } from './tracking-link.ts'
 import { queueMail, queueMails, type CancelledBy, type CancelReason, type QueuedMail } from '../../core/mail/outbox.ts'
@@ -25,6 +27,7 @@ export const mailOrderPlaced = (tx: Tx, settings: Config, placed: Placed): Promi
 
 function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstated }: Placed): QueuedMail {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
+  const delivery = orderDelivery({ address, createdAt: toIsoString(order.created_at), cancelledAt: null, status: 'pending', deliverBy: deliverByOf(order) })
   return {
     event: `order:${order.id}:placed`,
     to: order.email,
@@ -46,7 +49,7 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
       ...(confirmation !== null && { confirmation }),
       ...(order.price_until !== null && { priceUntil: order.price_until }),
       address: address ? addressLines(address) : [],
-      ...(address && { delivery: deliveryText(address.pin, new Date(order.created_at)) }),
+      ...(delivery !== undefined && { delivery }),
     },
   }
 }

@@ -4,6 +4,7 @@ import { toRupees } from '../../../contract/money.ts'
 import type { Order, OrderLine } from '../../../contract/order.ts'
 import type { PriceBreakup } from '../../../contract/price-rule.ts'
 import type { Stone } from '../../../contract/variant.ts'
+import { isoDay } from '../../../rules/india-time.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderLineRow, OrderEventRow, OrderTaxRow, OrderRow } from '../../core/db/schema/order-tables.ts'
@@ -79,6 +80,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
       ...piecesOfLine(line, assigned),
     })),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
+    ...(row.promised_day !== null && { deliverBy: deliverByOf(row) }),
     ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
     ...(shipments.length > 0 && { shipments: shipments.map(presentShipment) }),
     history: events.map(({ event, at, by_name }) => ({
@@ -90,6 +92,10 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     updatedAt: toIsoString(row.updated_at),
   }
 }
+
+/** The last day of delivery by the PIN list; null if the list does not serve its PIN code, undefined without a list or an address. */
+export const deliverByOf = ({ promised_day: day }: Pick<OrderRow, 'promised_day'>): string | null | undefined =>
+  day === null ? undefined : day === 0 ? null : isoDay(day)
 
 function piecesOfLine({ position, hallmark }: Line, pieces: readonly PieceRow[]): Pick<OrderLine, 'pieces' | 'needsHuid'> {
   const own = pieces.filter(({ order_position }) => order_position === position)

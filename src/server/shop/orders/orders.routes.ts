@@ -81,7 +81,7 @@ export function ordersRoutes(route: Route, shop: ShopContext): void {
   route(contract.getOrder, ({ db, actor, params }) => getOrder(db, settings, actor, params.id))
   route(contract.getPlacedOrder, async ({ db, actor, params }) => ({ order: await getPlacedOrder(db, actor, params.key) }))
   route(contract.cancelOrder, async ({ tx, actor, params }) => ({ order: await cancelOrder(tx, actor, params.id) }))
-  route(contract.setOrderAddress, async ({ tx, actor, params, body }) => ({ order: await setOrderAddress(tx, actor, params.id, body.address) }))
+  route(contract.setOrderAddress, async ({ tx, actor, params, body }) => ({ order: await setOrderAddress(tx, settings, { actor, key: params.id, address: body.address }) }))
   route(contract.setPaymentReference, async ({ tx, actor, params, body }) => ({ order: await setPaymentReference(tx, settings, { ...body, actor, id: params.id }) }))
   route(tracking.trackOrder, async ({ tx, body, request }) => {
     await trackOrder(tx, settings, { ...body, source: await sourceOf(tx.db, settings, request, body.email) })
@@ -116,7 +116,7 @@ function adminRoutes(route: Route, shop: ShopContext): void {
   })
   route(refund.createRefund, ({ tx, actor, params, body }) => createRefund(tx, { actor, id: params.id, refund: body }))
   route(refund.listRefunds, ({ db, params }) => listRefunds(db, params.id))
-  route(manage.correctOrderAddress, ({ tx, actor, params, body }) => correctOrderAddress(tx, actor, params.id, body.address))
+  route(manage.correctOrderAddress, ({ tx, actor, params, body }) => correctOrderAddress(tx, settings, { actor, key: params.id, address: body.address }))
   route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) => cancelOrderAsAdmin(tx, actor, params.id, body.restock))
   route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, actor, params.id))
   route(manage.deleteOrder, async ({ tx, actor, params, query }) => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../contract/address.ts'
 import type { NewOrder, Order } from '../../../contract/order.ts'
+import type { PinRule } from '../../../rules/delivery.ts'
 import { noSuchAddress, plainAddress } from '../addresses/address-row.ts'
 import { touchAddress } from '../addresses/order-addresses.ts'
 import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
@@ -20,7 +21,8 @@ import { requireOwnEmail } from '../../core/http/ownership.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
-import type { RateBook } from '../rates/rate-book.ts'
+import { findPinRule } from '../delivery/pin-rules.ts'
+import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
 import { signConfirmation } from './confirm-order.ts'
 import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { mailOrderPlaced } from './order-mails.ts'
@@ -37,7 +39,7 @@ type OrderRequest = { actor: Actor; body: NewOrder; key: IdempotencyKey | null }
 /**
  * Places an order, or finds the one already placed with its key: the same key of the same customer places one order, ever.
  * @throws AppError not_allowed, not_found, invalid_input, coupon_refused, price_changed, rate_stale, cod_limit, address_needed,
- * pan_needed, upi_limit, too_many, sold_out or key_reused; RetryTransaction if another transaction used an order number or
+ * not_served, pan_needed, upi_limit, too_many, sold_out or key_reused; RetryTransaction if another transaction used an order number or
  * a UTR, ended the hold or took stock, since they were read.
  */
 export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, { actor, body, key }: OrderRequest): Promise<{ order: Order; replayed: boolean }> {
@@ -46,7 +48,7 @@ export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 
   const earlier = key && (await findOrderOfKey(tx.db, key))
   if (earlier) return { order: await readOrder(tx.db, earlier, actor), replayed: true }
 
-  const inputs = await readOrderInputs(tx.db, rates, actor, body)
+  const inputs = await readOrderInputs(tx.db, { settings, rates }, actor, body)
   const draft = buildOrder({ actor, body }, settings, inputs)
   const { order, lines, taxes, pan, hold } = draft
 
@@ -79,6 +81,8 @@ export type OrderInputs = PriceInputs & {
   cartLines: LineInCart[]
   /** The customer's saved address that the order names. */
   address: AddressRow | null
+  /** The row of the PIN list for its delivery address; null if none applies, undefined without a list or an address. */
+  pinRule: PinRule | null | undefined
   /** Whether another order has its UTR. */
   isUtrUsed: boolean
   /** The customer's open cash orders, and the unpaid ones by UPI or bank transfer; read only for such an order. */
@@ -86,13 +90,16 @@ export type OrderInputs = PriceInputs & {
   unpaid: UnpaidOrders
 }
 
-async function readOrderInputs(db: Queries, rates: RateBook, { id }: Actor, body: NewOrder): Promise<OrderInputs> {
+async function readOrderInputs(db: Queries, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, { id }: Actor, body: NewOrder): Promise<OrderInputs> {
   const prices = await readPriceInputs(db, rates, id, body)
   const isCash = body.paymentMethod === 'COD'
+  const address = (body.addressId && (await db.selectFrom('addresses').selectAll().where('id', '=', body.addressId).where('user_id', '=', id).executeTakeFirst())) || null
+  const pin = body.addressId ? address?.pin : body.address?.pin
   return {
     ...prices,
     cartLines: await db.selectFrom('cart_lines').select(['id', 'product_id', 'size', 'color', 'quantity']).where('user_id', '=', id).execute(),
-    address: (body.addressId && (await db.selectFrom('addresses').selectAll().where('id', '=', body.addressId).where('user_id', '=', id).executeTakeFirst())) || null,
+    address,
+    pinRule: pin === undefined ? undefined : await findPinRule(db, settings, pin),
     isUtrUsed: Boolean(body.utr && (await db.selectFrom('orders').select('id').where('utr', '=', body.utr).executeTakeFirst())),
     openCash: isCash ? await countOpenCashOrders(db, id) : 0,
     unpaid: isCash ? { count: 0, paise: 0 } : await readUnpaidOrders(db, id, prices.now),
@@ -127,6 +134,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
   if (body.utr && inputs.isUtrUsed) throw new AppError('invalid_input', 'utr: belongs to another order')
   const { address, buyerGstin } = deliveryOf(body, inputs)
   if (body.paymentMethod === 'COD' && settings.cod.needsAddress && !address) throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
+  if (address && !isHeldUpi(body)) requireServed(inputs.pinRule, address.pin, body.paymentMethod)
   requireBuyerGstin(buyerGstin, address?.state)
   if ((body.paymentMethod === 'COD' || body.paymentMethod === 'ONLINE') && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
   requireInStock(priced.piecesToReserve, inputs)
@@ -139,7 +147,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
       ...newRow(id, actor, body, settings),
       quantity: totals.quantity, total_paise: totals.total, discount_points: discount, discount_paise: totals.discount, tax_points: totals.taxRate, tax_paise: totals.tax,
       round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, prepaid_points: prepaidDiscount, prepaid_discount_paise: totals.prepaidDiscount, refunded_paise: null, refunded_taxable_paise: null, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
-      coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), buyer_gstin: buyerGstin,
+      coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), promised_day: promisedDayOf(inputs.pinRule, Date.now()), buyer_gstin: buyerGstin,
     },
     taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
       order_id: id, position, name, hsn, rate_bp: rate, taxable_paise: taxable, tax_paise: tax,
@@ -163,10 +171,12 @@ function deliveryOf(body: NewOrder, { address: saved }: OrderInputs): { address:
   const isLeftOut = body.buyerGstin === undefined
   if (!body.addressId) return { address: body.address ?? null, buyerGstin }
   if (saved) return { address: plainAddress(saved), buyerGstin: isLeftOut ? saved.buyer_gstin : buyerGstin }
-  // A paid order is not rejected for a missing address: the order page asks for one.
-  if (body.holdId && body.paymentMethod === 'UPI') return { address: null, buyerGstin }
+  if (isHeldUpi(body)) return { address: null, buyerGstin }
   throw noSuchAddress()
 }
+
+/** An order that may be paid already is rejected neither for a missing address, which the order page asks for, nor for one that is not served. */
+const isHeldUpi = ({ holdId, paymentMethod }: NewOrder): boolean => Boolean(holdId) && paymentMethod === 'UPI'
 
 /** @throws AppError sold_out. */
 function requireInStock(pieces: readonly Pieces[], { products }: Pick<OrderInputs, 'products'>): void {

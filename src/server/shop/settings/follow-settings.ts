@@ -19,8 +19,9 @@ export function followSettings(config: Config, db: Pick<Database, 'reader' | 'ch
   const apply = async () => {
     const [saved, taxClasses] = [await readSavedSettings(db.reader, config), await readTaxClasses(db.reader)]
     const ownCategories = await readOwnCategories(db.reader)
+    const hasPinRules = (await db.reader.selectFrom('pin_rules').select('prefix').limit(1).executeTakeFirst()) !== undefined
     applySettings(config, saved)
-    Object.assign(config, { taxClasses, ownCategories: ownCategories.map(({ name }) => name) })
+    Object.assign(config, { taxClasses, ownCategories: ownCategories.map(({ name }) => name), hasPinRules })
     return [SETTINGS]
   }
   return followChanges(db, log, { saved: SETTINGS_SAVED, apply })

@@ -39,6 +39,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'Users', to: '/dashboard/users', icon: 'people' },
     { text: 'Add Coupon', to: '/dashboard/add-coupon', icon: 'ticket' },
     { text: 'Carriers', to: '/dashboard/carriers', icon: 'truck' },
+    { text: 'Delivery', to: '/dashboard/delivery', icon: 'pin' },
     { text: 'Deal banner', to: '/dashboard/deals-banners', icon: 'clock' },
     { text: 'Manage Banners & Heroes', to: '/dashboard/manage-banners', icon: 'banner' },
     { text: 'Audit log', to: '/dashboard/audit-log', icon: 'eye' },

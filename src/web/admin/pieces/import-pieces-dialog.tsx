@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { importPieces, type PieceImportReport } from '../../../contract/piece.ts'
 import { sendFile } from '../../api/upload.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +6,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { FormError } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
-import { errorMessage } from '../../api/error-message.ts'
 import { UploadBox } from '../shared/upload-box.tsx'
+import { useCsvImport } from '../shared/use-csv-import.ts'
 import { ImportedPieces } from './imported-pieces.tsx'
 
 const piecesText = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
@@ -24,43 +23,18 @@ export const ImportPiecesDialog = ({ open, onClose }: { open: boolean; onClose()
 )
 
 function ImportForm({ onClose }: { onClose(): void }) {
-  const [file, setFile] = useState<File>()
-  const [report, setReport] = useState<PieceImportReport>()
-  const [share, setShare] = useState<number>()
-  const [failure, setFailure] = useState('')
-  const [ending, setEnding] = useState<AbortController>()
-  const send = async (chosen: File, apply?: string) => {
-    const controller = new AbortController()
-    setEnding(controller)
-    setFailure('')
-    setShare(0)
-    try {
-      return await sendFile(importPieces, { query: { apply } }, chosen, { onProgress: setShare, signal: controller.signal })
-    } catch (error) {
-      if (!controller.signal.aborted) setFailure(errorMessage(error))
-      return undefined
-    } finally {
-      setShare(undefined)
-    }
-  }
-  const look = async (chosen: File | undefined) => {
-    if (!chosen || share !== undefined) return
-    setFile(chosen)
-    setReport(undefined)
-    setReport(await send(chosen))
-  }
-  const apply = async () => {
-    if (!file || !report?.digest) return
-    const done = await send(file, report.digest)
-    if (!done) return
-    notify({ text: `${piecesText(done.added.length)} added.`, tone: 'success' })
-    onClose()
-  }
+  const { file, report, share, failure, look, apply, canApply, cancel } = useCsvImport<PieceImportReport>(
+    (chosen, digest, options) => sendFile(importPieces, { query: { apply: digest } }, chosen, options),
+    ({ added }) => {
+      notify({ text: `${piecesText(added.length)} added.`, tone: 'success' })
+      onClose()
+    },
+  )
   const count = report?.added.length ?? 0
   return (
     <>
       <UploadBox onFiles={([chosen]) => void look(chosen)}>
-        <FileChooser accept=".csv,text/csv" share={share} done={file && share === undefined ? file.name : undefined} onFiles={([chosen]) => void look(chosen)} onCancel={() => ending?.abort()}>
+        <FileChooser accept=".csv,text/csv" share={share} done={file && share === undefined ? file.name : undefined} onFiles={([chosen]) => void look(chosen)} onCancel={cancel}>
           {file ? 'Choose another file' : 'Choose file'}
         </FileChooser>
       </UploadBox>
@@ -68,7 +42,7 @@ function ImportForm({ onClose }: { onClose(): void }) {
       {report && <ImportedPieces report={report} />}
       <div className={dialogActionsClass}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button kind="main" disabled={!report?.digest || share !== undefined || failure !== ''} onClick={() => void apply()}>
+        <Button kind="main" disabled={!canApply} onClick={() => void apply()}>
           {count > 0 ? `Import ${piecesText(count)}` : 'Import'}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { createAddress, deleteAddress, updateAddress, type AddressDraft, type SavedAddress } from '../../../contract/address.ts'
 import { addressLines } from '../../../rules/address.ts'
+import { isPin, noCashText } from '../../../rules/delivery.ts'
 import type { AddressFormHandle } from '../../shared/address-form.tsx'
 import { ApiError } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
@@ -11,12 +12,14 @@ import { writeNote } from '../../api/session-notes.ts'
 import { addressesQuery } from '../../api/queries/addresses.ts'
 import { Button, iconButtonClass, textButtonClass } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import { successClass } from '../../ui/field-classes.ts'
+import { errorClass, successClass } from '../../ui/field-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notify } from '../../ui/notify.ts'
+import { WarningIcon } from '../../ui/warning-icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { deliveryIfOrderedNow, rememberPin, useRememberedPin } from '../remembered-pin.ts'
+import { rememberPin, useRememberedPin } from '../remembered-pin.ts'
+import { useDelivery } from '../use-delivery.ts'
 import * as styles from './deliver-to.module.css'
 import * as cards from './option-cards.module.css'
 
@@ -51,7 +54,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
   }, [writing])
   const current = addresses?.find(({ _id }) => _id === chosen) ?? addresses?.[0]
   const rememberedPin = useRememberedPin()
-  const pin = current?.pin ?? rememberedPin
+  const [typedPin, setTypedPin] = useState('')
 
   useImperativeHandle(ref, () => ({
     saveAddress: async (isNeeded) => {
@@ -102,6 +105,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
           draft={DRAFT}
           known={addresses?.find(({ _id }) => _id === writing)}
           asksGstin
+          onPin={setTypedPin}
           onSave={save}
           fallback={<Skeleton style={{ height: 320 }} />}
           failureClass={styles.later}
@@ -112,7 +116,7 @@ export function DeliverTo({ ref, userId }: { ref: Ref<DeliverToHandle>; userId: 
       ) : (
         <SavedAddresses addresses={addresses ?? []} current={current} onChoose={setChosen} onEdit={setWriting} onRemove={(id) => void remove(id)} />
       )}
-      {pin !== undefined && writing === undefined && <DeliveryLine pin={pin} named={!current} />}
+      {writing === undefined ? <DeliveryLine pin={current?.pin ?? rememberedPin} named={!current} /> : <DeliveryLine pin={typedPin} onlyListed />}
     </section>
   )
 }
@@ -131,16 +135,37 @@ const Cancel = ({ onCancel }: { onCancel(): void }) => (
   </button>
 )
 
-/** When an order placed now arrives at a PIN code. `named`: says the PIN code, too. */
-const DeliveryLine = ({ pin, named }: { pin: string; named: boolean }) => (
-  <p className={`${successClass} ${styles.day}`}>
-    <Icon name="truck" />
-    <span>
-      {deliveryIfOrderedNow(pin).text}
-      {named && ` to ${pin}`}
-    </span>
-  </p>
-)
+type DeliveryLineProps = {
+  pin: string | undefined
+  /** Says the PIN code, too. */
+  named?: boolean
+  /** Nothing without a PIN list. */
+  onlyListed?: boolean
+}
+
+/** When an order placed now arrives at a PIN code, or that it cannot be delivered there. */
+function DeliveryLine({ pin: entered = '', named = false, onlyListed = false }: DeliveryLineProps) {
+  const pin = entered.replaceAll(/\s/g, '')
+  const { delivery, isListed } = useDelivery(isPin(pin) ? pin : undefined)
+  if (!delivery || (onlyListed && !isListed)) return null
+  return (
+    <>
+      <p className={`${delivery.serviceable ? successClass : errorClass} ${styles.day}`} {...(!delivery.serviceable && { role: 'alert' })}>
+        {delivery.serviceable ? <Icon name="truck" /> : <WarningIcon />}
+        <span>
+          {delivery.text}
+          {named && delivery.serviceable && ` to ${pin}`}
+        </span>
+      </p>
+      {delivery.serviceable && !delivery.cash && (
+        <p className={`${errorClass} ${styles.day}`} role="alert">
+          <WarningIcon />
+          <span>{noCashText(pin)}</span>
+        </p>
+      )}
+    </>
+  )
+}
 
 type SavedAddressesProps = {
   addresses: SavedAddress[]

@@ -1,9 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import { deliveryPrompt } from '../../../rules/delivery.ts'
+import { deliveryPrompt, isPin } from '../../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WarningIcon } from '../../ui/warning-icon.tsx'
-import { deliveryIfOrderedNow, rememberPin, useRememberedPin } from '../remembered-pin.ts'
+import { rememberPin, useRememberedPin } from '../remembered-pin.ts'
+import { useDelivery } from '../use-delivery.ts'
 import * as styles from './delivery-box.module.css'
 import { errorClass, inputClass, successClass } from '../../ui/field-classes.ts'
 
@@ -12,12 +13,12 @@ export function DeliveryBox() {
   const remembered = useRememberedPin()
   const [pinEntered, setPinEntered] = useState<string>()
   const pin = pinEntered ?? remembered
-  const delivery = pin === undefined ? undefined : deliveryIfOrderedNow(pin)
+  const { delivery, isListed } = useDelivery(pin)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('pin') ?? '').replaceAll(/\s/g, '')
     setPinEntered(typed)
-    if (deliveryIfOrderedNow(typed).valid) rememberPin(typed)
+    if (isPin(typed)) rememberPin(typed)
   }
   return (
     <form className={styles.box} onSubmit={submit} noValidate>
@@ -41,12 +42,12 @@ export function DeliveryBox() {
       </div>
       <output id="pin-delivery" htmlFor="pin" className={styles.delivery}>
         {delivery ? (
-          <span className={delivery.valid ? successClass : errorClass}>
-            {delivery.valid ? <Icon name="truck" /> : <WarningIcon />}
+          <span className={delivery.serviceable ? successClass : errorClass}>
+            {delivery.serviceable ? <Icon name="truck" /> : <WarningIcon />}
             {delivery.text}
           </span>
         ) : (
-          <span className="text-quiet">Free delivery, in 7 to 10 days.</span>
+          <span className="text-quiet">{isListed ? 'Free delivery.' : 'Free delivery, in 7 to 10 days.'}</span>
         )}
       </output>
     </form>

@@ -13,6 +13,7 @@ import * as valueBeforeTax from './0010-value-before-tax.ts'
 import * as payments from './0011-payments.ts'
 import * as ownCategories from './0012-own-categories.ts'
 import * as refunds from './0013-refunds.ts'
+import * as pinRules from './0014-pin-rules.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -38,6 +39,7 @@ export const steps: Record<string, Step> = {
   '0011-payments': payments,
   '0012-own-categories': ownCategories,
   '0013-refunds': refunds,
+  '0014-pin-rules': pinRules,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -5,6 +5,7 @@ export type AdminTables = {
   notes: NoteRow
   office_marks: OfficeMarkRow
   order_tallies: OrderTallyRow
+  pin_rules: PinRuleRow
   shop_settings: ShopSettingRow
   setting_groups: { name: string; version: number }
   tax_classes: TaxClassRow
@@ -57,6 +58,18 @@ export type OrderTallyRow = {
   paise: number
   /** What the pieces cost after the discount, before tax and rounding. */
   before_tax_paise: number
+}
+
+/** A row of the list of PIN codes that the shop delivers to; the longest prefix of a PIN code applies. */
+export type PinRuleRow = {
+  /** 1 to 6 digits, the first not 0. */
+  prefix: string
+  serviceable: number
+  /** Whether cash on delivery is offered. */
+  cash: number
+  /** First and last day of delivery after the order. */
+  days_from: number
+  days_to: number
 }
 
 /** A setting saved in the back office. */

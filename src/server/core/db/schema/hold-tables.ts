@@ -1,6 +1,19 @@
-/** The table of price holds, in the conventions of tables.ts. */
+/** The tables of carts and price holds, in the conventions of tables.ts. */
 export type HoldTables = {
+  cart_lines: CartLineRow
   price_holds: PriceHoldRow
+}
+
+export type CartLineRow = {
+  id: string
+  user_id: string
+  product_id: string
+  /** Empty if there is no choice, so that lines with the same choice compare as equal. */
+  size: string
+  color: string
+  quantity: number
+  created_at: number
+  updated_at: number
 }
 
 /** A price hold: the prices of a cart and, for a UPI payment, its coupon and stock, kept for one customer while the row exists. */

@@ -1,8 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** The tables of carts, coupons, addresses and orders, in the conventions of tables.ts. */
+/** The tables of coupons, addresses and orders, in the conventions of tables.ts. */
 export type OrderTables = {
-  cart_lines: CartLineRow
   cart_coupons: { user_id: string; coupon_id: string }
   coupons: CouponRow
   addresses: AddressRow
@@ -18,18 +17,6 @@ export type OrderTables = {
   credit_notes: CreditNoteRow
   partial_credit_notes: PartialCreditNoteRow
   credit_note_serials: SerialRow
-}
-
-export type CartLineRow = {
-  id: string
-  user_id: string
-  product_id: string
-  /** Empty if there is no choice, so that lines with the same choice compare as equal. */
-  size: string
-  color: string
-  quantity: number
-  created_at: number
-  updated_at: number
 }
 
 export type CouponRow = {
@@ -106,6 +93,8 @@ export type OrderRow = {
   unsent_pieces: number | null
   coupon_id: string | null
   coupon_code: string | null
+  /** Until when the PIN list promises delivery, in days since 1970; 0 if the list does not serve its PIN code, null without a list or an address. */
+  promised_day: number | null
   /** JSON copy of the delivery address; null until the customer has given one. */
   address: string | null
   buyer_gstin: string | null
