@@ -38,7 +38,7 @@ const test = shopTest({ TAX_RATE: '3', OPEN_COD_ORDERS: '50' })
   })
   .extend('stocksOf', { scope: 'file' }, ({ shop }) => (order: Order) => Promise.all(order.products.map(async ({ productId }) => (await shop.call(getProduct, { params: { id: productId } })).product.stock)))
 
-test('REFUND-02 REFUND-03 refunds the worked example piece by piece', async ({ shop, admin, asha, example, preview, refund, stocksOf }) => {
+test('REFUND-01 REFUND-02 REFUND-03 refunds the worked example piece by piece', async ({ shop, admin, asha, example, preview, refund, stocksOf }) => {
   const order = await example()
   expect(order).toMatchObject({ refundedAmount: 0, refunds: [], creditNotes: [] })
   const seen = await preview(order, anklets(1))
