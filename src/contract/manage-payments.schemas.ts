@@ -35,7 +35,7 @@ export const ListedPayment = z.object({
   orderOfReference: z.nullable(z.string()),
   createdAt: Instant,
   settledAt: z.nullable(Instant),
-  /** The administrator who settled it; without `settledAt`, who has asked the provider to refund it. */
+  /** The administrator who settled it; while `settledAt` is null, the one who requested its refund. */
   settledBy: z.nullable(z.string()),
 })
 

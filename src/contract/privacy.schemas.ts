@@ -34,7 +34,7 @@ export const PersonalData = z.object({
   /** The price hold of the cart during payment. */
   priceHold: z.nullable(PriceHold),
   orders: z.array(Order),
-  /** UPI payments reported by UTR for which no order could be placed, and what was written when they were settled. */
+  /** UPI payments reported by UTR for which no order could be placed, with the notes of their settlement. */
   notedPayments: z.array(z.extend(NotedPayment, { note: z.nullable(z.string()) })),
   onlinePayments: z.array(OnlinePayment),
   reviews: z.array(Review),

@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Most addresses that notices of the shop go to. */
+/** Maximum number of addresses for notices of the shop. */
 const MAX_OWNERS = 5
 
 /** The addresses of a list with commas. */

@@ -61,7 +61,7 @@ function readHeader(names: string[], complain: (reason: string) => void): string
   return undefined
 }
 
-/** Returns the row of a line, or what is wrong with it. */
+/** Returns the row of a line, or the reason why it is rejected. */
 function readRow(cells: Cells): PinRuleRow | string {
   const cellOf = (column: keyof Cells) => textOfCell(cells[column]).trim()
   const prefix = cellOf('pin').replaceAll(/\s/g, '')

@@ -52,7 +52,7 @@ function discountOf({ discount, lines }: Invoice, total: number, amount: number)
   return isUsual ? { ...discount, amount } : { points: 0, amount, coupon: null }
 }
 
-/** Splits the tax of a part as the invoice was split. The parts of all credit notes add up to those of the invoice: it matters what was credited `before`. */
+/** Splits the tax of a part as the invoice was split. The parts of all credit notes add up to those of the invoice, so the split depends on the amounts credited `before`. */
 function taxParts(invoice: Invoice, { rate, before, tax }: { rate: number; before: number; tax: number }): TaxPart[] {
   const names = [...new Set(invoice.taxes.map(({ name }) => name))]
   const earlier = divideTax(before, rate, names)

@@ -38,7 +38,7 @@ export async function issueRefundNotes(tx: Tx, order: OrderRow): Promise<void> {
 
 type OpenInvoice = NonNullable<Awaited<ReturnType<typeof readOpenInvoice>>>
 
-/** Returns the invoice of an order with what is credited and what is left of it; undefined if it has none, or was credited as a whole. */
+/** Returns the invoice of an order with its credited and its remaining amounts; undefined if it has none, or was credited as a whole. */
 async function readOpenInvoice(tx: Tx, order: OrderRow) {
   const invoice = await readInvoice(tx.db, order.id)
   if (!invoice) return undefined

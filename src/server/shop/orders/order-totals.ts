@@ -22,7 +22,7 @@ export async function addToTotals(tx: Tx, before: Counted, after: Counted): Prom
   if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
 }
 
-/** Archived orders are not counted, nor what was refunded. */
+/** Archived orders and refunded amounts are not counted. */
 function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
   if (!order || order.deleted_at !== null) return null
   return {

@@ -13,12 +13,12 @@ import { mailPaymentToCheck, recordPayment, type FollowUp } from './record-payme
 /** What following a payment needs; `inTransaction`: opens one, since the provider is never called inside of one. */
 export type PaymentShop = { settings: Config; inTransaction: Database['transaction']; log: Pick<FastifyBaseLogger, 'warn'> }
 
-/** Records a payment, and does at the provider what follows from it. @throws ProviderError. */
+/** Records a payment, and captures or refunds it at the provider if needed. @throws ProviderError. */
 export async function followPayment(shop: PaymentShop, account: PaymentAccount, payment: ProviderPayment): Promise<void> {
   await followUp(shop, account, await shop.inTransaction((tx) => recordPayment(tx, shop.settings, payment)))
 }
 
-/** Does what follows from a recorded payment. Safe to repeat: the provider captures and refunds once. @throws ProviderError. */
+/** Captures or refunds a recorded payment if needed. Safe to repeat: the provider captures and refunds once. @throws ProviderError. */
 export async function followUp(shop: PaymentShop, account: PaymentAccount, next: FollowUp): Promise<void> {
   if (next?.do === 'refund') return refundLatePayment(shop, account, next.id)
   if (next?.do !== 'capture') return

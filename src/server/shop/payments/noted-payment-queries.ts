@@ -5,7 +5,7 @@ import { ANONYMOUS } from '../orders/erase-orders.ts'
 import { isUnmatched } from '../orders/note-payment.ts'
 import { presentNotedPayment } from './noted-payment-row.ts'
 
-/** Lists the payments without an order of a customer, with what was written when they were settled, oldest first. */
+/** Lists the payments without an order of a customer, with the notes of their settlement, oldest first. */
 export async function listOwnPayments(db: Reader, userId: string): Promise<(NotedPayment & { note: string | null })[]> {
   const rows = await db.selectFrom('payments').selectAll().where('user_id', '=', userId).where(isUnmatched).orderBy('created_at').orderBy('id').execute()
   return rows.map((row) => Object.assign(presentNotedPayment(row), { note: row.note }))

@@ -37,7 +37,7 @@ export type PaymentRow = {
   /** JSON of the intended order: name, quantity, size and colour of each line. */
   lines: string | null
   settled_at: number | null
-  /** Name, at that time, of the administrator who settled it; without `settled_at`, who has asked the provider to refund it. */
+  /** Name, at that time, of the administrator who settled it; while `settled_at` is null, of the one who requested its refund. */
   settled_by: string | null
   created_at: number
   updated_at: number
