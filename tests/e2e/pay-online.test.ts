@@ -78,7 +78,7 @@ test('PAYM-09 the payment page works without scripts and is never cached', async
   await expect.poll(() => page.url()).toMatch(/\/payment-success/)
 })
 
-test('PAYM-08 PAYM-11 a failed payment can be tried again; strangers see nothing', async ({ shop, ring }) => {
+test('PAYM-08 PAYM-11 PAYM-19 a failed payment can be tried again; strangers see nothing', async ({ shop, ring }) => {
   const person = await createTestUser(shop)
   const { _id } = await placeOrder(shop, person, ring, { paymentMethod: 'ONLINE', amount: OF_TWO })
   const page = await openPageAs(shop, person, `/orders/${_id}`)
@@ -94,6 +94,8 @@ test('PAYM-08 PAYM-11 a failed payment can be tried again; strangers see nothing
   const stranger = await openPageAs(shop, await createTestUser(shop), '/', { expectedErrors: [/status of 404/] })
   await visit(stranger, `/pay/${_id}`)
   await stranger.getByText('No order found. Please check the order ID and try again.').waitFor()
+  const office = await openPageAs(shop, await createTestUser(shop, { role: 'admin' }), '/dashboard/manage-payments')
+  await office.getByText('Test mode: no money moves').waitFor()
   const anyone = await shop.openPage({ path: `/pay/${_id}` })
   await anyone.getByRole('link', { name: 'Log in' }).first().waitFor()
 })

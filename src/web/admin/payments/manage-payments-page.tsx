@@ -1,7 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listPayments, type ListedPayment } from '../../../contract/manage-payments.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -25,7 +27,7 @@ type ManagePaymentsPageProps = { tab: PaymentsTab; page: number; onTab(tab: Paym
 /** Payments to be checked, oldest first, and all payments, newest first (PAYM-17). The address holds the tab. */
 export const ManagePaymentsPage = ({ tab, page, onTab }: ManagePaymentsPageProps) => (
   <>
-    <PageTitle title="Payments" />
+    <Title />
     <Tabs.Root value={tab} onValueChange={(chosen: PaymentsTab) => onTab(chosen)}>
       <Tabs.List className={tabs.tabs}>
         <Tabs.Tab className={tabs.tab} value="check">To check</Tabs.Tab>
@@ -40,6 +42,13 @@ export const ManagePaymentsPage = ({ tab, page, onTab }: ManagePaymentsPageProps
     </Tabs.Root>
   </>
 )
+
+/** Says so while the keys of the payment provider are for tests (PAYM-19). */
+function Title() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useQuery(shopQuery(api))
+  return <PageTitle title="Payments" {...(shop?.paymentTestMode && { note: 'Test mode: no money moves' })} />
+}
 
 function PaymentList({ toCheck = false, page }: { toCheck?: boolean; page: number }) {
   const { api } = useRouteContext({ from: '__root__' })
