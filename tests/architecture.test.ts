@@ -83,7 +83,7 @@ const LAYERS = [
   ['catalogue', 'delivery', 'figures', 'onboarding', 'pan'],
   ['alerts', 'cart', 'content', 'invoicing', 'pieces', 'reviews'],
   ['orders'],
-  ['payments'],
+  ['payments', 'returns'],
   ['customers', 'demo', 'jobs'],
 ]
 

@@ -18,10 +18,10 @@ const publicCalls = [
 const ownCalls = [
   'DELETE /api/addresses/{id}', 'DELETE /api/alerts/{id}', 'DELETE /api/cart/clear/{userId}', 'DELETE /api/cart/coupon/{userId}', 'DELETE /api/cart/remove/{itemId}', 'DELETE /api/wishlist',
   'GET /api/addresses', 'GET /api/alerts', 'GET /api/auth/my-data', 'GET /api/auth/second-factor', 'GET /api/auth/sessions', 'GET /api/cart/{userId}', 'GET /api/cart/{userId}/summary', 'GET /api/orders/credit-note/{id}', 'GET /api/orders/invoice/{id}', 'GET /api/orders/order/{id}', 'GET /api/orders/placed-by/{key}', 'GET /api/orders/{email}', 'GET /api/payments/{orderId}',
-  'GET /api/reviews/{userId}', 'GET /api/stats/user-stats/{id}', 'GET /api/wishlist', 'PATCH /api/auth/edit-profile', 'POST /api/addresses', 'POST /api/alerts',
+  'GET /api/returns', 'GET /api/returns/order/{orderId}', 'GET /api/reviews/{userId}', 'GET /api/stats/user-stats/{id}', 'GET /api/wishlist', 'PATCH /api/auth/edit-profile', 'POST /api/addresses', 'POST /api/alerts',
   'POST /api/auth/change-email', 'POST /api/auth/change-email/request', 'POST /api/auth/change-password', 'POST /api/auth/end-sessions', 'POST /api/auth/erase-account', 'POST /api/auth/reauthenticate', 'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/second-factor/start', 'POST /api/auth/second-factor/turn-off', 'POST /api/auth/second-factor/turn-on', 'POST /api/cart/add', 'POST /api/cart/{userId}/hold', 'POST /api/orders/cancel-order/{id}', 'POST /api/orders/confirm-payment',
-  'POST /api/orders/create-order', 'POST /api/payments/start/{orderId}', 'POST /api/reviews/post-review', 'POST /api/upload', 'POST /api/uploadImage', 'PUT /api/addresses/{id}',
+  'POST /api/orders/create-order', 'POST /api/payments/start/{orderId}', 'POST /api/returns', 'POST /api/reviews/post-review', 'POST /api/upload', 'POST /api/uploadImage', 'PUT /api/addresses/{id}',
   'PUT /api/cart/size/{itemId}', 'PUT /api/cart/update/{itemId}', 'PUT /api/orders/address/{id}', 'PUT /api/orders/reference/{id}', 'PUT /api/reviews/pictures/{id}', 'PUT /api/wishlist',
 ]
 

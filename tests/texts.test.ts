@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 /** Texts that a specification states word for word. */
 const stated = [
   'What you sell is taxed at 10 %. Jewellery is usually 3 %.', 'Imitation jewellery 3 %', 'Jewellery 3 %, making 5 %', 'Jewellery 3 %', 'Keep 10 %',
-  '${moneyText(rate.perGram)} a gram', '${moneyText(rate.perGram * 1000)} a kilogram', 'Failed to load blogs.', 'Failed to load orders.', 'Error: Unable to fetch orders.', 'No stats available.', 'No list yet. Delivery dates are the same everywhere.', 'No order found. Please check the order ID and try again.',
+  '${moneyText(rate.perGram)} a gram', '${moneyText(rate.perGram * 1000)} a kilogram', 'Failed to load blogs.', 'Failed to load orders.', 'Error: Unable to fetch orders.', 'No stats available.', 'No list yet. Delivery dates are the same everywhere.', 'No returns.', 'No order found. Please check the order ID and try again.',
+  // The action and the state of a return.
+  "'refuse'", "'refused'", ' refuse:', ' refused:',
 ]
 
 /** The code of each page and component, without comments, imports and stated texts. */

@@ -11,6 +11,8 @@ import { ShownVariant } from './variant.schemas.ts'
 
 /** A product as the back office sees it. */
 export const ManagedProduct = z.extend(Product, {
+  returnDays: ProductFields.shape.returnDays,
+  notReturnable: ProductFields.shape.notReturnable,
   visibility: z.enum(managedVisibilities),
   /** Null unless it is deleted. */
   deletedAt: z.nullable(Instant),

@@ -4,7 +4,7 @@ import { Grams } from './variant-fields.ts'
 import { cleanCode } from './typed-entries.ts'
 
 /** Six letters or digits, stored in capitals. */
-const Huid = z.string('must be 6 letters or digits').check(z.overwrite(cleanCode), z.regex(/^[0-9A-Z]{6}$/, 'must be 6 letters or digits'))
+export const Huid = z.string('must be 6 letters or digits').check(z.overwrite(cleanCode), z.regex(/^[0-9A-Z]{6}$/, 'must be 6 letters or digits'))
 
 const Line = (most: number) => z.string().check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(most, `must be at most ${most} characters`), z.regex(/^[^\r\n\0]*$/, 'must be on one line'))
 

@@ -10,6 +10,7 @@ import { PriceHold } from './hold.schemas.ts'
 import { paymentStates } from './manage-payments.ts'
 import { NotedPayment } from './noted-payment.schemas.ts'
 import { Order } from './order.schemas.ts'
+import { ReturnRequest } from './return.schemas.ts'
 import { Review } from './review.schemas.ts'
 import { SecondFactor } from './second-factor.schemas.ts'
 import { Session } from './session.schemas.ts'
@@ -37,6 +38,8 @@ export const PersonalData = z.object({
   /** UPI payments reported by UTR for which no order could be placed, with the notes of their settlement. */
   notedPayments: z.array(z.extend(NotedPayment, { note: z.nullable(z.string()) })),
   onlinePayments: z.array(OnlinePayment),
+  /** Requests to return pieces. */
+  returns: z.array(ReturnRequest),
   reviews: z.array(Review),
   /** Alerts that are open, and those of the last 90 days whose mail was sent. */
   alerts: z.array(z.extend(Alert, { sentAt: z.nullable(Instant) })),

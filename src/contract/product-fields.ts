@@ -4,6 +4,7 @@ import { Id, MediaAddress, Moment, Rupees } from './fields.ts'
 import { hallmarkReasons, hallmarks } from './hallmark.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
+import { MAX_RETURN_DAYS, notReturnableReasons } from './return.ts'
 import { categories, colors, genders, HOME_ORIGIN, MAX_CATEGORIES, metals, visibilities } from './product.ts'
 
 /** Maximum length of an alt text, in characters. */
@@ -58,7 +59,7 @@ type FieldOfProduct = {
   /** `text`: as it is, in the column of the same name; otherwise see product-row.ts and write-product.ts. */
   stored?: 'text'
   /** The section of the form; absent if the form does not have it. */
-  group?: 'facts' | 'pictures' | 'visibility' | 'hallmark' | 'price' | 'good-to-know'
+  group?: 'facts' | 'pictures' | 'visibility' | 'hallmark' | 'returns' | 'price' | 'good-to-know'
   /** Drawn by the section from this entry: one line, or several; absent if the section has a control of its own. */
   control?: { lines: 'one' | 'several'; maxLength?: number; help?: string }
 }
@@ -159,6 +160,16 @@ export const productFields = [
     // Null unless the product is exempt.
     name: 'hallmarkReason', label: 'Reason for no hallmark', group: 'hallmark', cell: 'text', default: null,
     schema: z.nullable(z.enum(hallmarkReasons, `must be one of ${hallmarkReasons.join('; ')}`)),
+  },
+  {
+    // After delivery; null for the days of the shop.
+    name: 'returnDays', label: 'Days to return', group: 'returns', cell: 'number', default: null,
+    schema: z.nullable(z.int('must be a whole number').check(z.minimum(1, 'must be at least 1'), z.maximum(MAX_RETURN_DAYS, `must be at most ${MAX_RETURN_DAYS}`))),
+  },
+  {
+    // Null if it can be returned.
+    name: 'notReturnable', label: 'Not returnable', group: 'returns', cell: 'word', default: null,
+    schema: z.nullable(z.enum(notReturnableReasons, `must be one of ${notReturnableReasons.join(', ')}`)),
   },
   // With `weight`, the price follows from the rate of the metal and `priceRule`, and a price that is sent is ignored.
   { name: 'pricing', label: 'Pricing', group: 'price', cell: 'word', default: 'fixed', schema: z.enum(pricings, 'must be fixed or weight') },

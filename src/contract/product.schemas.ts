@@ -8,6 +8,7 @@ import { Origin, textFields, type ProductTexts } from './product-fields.ts'
 import { PriceRule } from './price-rule-fields.ts'
 import { pricings } from './price-rule.ts'
 import { genders, MAX_PRODUCT_IDS, metals, soldFinenesses, sortKeys } from './product.ts'
+import { notReturnableReasons } from './return.ts'
 import { Review } from './review.schemas.ts'
 import { stockStates } from './stock-states.ts'
 import { ShownVariant } from './variant.schemas.ts'
@@ -41,6 +42,10 @@ export const Product = z.object({
   hallmark: z.enum(hallmarks),
   /** Why it needs no hallmark; null unless it is exempt. */
   hallmarkReason: z.nullable(z.enum(hallmarkReasons)),
+  /** Days to return it after delivery, if they differ from those of the shop. */
+  returnDays: z.optional(z.nullable(z.number())),
+  /** Why it can't be returned; absent if it can. */
+  notReturnable: z.optional(z.nullable(z.enum(notReturnableReasons))),
   description: z.string(),
   isTrending: z.boolean(),
   /** Comma-separated sizes; null if there is nothing to choose. */

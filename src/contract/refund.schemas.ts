@@ -48,6 +48,8 @@ export const NewRefund = z
     /** A day in India, not after today. */
     date: z.optional(Day),
     reference: z.optional(textBetween(3, 40)),
+    /** The received return that it is for. */
+    returnId: z.optional(Id),
   })
   .check(z.refine(isEither, eitherIssue))
 

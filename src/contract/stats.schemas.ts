@@ -44,11 +44,13 @@ export const WaitingWork = z.object({
   toConfirm: z.number(),
   /** Paid orders that were cancelled and not refunded yet. */
   refundsDue: z.number(),
+  /** Returns that are not closed; absent if there are none. */
+  returns: z.optional(z.number()),
 })
 
 export const getWaitingWork = endpoint(refs.getWaitingWork, {
   access: 'admin',
-  summary: 'The numbers of orders to pack, of payments to confirm and of refunds that are due.',
+  summary: 'The numbers of orders to pack, of payments to confirm, of refunds that are due and of open returns.',
   response: WaitingWork,
   errors: [],
 })

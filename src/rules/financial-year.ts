@@ -15,5 +15,8 @@ const financialYearText = (year: number): string => [year, year + 1].map((each) 
 /** Formats an invoice number: 26-27/000042. The law allows at most 16 characters (CGST Rules, rule 46). */
 export const invoiceNumber = (year: number, serial: number): string => `${financialYearText(year)}/${String(serial).padStart(6, '0')}`
 
+/** Formats the number of a return: R26-000123. */
+export const returnTicket = (year: number, serial: number): string => `R${String(year % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`
+
 /** Formats a credit note number, of a separate series, at most 16 characters (rule 53): CN/26-27/000042. */
 export const creditNoteNumber = (year: number, serial: number): string => `CN/${invoiceNumber(year, serial)}`

@@ -29,6 +29,7 @@ import { followRequests, logRequest, type CompletedRequest } from './core/http/r
 import { requestNaming } from './core/http/request-names.ts'
 import { findPriceChanges, weighedRevision } from './shop/catalogue/refresh-prices.ts'
 import { ratesRoutes } from './shop/rates/rates.routes.ts'
+import { returnsRoutes } from './shop/returns/returns.routes.ts'
 import { reviewsRoutes } from './shop/reviews/reviews.routes.ts'
 import { mediaRoutes } from './core/media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './core/media/uploads.routes.ts'
@@ -125,6 +126,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   const renderer = openDocumentRenderer()
   app.addHook('onClose', () => renderer.close())
   invoicingRoutes(route, shop, renderer)
+  returnsRoutes(route, shop)
   reviewsRoutes(route)
   alertsRoutes(route, shop)
   ratesRoutes(route, shop, { weighedRevision, findPriceChanges })

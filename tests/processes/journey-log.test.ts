@@ -9,6 +9,7 @@ import { listUsers } from '../../src/contract/manage-users.ts'
 import { createProduct } from '../../src/contract/manage-products.ts'
 import { cancelOrder, placeOrder, listOrders } from '../../src/contract/order.ts'
 import { eraseAccount, getPersonalData } from '../../src/contract/privacy.ts'
+import { createReturn } from '../../src/contract/return.ts'
 import { searchProducts } from '../../src/contract/product.ts'
 import { postReview } from '../../src/contract/review.ts'
 import { saveToWishlist } from '../../src/contract/wishlist.ts'
@@ -76,6 +77,8 @@ test('the log of a whole journey contains no personal data or secrets (ASVS 16.2
   await expect(api(placeOrder, { body: { ...body, amount: '1.00' } })).rejects.toMatchObject({ status: 409 })
   const { order } = await api(placeOrder, { body: { ...body, amount: '990.00' } })
   await api(postReview, { body: { comment: 'My sister Kamala wears it daily.', rating: 5, userId: user._id, productId: product._id } })
+  const returned = { orderId: order._id, lines: [{ position: 0, quantity: 1 }], wish: 'exchange' as const, reason: 'Too small for Revathi', comment: 'Please ring Revathi.' }
+  await expect(api(createReturn, { body: returned })).rejects.toMatchObject({ status: 422 })
   await office.api(listUsers, { query: { search: person.email } })
   await api(cancelOrder, { params: { id: order._id } })
   await api(listOrders, { params: { email: person.email } })
@@ -95,7 +98,7 @@ test('the log of a whole journey contains no personal data or secrets (ASVS 16.2
   expect(lines).toContainEqual(expect.objectContaining({ route: '/api/auth/login', status: 400 }))
   const secrets = [
     ...Object.values(person), ...Object.values(admin), ...codes, session.token, office.session.token, proof, NO_MAILBOX, 'temple-tower-wrong',
-    home.name, home.phone, home.line1, home.city, home.pin, body.utr, 'Kamala', 'SECRETLY10', 'meenakshi', order.orderId,
+    home.name, home.phone, home.line1, home.city, home.pin, body.utr, 'Kamala', 'Revathi', 'SECRETLY10', 'meenakshi', order.orderId,
   ]
   const written = `${stdout}${stderr}`.toLowerCase()
   expect(secrets.filter((secret) => written.includes(secret.toLowerCase()))).toEqual([])

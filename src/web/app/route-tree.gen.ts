@@ -57,6 +57,7 @@ import { Route as DashboardPaymentsRouteImport } from './../routes/dashboard/pay
 import { Route as DashboardPiecesRouteImport } from './../routes/dashboard/pieces'
 import { Route as DashboardProfileRouteImport } from './../routes/dashboard/profile'
 import { Route as DashboardRatesRouteImport } from './../routes/dashboard/rates'
+import { Route as DashboardReturnsRouteImport } from './../routes/dashboard/returns'
 import { Route as DashboardReviewsRouteImport } from './../routes/dashboard/reviews'
 import { Route as ShopCategoriesCategoryNameRouteImport } from './../routes/_shop/categories.$categoryName'
 import { Route as ShopCollectionsSlugRouteImport } from './../routes/_shop/collections.$slug'
@@ -316,6 +317,11 @@ const DashboardRatesRoute = DashboardRatesRouteImport.update({
   path: '/rates',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardReturnsRoute = DashboardReturnsRouteImport.update({
+  id: '/returns',
+  path: '/returns',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardReviewsRoute = DashboardReviewsRouteImport.update({
   id: '/reviews',
   path: '/reviews',
@@ -470,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/pieces': typeof DashboardPiecesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/rates': typeof DashboardRatesRoute
+  '/dashboard/returns': typeof DashboardReturnsRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
@@ -537,6 +544,7 @@ export interface FileRoutesByTo {
   '/dashboard/pieces': typeof DashboardPiecesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/rates': typeof DashboardRatesRoute
+  '/dashboard/returns': typeof DashboardReturnsRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
   '/dashboard': typeof DashboardIndexRoute
   '/categories/$categoryName': typeof ShopCategoriesCategoryNameRoute
@@ -607,6 +615,7 @@ export interface FileRoutesById {
   '/dashboard/pieces': typeof DashboardPiecesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/rates': typeof DashboardRatesRoute
+  '/dashboard/returns': typeof DashboardReturnsRoute
   '/dashboard/reviews': typeof DashboardReviewsRoute
   '/_shop/': typeof ShopIndexRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -678,6 +687,7 @@ export interface FileRouteTypes {
     | '/dashboard/pieces'
     | '/dashboard/profile'
     | '/dashboard/rates'
+    | '/dashboard/returns'
     | '/dashboard/reviews'
     | '/dashboard/'
     | '/categories/$categoryName'
@@ -745,6 +755,7 @@ export interface FileRouteTypes {
     | '/dashboard/pieces'
     | '/dashboard/profile'
     | '/dashboard/rates'
+    | '/dashboard/returns'
     | '/dashboard/reviews'
     | '/dashboard'
     | '/categories/$categoryName'
@@ -814,6 +825,7 @@ export interface FileRouteTypes {
     | '/dashboard/pieces'
     | '/dashboard/profile'
     | '/dashboard/rates'
+    | '/dashboard/returns'
     | '/dashboard/reviews'
     | '/_shop/'
     | '/dashboard/'
@@ -1183,6 +1195,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRatesRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/returns': {
+      id: '/dashboard/returns'
+      path: '/returns'
+      fullPath: '/dashboard/returns'
+      preLoaderRoute: typeof DashboardReturnsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/reviews': {
       id: '/dashboard/reviews'
       path: '/reviews'
@@ -1436,6 +1455,7 @@ interface DashboardRouteChildren {
   DashboardPiecesRoute: typeof DashboardPiecesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardRatesRoute: typeof DashboardRatesRoute
+  DashboardReturnsRoute: typeof DashboardReturnsRoute
   DashboardReviewsRoute: typeof DashboardReviewsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardOrdersOrderIdRoute: typeof DashboardOrdersOrderIdRoute
@@ -1468,6 +1488,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardPiecesRoute: DashboardPiecesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardRatesRoute: DashboardRatesRoute,
+  DashboardReturnsRoute: DashboardReturnsRoute,
   DashboardReviewsRoute: DashboardReviewsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardOrdersOrderIdRoute: DashboardOrdersOrderIdRoute,

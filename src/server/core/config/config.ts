@@ -136,7 +136,7 @@ export function configOf(env: Environment) {
     /** How rates of metals are guarded and when they are too old; shares in basis points. */
     rates: { guard: toBasisPoints(env.RATE_GUARD), staleHours: env.RATE_STALE_HOURS, staleAction: env.RATE_STALE_ACTION },
     /** What product pages state, if the owner does: days to return a piece after delivery, whether every parcel is insured, and which show the price break-up. */
-    stated: { returnDays: env.RETURN_DAYS, deliveryIsInsured: env.INSURED_DELIVERY, breakup: env.PRICE_BREAKUP },
+    stated: { returnDays: env.RETURN_DAYS === 0 ? undefined : env.RETURN_DAYS, deliveryIsInsured: env.INSURED_DELIVERY, breakup: env.PRICE_BREAKUP },
     /** Duration of a price hold, the size of labels if it is none of the usual ones, how few pieces count as running out, and which words mean the same in a search beside the built-in ones. */
     holdMinutes: env.HOLD_MINUTES, labelSize: readLabelSize(env.LABEL_SIZE ?? ''), lowStock: env.LOW_STOCK, synonyms: readSynonyms(env.SYNONYMS ?? '').synonyms,
     /** How long after a password was entered a login counts as recent, in milliseconds. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { states } from '../../../contract/address.ts'
 import { DEFAULT_HOLD_MINUTES } from '../../../contract/hold.ts'
+import { MAX_RETURN_DAYS } from '../../../contract/return.ts'
 import { DEFAULT_REAUTH_MINUTES } from '../../../contract/session.ts'
 import { PriceRule } from '../../../contract/price-rule-fields.ts'
 import { isGstin, stateOfGstin } from '../../../rules/gst.ts'
@@ -94,8 +95,8 @@ const business = {
   GRIEVANCE_DESIGNATION: z.string().max(100, 'must have at most 100 characters').optional().describe('designation of the grievance officer'),
   GRIEVANCE_PHONE: z.string().min(3, 'must have at least 3 characters').max(30, 'must have at most 30 characters').optional().describe('phone number of the grievance officer'),
   GRIEVANCE_EMAIL: emailAddress.optional().describe('e-mail address of the grievance officer'),
-  RETURN_DAYS: z.coerce.number('must be a number of days').int('must be a whole number of days').min(1, 'must be at least 1').max(365, 'must be at most 365').optional()
-    .describe('how many days (1 to 365) after delivery a piece can be returned; stated on product pages and /return-exchange; if not set, no number is stated'),
+  RETURN_DAYS: z.coerce.number('must be a number of days').int('must be a whole number of days').min(0, 'must not be negative').max(MAX_RETURN_DAYS, `must be at most ${MAX_RETURN_DAYS}`).default(0)
+    .describe('how many days (1 to 365; 15 is usual) after delivery a piece can be returned; stated on product pages and /return-exchange; 0: customers cannot request returns, and no number is stated'),
   INSURED_DELIVERY: flag.default(false).describe('1: every parcel is insured; stated on product pages and /delivery-information'),
   SYNONYMS: z.string().max(4000, 'must have at most 4,000 characters').refine((text) => readSynonyms(text).problem === undefined, { error: ({ input }) => readSynonyms(String(input)).problem ?? '' }).optional()
     .describe('words that mean the same in a search, beside the built-in ones: groups separated by semicolons or line breaks, such as `bugadi, ear cuff; vaki, bangle`'),

@@ -5,7 +5,7 @@ import type { OutboxRow } from '../db/schema/tables.ts'
 import { ownerKinds, queueMail, type OwnerMail } from './outbox.ts'
 
 /** Those that become a summary when there are too many. */
-const singleKinds = ['owner_order', 'owner_payment', 'payment_noted'] satisfies OwnerMail['kind'][]
+const singleKinds = ['owner_order', 'owner_payment', 'payment_noted', 'owner_return'] satisfies OwnerMail['kind'][]
 
 /** Single notices to one address in an hour; those beyond are summarised. */
 const MAX_SINGLE_MAILS = 30
@@ -88,7 +88,7 @@ async function summarise(tx: Tx, address: string): Promise<void> {
   const orders = waiting.flatMap(({ kind, data }) => (kind === 'owner_order' ? [JSON.parse(data) as Extract<OwnerMail, { kind: 'owner_order' }>['data']] : []))
   const countOf = (kind: OwnerMail['kind']) => waiting.filter((mail) => mail.kind === kind).length
   const data = {
-    count: orders.length, paise: orders.reduce((sum, { paise }) => sum + paise, 0), payments: countOf('owner_payment'), noted: countOf('payment_noted'),
+    count: orders.length, paise: orders.reduce((sum, { paise }) => sum + paise, 0), payments: countOf('owner_payment'), noted: countOf('payment_noted'), returns: countOf('owner_return'),
     orders: orders.slice(0, MAX_LISTED).map(({ id, orderId, paise, toConfirm }) => ({ id, orderId, paise, toConfirm })),
   }
   await queueMail(tx, { event: `owner:summary:${uuidv7()}`, to: address, kind: 'owner_summary', data })

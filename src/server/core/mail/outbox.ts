@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CodePurpose } from '../../../contract/account.ts'
 import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { ReturnState, ReturnWish } from '../../../contract/return.ts'
 import { emailKey } from '../lib/email-key.ts'
 import type { Tx, Writer } from '../db/types.ts'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
@@ -42,17 +43,19 @@ export type OwnerMail =
   | { kind: 'payment_noted'; data: { utr: string; amountPaise: number; reason: string } }
   /** An online payment that paid for no order. `reason`: a sentence. */
   | { kind: 'payment_to_check'; data: { paymentId: string; amountPaise: number; reason: string } }
+  /** A customer wants to return pieces. */
+  | { kind: 'owner_return'; data: { ticket: string; orderId: string; wish: ReturnWish; pieces: string[] } }
   /**
    * In place of single notices. `orders`: the first of them; `payments`: how many references were entered; `noted`: how
-   * many payments without an order, absent in mails queued by earlier versions.
+   * many payments without an order, `returns`: how many returns were requested; both absent in mails queued by earlier versions.
    */
-  | { kind: 'owner_summary'; data: { count: number; paise: number; payments: number; noted?: number; orders: { id: string; orderId: string; paise: number; toConfirm: boolean }[] } }
+  | { kind: 'owner_summary'; data: { count: number; paise: number; payments: number; noted?: number; returns?: number; orders: { id: string; orderId: string; paise: number; toConfirm: boolean }[] } }
 
 /** Who cancelled an order. */
 export type CancelledBy = 'shopper' | 'shop'
 
 /** The kinds of notices to the owner. */
-export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'payment_to_check', 'owner_summary'] satisfies OwnerMail['kind'][]
+export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'payment_to_check', 'owner_return', 'owner_summary'] satisfies OwnerMail['kind'][]
 
 /** Why the shop cancelled an order by itself: its customer did not confirm it, nobody prepared it, or it was not paid online in time. */
 export type CancelReason = 'not_confirmed' | 'not_prepared' | 'not_paid'
@@ -121,6 +124,8 @@ export type Mail =
   | { kind: 'tracking_link'; data: { orderId: string; link: string } }
   /** `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. `link`: as above; mails queued by earlier versions lack it. */
   | { kind: 'shipment_sent'; data: OrderMail & { link?: string; carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[] } }
+  /** `sendTo`: where the pieces are sent, as printed on a parcel, once the return is approved. `message`: what the shop wrote. */
+  | { kind: 'return_step'; data: OrderMail & { ticket: string; wish: ReturnWish; state: ReturnState; message: string | null; pieces: string[]; sendTo?: string[] } }
   | OwnerMail
   | AdministratorMail
   | AlertMail
@@ -174,7 +179,7 @@ function rowOf({ event, to, userId, kind, data, uselessAt }: QueuedMail, isExces
 
 /** Mails about orders and alerts that a customer can cause to themselves in an hour. Further ones are stored, but not sent. */
 const MAX_OWN_MAILS = 30
-const OWN_KINDS: readonly Mail['kind'][] = ['order_placed', 'status_changed', 'back_in_stock', 'price_below']
+const OWN_KINDS: readonly Mail['kind'][] = ['order_placed', 'status_changed', 'return_step', 'back_in_stock', 'price_below']
 const HOUR_MS = 3_600_000
 
 /** Returns the mails beyond what their customers may cause to themselves. */

@@ -7,6 +7,7 @@ export function writeOwnerMail(mail: OwnerMail): WrittenMail {
   if (mail.kind === 'owner_summary') return summary(mail.data)
   if (mail.kind === 'payment_noted') return paymentNoted(mail.data)
   if (mail.kind === 'payment_to_check') return paymentToCheck(mail.data)
+  if (mail.kind === 'owner_return') return returnRequested(mail.data)
   const { id, orderId, paise, city, pieces } = mail.data
   const isNew = mail.kind === 'owner_order'
   const subject = isNew ? `New order ${orderId}, ${rupees(paise)}${mail.data.toConfirm ? ': payment to confirm' : ''}` : `Payment to confirm for order ${orderId}`
@@ -42,11 +43,24 @@ const paymentToCheck = ({ paymentId, amountPaise, reason }: Extract<OwnerMail, {
   ],
 })
 
+const returnRequested = ({ ticket, orderId, wish, pieces }: Extract<OwnerMail, { kind: 'owner_return' }>['data']): WrittenMail => ({
+  subject: `Return requested: ${ticket}`,
+  blocks: [
+    { heading: 'Return requested' },
+    { text: `The shopper of order ${orderId} would like ${wish === 'refund' ? 'to return these pieces' : 'to exchange these pieces'}.` },
+    { label: 'Pieces', lines: pieces },
+    openReturns,
+  ],
+})
+
+const openReturns = { button: 'Open the returns', path: '/dashboard/returns' }
+
 const notedPayments = { button: 'See the noted payments', path: '/dashboard/noted-payments' }
 
-function summary({ count, paise, payments, noted = 0, orders }: Extract<OwnerMail, { kind: 'owner_summary' }>['data']): WrittenMail {
+function summary({ count, paise, payments, noted = 0, returns = 0, orders }: Extract<OwnerMail, { kind: 'owner_summary' }>['data']): WrittenMail {
   const withoutOrder = counted(noted, 'payment', 'without an order')
-  const subject = count > 0 ? `${counted(count, 'new order')}, ${rupees(paise)}` : payments > 0 ? counted(payments, 'payment', 'to confirm') : withoutOrder
+  const requested = counted(returns, 'return', 'requested')
+  const subject = count > 0 ? `${counted(count, 'new order')}, ${rupees(paise)}` : payments > 0 ? counted(payments, 'payment', 'to confirm') : noted > 0 ? withoutOrder : requested
   const more = count - orders.length
   return {
     subject,
@@ -58,6 +72,7 @@ function summary({ count, paise, payments, noted = 0, orders }: Extract<OwnerMai
         : []),
       ...(more > 0 ? [{ text: `and ${more} more.` }] : []),
       ...(noted > 0 ? [...(subject === withoutOrder ? [] : [{ text: `${withoutOrder} to look for.` }]), notedPayments] : []),
+      ...(returns > 0 ? [...(subject === requested ? [] : [{ text: `${requested}.` }]), openReturns] : []),
       ...(count + payments > 0 ? [{ button: 'Open the orders', path: '/dashboard/manage-orders' }] : []),
     ],
   }

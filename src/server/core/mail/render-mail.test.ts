@@ -101,6 +101,14 @@ test('D1: the owner’s mail names UTR, amount and reason of an unmatched paymen
   for (const part of ['402812345678', '₹1,100.00', 'Ring is out of stock.', 'https://suvarna.example/dashboard/noted-payments']) expect(text).toContain(part)
 })
 
+test('RETURN-05 a summary to the owner counts returns', () => {
+  const summary = (data: object) => renderMail({ kind: 'owner_summary', data: { count: 0, paise: 0, payments: 0, orders: [], ...data } }, shop)
+  expect(summary({ returns: 3 }).subject).toBe('3 returns requested')
+  const { subject, text } = summary({ payments: 2, returns: 1 })
+  expect(subject).toBe('2 payments to confirm')
+  for (const part of ['1 return requested.', 'https://suvarna.example/dashboard/returns']) expect(text).toContain(part)
+})
+
 test('LIMIT-03 LIMIT-08 the mail of a cash order that the shop cancelled says why', () => {
   const text = (reason?: 'not_confirmed' | 'not_prepared') =>
     renderMail({ kind: 'status_changed', data: { ...order, status: 'cancelled', paymentStatus: 'due_on_delivery', ...(reason && { reason }) } }, shop).text

@@ -7,6 +7,7 @@ import { writeAlertMail } from './alert-mails.ts'
 import { layOut, type MailShop, type WrittenMail } from './layout.ts'
 import type { CancelReason, Mail } from './outbox.ts'
 import { writeOwnerMail } from './owner-mails.ts'
+import { writeReturnMail } from './return-mails.ts'
 import { writeAdministratorMail } from './administrator-mails.ts'
 import { rupees } from './rupees.ts'
 
@@ -24,6 +25,8 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
       return statusChanged(mail.data)
     case 'shipment_sent':
       return shipmentSent(mail.data)
+    case 'return_step':
+      return writeReturnMail(mail.data)
     case 'tracking_link':
       return trackingLink(mail.data)
     case 'payment_confirmed':
@@ -40,6 +43,7 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
     case 'owner_summary':
     case 'payment_noted':
     case 'payment_to_check':
+    case 'owner_return':
       return writeOwnerMail(mail)
     case 'administrator_tries':
     case 'office_change':

@@ -15,6 +15,11 @@ export const reviewLimit = (userId: string): HourlyLimit => ({
   key: `review:${userId}`, most: 10, windowMs: HOUR_MS, words: 'You can write 10 reviews an hour.',
 })
 
+/** Requests to return pieces per customer. */
+export const returnLimit = (userId: string): HourlyLimit => ({
+  key: `return:${userId}`, most: 10, windowMs: HOUR_MS, words: 'You can request 10 returns an hour.',
+})
+
 /** Downloads of a user's own data, which reads every order. */
 export const dataExportLimit = (userId: string): HourlyLimit => ({
   key: `data-export:${userId}`, most: 1, windowMs: HOUR_MS, words: 'You can download your data once an hour.',
@@ -46,6 +51,6 @@ export async function consumeProductHolds(tx: Tx, userId: string, lines: readonl
 
 /** Resets the limits of a user who is being erased. */
 export async function resetHourly(tx: Tx, userId: string): Promise<void> {
-  await resetRateLimits(tx, [reviewLimit(userId), dataExportLimit(userId), uploadLimit({ id: userId, role: 'user' }), ...holdLimits(userId)])
+  await resetRateLimits(tx, [reviewLimit(userId), returnLimit(userId), dataExportLimit(userId), uploadLimit({ id: userId, role: 'user' }), ...holdLimits(userId)])
   await tx.db.deleteFrom('throttles').where((e) => startsWith(e.ref('key'), productHoldKeys(userId))).execute()
 }

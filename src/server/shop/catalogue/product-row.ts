@@ -70,6 +70,8 @@ function presentProduct(row: ListedProductRow, shop: PriceSources): Product {
     isHidden: row.visibility === 'hidden',
     priceVaries,
     ...(fineness !== null && otherPurity({ metal: row.metal, fineness })),
+    ...(row.return_days !== null && { returnDays: row.return_days }),
+    ...(row.not_returnable !== null && { notReturnable: row.not_returnable }),
   }
 }
 
@@ -113,7 +115,7 @@ export const pickTexts = (product: ProductTexts): ProductTexts => Object.fromEnt
 
 /** Converts a product row to the form that the back office sees. */
 export const presentManagedProduct = (row: ProductWithVariantsRow, shop: PriceSources): ManagedProduct => ({
-  ...presentProduct(row, shop), visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
+  ...presentProduct(row, shop), returnDays: row.return_days, notReturnable: row.not_returnable, visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
 })
 
 /** The purity of a product in lists, if its metal does not say it. */
@@ -161,6 +163,8 @@ export const auditedProduct = (row: ProductWithVariantsRow) => ({
 /** Returns the editable fields of a product row as a draft. */
 export const draftOf = (row: ManagedProductRow): ProductDraft => ({
   ...shownFields(row),
+  returnDays: row.return_days,
+  notReturnable: row.not_returnable,
   imageColors: JSON.parse(row.image_colors) as Record<string, Color>,
   colors: (JSON.parse(row.colors) as Color[]).map((value) => ({ value })),
   rating: row.given_rating_tenths / 10,

@@ -119,8 +119,8 @@ test('ADM-08 PRICE-01 PIECE-01 a file sets hallmark and price rule, and leaves a
   const read = async () => (await shop.call(getProduct, { params: { id } })).product
   const before = await read()
   const file = await exported(id)
-  expect(file[0]).toContain('"care","hallmark","hallmarkReason","pricing","priceRule","rating"')
-  expect(file[1]).toContain(`"exempt","Kundan, Polki or Jadau","weight","${JSON.stringify(before.priceRule).replaceAll('"', '""')}"`)
+  expect(file[0]).toContain('"care","hallmark","hallmarkReason","returnDays","notReturnable","pricing","priceRule","rating"')
+  expect(file[1]).toContain(`"exempt","Kundan, Polki or Jadau","","","weight","${JSON.stringify(before.priceRule).replaceAll('"', '""')}"`)
   expect(await take(file)).toMatchObject({ lines: 1, unchanged: 1, changed: [], problems: [] })
   await apply(['_id,description', `${id},From before`])
   expect(await read()).toEqual({ ...before, description: 'From before', version: 2 })
@@ -133,12 +133,16 @@ test('ADM-08 PRICE-01 PIECE-01 a file sets hallmark and price rule, and leaves a
   expect(await read()).toMatchObject({ pricing: 'fixed', priceRule: null, price: 150_000 })
   await apply(['_id,variantId,price,pricing,priceRule', `${id},${variant?._id},1,Weight,"${rule}"`])
   expect(await read()).toMatchObject({ pricing: 'weight', price: 153_685.89 })
+  await apply(['_id,returnDays,notReturnable', `${id},30,Engraved`])
+  expect(await read()).toMatchObject({ returnDays: 30, notReturnable: 'engraved' })
 })
 
 test.for([
   ['hallmark', 'sometimes', 'hallmark must be one of none, huid, exempt.'],
   ['hallmark', 'exempt', 'hallmarkReason is needed for an exempt product.'],
   ['hallmarkReason', 'lost', 'hallmarkReason must be one of under 2 g; Kundan, Polki or Jadau; coin; below the turnover limit; other.'],
+  ['returnDays', '0', 'returnDays must be at least 1.'],
+  ['notReturnable', 'lost', 'notReturnable must be one of engraved, made_to_order, coin, other.'],
   ['pricing', 'by hand', 'pricing must be fixed or weight.'],
   ['pricing', 'weight', 'priceRule: is needed for a price by weight'],
   ['priceRule', '9 %', 'priceRule must be a price rule as JSON.'],

@@ -126,6 +126,8 @@ const columnsOf = (draft: ProductDraft) => ({
   priced_with: null,
   hallmark: draft.hallmark,
   hallmark_reason: draft.hallmark === 'exempt' ? draft.hallmarkReason : null,
+  return_days: draft.returnDays,
+  not_returnable: draft.notReturnable,
 })
 
 /** Returns the alt texts of current pictures only, so that removed pictures lose theirs. */

@@ -20,6 +20,8 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   tx.invalidate(...reviewed.map(({ product_id }) => `product:${product_id}`))
   await endHold(tx, id)
   await eraseNotesAbout(tx, id)
+  // While its orders are still the customer's.
+  await eraseReturns(tx, id)
   await eraseOrders(tx, id)
   await eraseNotedPaymentsOf(tx, id)
   await erasePayer(tx, id)
@@ -27,6 +29,12 @@ export async function eraseCustomer(tx: Tx, { id, email }: { id: string; email: 
   await resetHourly(tx, id)
   // Rows that reference the account are deleted with it.
   await tx.db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** Erases what a customer wrote with their returns, and what the shop wrote to them. The returns themselves belong to the orders. */
+async function eraseReturns(tx: Tx, userId: string): Promise<void> {
+  const orders = tx.db.selectFrom('orders').select('id').where('user_id', '=', userId)
+  await tx.db.updateTable('return_requests').set({ reason: '', comment: null, message: null }).where('order_id', 'in', orders).execute()
 }
 
 /** Returns these addresses, one spelling of each, without those that belong to another account by now. */

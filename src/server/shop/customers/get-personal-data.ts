@@ -15,6 +15,7 @@ import { listOwnPayments } from '../payments/noted-payment-queries.ts'
 import { listOnlinePayments } from '../payments/personal-payments.ts'
 import { readOrders } from '../orders/order-queries.ts'
 import { maskPan, readPansOf } from '../pan/order-pans.ts'
+import { listReturns } from '../returns/list-returns.ts'
 import { listReviews } from '../reviews/list-reviews.ts'
 import { listNotesAbout } from '../notes/note-queries.ts'
 import { getMe } from '../accounts/get-me.ts'
@@ -47,6 +48,7 @@ export async function getPersonalData(db: Reader, shop: CartShop, actor: Actor, 
     ['orders', () => orderBatches(db, shop, actor, showsPans)],
     ['notedPayments', () => listOwnPayments(db, actor.id)],
     ['onlinePayments', () => listOnlinePayments(db, actor.id)],
+    ['returns', () => listReturns(db, actor)],
     ['reviews', () => listReviews(db, actor, actor.id)],
     ['alerts', () => listStoredAlerts(db, actor.id)],
     ['notes', () => listNotesAbout(db, actor.id)],

@@ -1,8 +1,10 @@
 import type { Order } from '../../../contract/order.ts'
 import type { NewRefund } from '../../../contract/refund.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
+import type { LineQuantity } from '../../../rules/refund.ts'
 import type { Actor } from '../../core/context.ts'
-import type { Tx } from '../../core/db/types.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
@@ -12,22 +14,32 @@ import { isByHand, recordRefund, type PaidBack } from './record-refund.ts'
 /**
  * Refunds pieces or an amount of an order as it was previewed.
  * @throws AppError not_found; invalid_input, also without way, date and reference of money that the owner pays back;
- * stale_edit if nothing was paid, or the order has changed since the preview; refund_limit.
+ * stale_edit if nothing was paid, or the order or its return has changed since the preview; refund_limit.
  */
 export async function createRefund(tx: Tx, { actor, id, refund }: { actor: Actor; id: string; refund: NewRefund }): Promise<Order> {
   const order = await lockOrder(tx, id)
   const plan = await planOrderRefund(tx.db, order, refund)
   if (plan.digest !== refund.digest) throw new AppError('stale_edit', 'This order has changed since the preview. Please look again.')
-  return orderWithDetails(tx.db, await recordRefund(tx, order, plan, { actor, reason: refund.reason, restock: refund.restock, paidBack: plan.parts.some(({ provider }) => isByHand(provider)) ? requirePaidBack(refund) : null }), actor)
+  if (refund.returnId !== undefined) await requireReceivedReturn(tx.db, order, refund.returnId, refund.lines ?? [])
+  return orderWithDetails(tx.db, await recordRefund(tx, order, plan, { actor, returnId: refund.returnId, reason: refund.reason, restock: refund.restock, paidBack: plan.parts.some(({ provider }) => isByHand(provider)) ? requirePaidBack(refund) : null }), actor)
+}
+
+/** @throws AppError stale_edit if the order has no such return that was received and is not refunded yet; invalid_input for more pieces than it has. */
+async function requireReceivedReturn(db: Queries, { id }: OrderRow, returnId: string, lines: readonly LineQuantity[]): Promise<void> {
+  const refunded = db.selectFrom('refunds').select('id').where('return_id', '=', returnId).where('state', '!=', 'failed')
+  const received = await db.selectFrom('return_requests').select('lines').where('id', '=', returnId).where('order_id', '=', id).where('state', '=', 'received').where((e) => e.not(e.exists(refunded))).executeTakeFirst()
+  if (!received) throw new AppError('stale_edit', 'This return has changed. Please look again.')
+  const returned = new Map((JSON.parse(received.lines) as LineQuantity[]).map(({ position, quantity }) => [position, quantity]))
+  if (lines.some(({ position, quantity }) => quantity > (returned.get(position) ?? 0))) throw invalid('lines', 'more than was returned')
 }
 
 /** @throws AppError invalid_input. */
 function requirePaidBack({ way, date, reference }: NewRefund): PaidBack {
-  if (way === undefined) throw missing('way', 'is needed')
-  if (date === undefined) throw missing('date', 'is needed')
-  if (date > isoDay(dayInIndia(Date.now()))) throw missing('date', 'must not be after today')
-  if (reference === undefined) throw missing('reference', 'must have 3 to 40 characters')
+  if (way === undefined) throw invalid('way', 'is needed')
+  if (date === undefined) throw invalid('date', 'is needed')
+  if (date > isoDay(dayInIndia(Date.now()))) throw invalid('date', 'must not be after today')
+  if (reference === undefined) throw invalid('reference', 'must have 3 to 40 characters')
   return { way, date, reference }
 }
 
-const missing = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
+const invalid = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })

@@ -22,13 +22,13 @@ export const isByHand = (provider: PaymentProvider): boolean => provider !== 'ra
 export type PaidBack = { way: RefundWay; date: string; reference: string }
 
 /** `paidBack` is null if the owner has not said how. */
-type Refunding = { actor: Actor; reason: string; restock: boolean; paidBack: PaidBack | null }
+type Refunding = { actor: Actor; reason: string; restock: boolean; paidBack: PaidBack | null; /** The return that it is for. */ returnId?: string | undefined }
 
 /**
  * Records a planned refund of a locked order with all its effects: order totals, stock, credit notes, history, audit log
  * and mail. Returns the changed order.
  */
-export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund, { actor, reason, restock, paidBack }: Refunding): Promise<OrderRow> {
+export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund, { actor, reason, restock, paidBack, returnId }: Refunding): Promise<OrderRow> {
   const now = Date.now()
   const rows = plan.parts.map(({ paymentId, provider, charge }, index): RefundRow => {
     const id = uuidv7()
@@ -42,7 +42,7 @@ export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund,
       by_user: actor.id, created_at: now, updated_at: now,
     }
   })
-  await tx.db.insertInto('refunds').values(rows).execute()
+  await tx.db.insertInto('refunds').values(rows.map((row) => ({ ...row, return_id: returnId ?? null }))).execute()
   const amount = chargeAmount(plan.charge)
   const isDone = rows.every(({ state }) => state === 'done')
   const refunded = await saveChange(tx, order, {

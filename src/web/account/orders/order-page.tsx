@@ -21,6 +21,7 @@ import { OrderActions, useIsChangeable } from './order-actions.tsx'
 import { OrderAddress } from './order-address.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderLetterhead } from './order-letterhead.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { StatusPill } from './status-pill.tsx'
@@ -117,6 +118,7 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
       </div>
       {standing && <OrderProgress order={order} />}
       <YourParcels order={order} />
+      <OrderReturns order={order} />
       <OrderSums order={order}>
         <OrderHelp order={order} />
       </OrderSums>

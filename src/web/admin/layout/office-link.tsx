@@ -9,7 +9,7 @@ type OfficeLinkProps = { link: OfficeEntry; className: string | undefined; onCli
 /** An entry of the back office's menus, with the number of what waits there. */
 export function OfficeLink({ link: { text, to, icon, search, waiting }, className, onClick }: OfficeLinkProps) {
   const work = useWaitingWork()
-  const count = waiting && work ? work[waiting] : 0
+  const count = (waiting && work?.[waiting]) ?? 0
   const isNarrowed = useIsNarrowed(to)
   const common = {
     className, ...(onClick && { onClick }),

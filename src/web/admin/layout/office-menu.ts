@@ -23,6 +23,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'To pack', to: '/dashboard/manage-orders', search: { status: 'ready' }, icon: 'bag', waiting: 'toPack' },
     { text: 'To confirm', to: '/dashboard/manage-orders', search: { payment: 'awaiting_confirmation' }, icon: 'wallet', waiting: 'toConfirm' },
     { text: 'Refunds due', to: '/dashboard/manage-orders', search: { status: 'refund_due' }, icon: 'refund', waiting: 'refundsDue' },
+    { text: 'Returns', to: '/dashboard/returns', icon: 'returns', waiting: 'returns' },
     { text: 'Payments', to: '/dashboard/manage-payments', icon: 'paper' },
     { text: 'Accounting', to: '/dashboard/accounting', icon: 'scales' },
   ],

@@ -27,7 +27,7 @@ export function OrderViews({ address: { search, from, to, status, payment } }: {
           {...(filters.status === status && filters.payment === payment && { 'aria-current': 'page' as const })}
         >
           {text}
-          {waiting && work && <b>{work[waiting].toLocaleString('en-IN')}</b>}
+          {waiting && work && <b>{work[waiting]?.toLocaleString('en-IN')}</b>}
         </Link>
       ))}
     </nav>

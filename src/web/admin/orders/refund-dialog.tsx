@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
+import type { ManagedReturn } from '../../../contract/manage-returns.ts'
 import type { Order } from '../../../contract/order.ts'
 import { createRefund, previewRefund, type RefundPreview, type RefundWay } from '../../../contract/refund.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
@@ -20,13 +21,16 @@ import { RefundSummary } from './refund-summary.tsx'
 import { wayNames } from './order-words.ts'
 import { refundsQuery } from './refunds-query.ts'
 
+/** A received return whose pieces are refunded. */
+type ReturnToRefund = Pick<ManagedReturn, '_id' | 'lines' | 'reason'>
+
 /** `onRefunded`: called after a success, before `onClose`. */
-type RefundDialogProps = { order: Order; open: boolean; onRefunded?(): void; onClose(): void }
+type RefundDialogProps = { order: Order; forReturn?: ReturnToRefund; open: boolean; onRefunded?(): void; onClose(): void }
 
 /** Refunds pieces or an amount of an order that the owner has paid back. It fills a phone. */
-export const RefundDialog = ({ order, open, onRefunded, onClose }: RefundDialogProps) => (
+export const RefundDialog = ({ order, forReturn, open, onRefunded, onClose }: RefundDialogProps) => (
   <Dialog wide fillsPhone open={open} onClose={onClose} title={`Refund ${order.orderId}`} description={order.paymentMethod === 'ONLINE' ? 'The money goes back to the card, UPI ID or account that was used. We e-mail the customer.' : 'Pay the money back first, then enter it here. We e-mail the customer.'}>
-    <RefundForm order={order} onRefunded={() => {
+    <RefundForm order={order} forReturn={forReturn} onRefunded={() => {
       onRefunded?.()
       onClose()
     }} onCancel={onClose} />
@@ -36,13 +40,17 @@ export const RefundDialog = ({ order, open, onRefunded, onClose }: RefundDialogP
 /** A refund as it is typed. `counts`: pieces by order line; absent lines are refunded as far as they are left. */
 type Entry = { by: 'pieces' | 'amount'; counts: RefundCounts; amount: string; reason: string; restock: boolean; way: RefundWay; date: string; reference: string }
 
+/** The pieces of a return; all others stay. */
+const countsOf = ({ products }: Order, forReturn: ReturnToRefund | undefined): RefundCounts =>
+  new Map(forReturn && products.map((_line, position) => [position, String(forReturn.lines.find((line) => line.position === position)?.quantity ?? 0)]))
+
 const wayOf: Record<Order['paymentMethod'], RefundWay> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'bank' }
 
-function RefundForm({ order, onRefunded, onCancel }: { order: Order; onRefunded(): void; onCancel(): void }) {
+function RefundForm({ order, forReturn, onRefunded, onCancel }: { order: Order; forReturn: ReturnToRefund | undefined; onRefunded(): void; onCancel(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [today] = useState(() => isoDay(dayInIndia(Date.now())))
-  const [entry, setEntry] = useState<Entry>({ by: 'pieces', counts: new Map(), amount: '', reason: '', restock: false, way: wayOf[order.paymentMethod], date: today, reference: '' })
+  const [entry, setEntry] = useState<Entry>({ by: 'pieces', counts: countsOf(order, forReturn), amount: '', reason: forReturn?.reason ?? '', restock: false, way: wayOf[order.paymentMethod], date: today, reference: '' })
   const [failure, setFailure] = useState({ text: '', issues: new Map<string, string>() })
   const [isBusy, setBusy] = useState(false)
   const refunds = useQuery(refundsQuery(api, order._id))
@@ -58,7 +66,7 @@ function RefundForm({ order, onRefunded, onCancel }: { order: Order; onRefunded(
     setBusy(true)
     try {
       const { reason, way, date, reference } = entry
-      await api(createRefund, { params: { id: order._id }, body: { ...request, digest: preview.digest, reason, ...(isByHand && { way, date, reference }) } })
+      await api(createRefund, { params: { id: order._id }, body: { ...request, digest: preview.digest, reason, ...(isByHand && { way, date, reference }), ...(forReturn && { returnId: forReturn._id }) } })
       notify({ text: `${moneyText(preview.amount)} of order ${order.orderId} is refunded.`, tone: 'success' })
       onRefunded()
     } catch (error) {

@@ -22,6 +22,7 @@ import { genderNames, productWordsOf, type DraftField } from './product-words.ts
 import { PriceSection } from './price/price-section.tsx'
 import { productDraftOf, ProductForm, type ProductEntry, type ProductFormState, type ProductValues } from './product-draft.ts'
 import { ProductPictures } from './product-pictures.tsx'
+import { ReturnFields } from './return-fields.tsx'
 import { useCategories } from './use-categories.ts'
 import { followMetal } from './variants/edit-rows.ts'
 import { VariantsSection } from './variants/variants-section.tsx'
@@ -84,6 +85,7 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
         <CardPreview control={form.control} />
         <VisibilityFields form={form} />
         <HallmarkFields form={form} />
+        <ReturnFields form={form} />
       </div>
       <VariantsSection form={form} onActive={setActive} />
       <div className={styles.wide}>

@@ -3,6 +3,7 @@ import { moneyText } from '../../../rules/money-text.ts'
 import { PicturesSaid } from '../shared/newer-version.tsx'
 import { hallmarkNames } from './hallmark-fields.tsx'
 import type { ProductValues } from './product-draft.ts'
+import { notReturnableNames } from './return-fields.tsx'
 import { rowName } from './variants/variant-rows.ts'
 
 type Draft = Partial<ProductValues>
@@ -46,6 +47,8 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
       return draft.pricing === 'weight' ? 'By weight' : 'Fixed'
     case 'hallmark':
       return hallmarkNames[draft.hallmark ?? 'none']
+    case 'notReturnable':
+      return draft.notReturnable ? notReturnableNames[draft.notReturnable] : 'Can be returned'
     case 'priceRule':
       return draft.priceRule ? 'Set' : 'None'
     case 'collections':

@@ -92,6 +92,7 @@ function Counts({ runningOut }: Pick<Board, 'runningOut'>) {
     ['To confirm', work?.toConfirm, 'payments and cash orders', (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>],
     ['Refunds due', work?.refundsDue, 'paid, then cancelled', (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>],
   ]
+  if (work?.returns) cells.push(['Returns', work.returns, 'requested or on their way', (children) => <Link to="/dashboard/returns">{children}</Link>])
   if (runningOut) {
     const { count, soldOut } = runningOut
     cells.push(['Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`, (children) => <Link to="/dashboard/manage-products" search={{ stock: 'counted' }}>{children}</Link>])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assurancesOf } from './assurances-of.ts'
 
-const ring = { metal: '22K Gold', hallmark: 'none', hallmarkReason: null, certificate: null } as const
+const ring = { name: 'Tara ring', category: 'Rings', metal: '22K Gold', hallmark: 'none', hallmarkReason: null, certificate: null } as const
 const plain = { fineness: null, purity: null, stones: [] }
 const stone = { kind: 'Diamond', shape: 'round', quality: 'VS-GH', pieces: 1, carats: 0.25 }
 
@@ -23,4 +23,12 @@ test('D106 a product page states hallmark, purity mark, certificate, stones, ret
     'No hallmark needed: Exempt: under 2 g', '22K (916): 91.6% gold', 'Stone quality: Diamond VS-GH, Ruby AA', '1 day to return: From the day it arrives',
   ])
   expect(statedBy({ ...ring, metal: '925 Silver', hallmark: 'huid' }, { fineness: 925, purity: 'Silver 925', stones: [] }, {})[1]).toBe('Silver 925: Marked 925')
+})
+
+test('RETURN-01 a product page states the return days of its product', () => {
+  const daysOf = (told: object) => assurancesOf({ ...ring, ...told }, plain, { returnDays: 15 }).map(({ title }) => title)
+  expect(daysOf({ returnDays: 30 })).toEqual(['30 days to return'])
+  expect(daysOf({ notReturnable: 'engraved' })).toEqual([])
+  expect(daysOf({ name: 'Silver coin 10 g', category: 'Idols & Coins' })).toEqual([])
+  expect(assurancesOf({ ...ring, returnDays: 30 }, plain, {})).toEqual([])
 })

@@ -1,10 +1,12 @@
+import type { Generated } from 'kysely'
 import type { PaymentProblem, PaymentProvider, PaymentState } from '../../../../contract/manage-payments.ts'
 
 /** The tables of payments and of the events of payment providers, in the conventions of tables.ts. */
 export type PaymentTables = {
   payments: PaymentRow
   payment_events: PaymentEventRow
-  refunds: RefundRow
+  /** `return_id`: the return that a refund is for; null for any other. */
+  refunds: RefundRow & { return_id: Generated<string | null> }
 }
 
 /** A payment of any method: of an order, or one that belongs to no order yet. */

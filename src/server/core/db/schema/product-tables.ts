@@ -1,10 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Hallmark, HallmarkReason } from '../../../../contract/hallmark.ts'
+import type { NotReturnableReason } from '../../../../contract/return.ts'
 import type { ProductTexts } from '../../../../contract/product-fields.ts'
 
 /** The tables of products, in the conventions of tables.ts. */
 export type ProductTables = {
-  products: ProductRow & ProductCategories & ProductVisibility & ProductFacts & ProductGroups & ProductPricing & ProductHallmark & ProductKeys
+  products: ProductRow & ProductCategories & ProductVisibility & ProductFacts & ProductGroups & ProductPricing & ProductHallmark & ProductReturns & ProductKeys
   product_colors: { product_id: string; value: string }
   /** The categories that the owner has added to the stated ones. */
   categories: CategoryRow
@@ -90,7 +91,7 @@ type ProductCategories = { further_categories: Generated<string> }
 type ProductGroups = { collections: Generated<string> }
 
 /** A product as it is read. */
-export type StoredProductRow = ProductRow & { further_categories: string; collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null; hallmark: Hallmark; hallmark_reason: HallmarkReason | null } & ProductTexts
+export type StoredProductRow = ProductRow & { further_categories: string; collections: string; pricing: 'fixed' | 'weight'; price_rule: string | null; visibility: Visibility; visible_from: number | null; entered_at: number | null; hallmark: Hallmark; hallmark_reason: HallmarkReason | null; return_days: number | null; not_returnable: NotReturnableReason | null } & ProductTexts
 
 /** Whether the price is typed, or follows the rate of the metal by `price_rule` (JSON). */
 type ProductPricing = {
@@ -102,6 +103,9 @@ type ProductPricing = {
 
 /** Whether its pieces are hallmarked with a HUID; the reason is null unless they are exempt. */
 type ProductHallmark = { hallmark: Generated<Hallmark>; hallmark_reason: Generated<HallmarkReason | null> }
+
+/** How many days after delivery it can be returned, null for those of the shop; and why it can't be, null if it can. */
+type ProductReturns = { return_days: Generated<number | null>; not_returnable: Generated<NotReturnableReason | null> }
 
 /** A product as the back office reads it. */
 export type ManagedProductRow = StoredProductRow & { deleted_at: number | null }

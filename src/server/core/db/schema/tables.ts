@@ -12,12 +12,13 @@ import type { RateTables } from './rate-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
 import type { PieceTables } from './piece-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { ReturnTables } from './return-tables.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & PaymentTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & SearchTables & {
+export type Tables = OrderTables & HoldTables & PaymentTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & SearchTables & ReturnTables & {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import type { ManagedReturn } from '../../../contract/manage-returns.ts'
+import { cleanCode } from '../../../contract/typed-entries.ts'
+import { parseNumber } from '../../../rules/parse-number.ts'
+import { huidText } from '../../../rules/returns.ts'
+import { orderQuery } from '../../api/queries/orders.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { dialogActionsClass } from '../../ui/dialog-classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField, FieldGroup, FormError, FormField } from '../../ui/form-field.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
+import * as form from '../shared/form.module.css'
+import { useReturnStep } from './use-return-step.ts'
+
+type ReceiveDialogProps = { row: ManagedReturn; open: boolean; onReceived(row: ManagedReturn): void; onClose(): void }
+
+/** Records the HUID and weight of the pieces that have come back (RETURN-06). */
+export const ReceiveDialog = ({ row, open, onReceived, onClose }: ReceiveDialogProps) => (
+  <Dialog wide fillsPhone open={open} onClose={onClose} title={`Receive ${row.ticket}`} description="Check each piece against what was sold. We e-mail the customer that the pieces have arrived.">
+    <ReceiveForm row={row} onReceived={onReceived} onClose={onClose} />
+  </Dialog>
+)
+
+/** A received piece as it is typed. */
+type Entry = { position: number; name: string; huid: string; weight: string }
+
+function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'open'>) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const { data: order } = useQuery(orderQuery(api, user?._id ?? '', row.order._id))
+  const [entries, setEntries] = useState<Entry[]>(() => row.lines.flatMap(({ position, quantity, name }) => Array.from({ length: quantity }, () => ({ position, name, huid: '', weight: '' }))))
+  const [lossConfirmed, setLossConfirmed] = useState(false)
+  const { take, failure, isBusy } = useReturnStep(row, { done: `${row.ticket} is received.`, onDone: onReceived })
+  const soldHuids = (order?.products ?? []).flatMap(({ pieces = [] }) => pieces.map(({ huid }) => huid))
+  const change = (index: number, changed: Partial<Entry>) => setEntries(entries.map((entry, place) => (place === index ? { ...entry, ...changed } : entry)))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const pieces = entries.map(({ position, huid, weight }) => ({ position, huid: huid.trim() || null, grossWeight: weight.trim() === '' ? null : (parseNumber(weight) ?? Number.NaN) }))
+    void take({ action: 'receive', message: null, pieces, lossConfirmed })
+  }
+  const isTyped = entries.some(({ huid, weight }) => huid !== '' || weight !== '')
+  return (
+    <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={submit}>
+      <UnsavedGuard unsaved={!isBusy && isTyped} />
+      {entries.map(({ name, huid, weight }, index) => {
+        const code = cleanCode(huid)
+        const check = order && /^[0-9A-Z]{6}$/.test(code) ? huidText(code, soldHuids) : ''
+        const isSold = soldHuids.includes(code)
+        return (
+          <FieldGroup key={index} label={entries.length > 1 ? `${index + 1}. ${name}` : name}>
+            <div className={form.pairs}>
+              <FormField
+                label="HUID" autoComplete="off" spellCheck={false} autoCapitalize="characters" value={huid} error={failure?.issues.get(`pieces.${index}.huid`)}
+                {...(isSold && { help: check })}
+                onChange={({ currentTarget: { value } }) => change(index, { huid: value })}
+              />
+              <FormField
+                label="Gross weight (g)" inputMode="decimal" autoComplete="off" value={weight} error={failure?.issues.get(`pieces.${index}.grossWeight`)}
+                onChange={({ currentTarget: { value } }) => change(index, { weight: value })}
+              />
+            </div>
+            <FormError>{!isSold && check}</FormError>
+          </FieldGroup>
+        )
+      })}
+      {(failure?.isLoss || lossConfirmed) && <CheckField label="I have seen the loss of weight" checked={lossConfirmed} onChange={({ currentTarget }) => setLossConfirmed(currentTarget.checked)} />}
+      <FormError>{failure?.issues.size === 0 && failure.text}</FormError>
+      <div className={dialogActionsClass}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="main" disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Receive pieces'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import type { ManagedReturn, ReturnStep } from '../../../contract/manage-returns.ts'
+import type { ReturnState } from '../../../contract/return.ts'
+import type { StatusColor } from '../../../rules/order-status.ts'
+import { nextReturnActions } from '../../../rules/returns.ts'
+import { Pill } from '../../shared/pill.tsx'
+import * as table from '../../shared/table.module.css'
+import { Button } from '../../ui/button.tsx'
+import { linkClass } from '../../ui/link.ts'
+import type { ListColumn } from '../shared/list-table.tsx'
+import * as listTable from '../shared/list-table.module.css'
+import { ShopTime } from '../shared/shop-time.tsx'
+import * as styles from './returns-page.module.css'
+
+/** A step of a return, or the refund for it. */
+export type ReturnAction = ReturnStep['action'] | 'refund'
+type OnAct = (row: ManagedReturn, action: ReturnAction) => void
+
+const actionWords: Record<ReturnAction, string> = { approve: 'Approve', refuse: 'Reject', receive: 'Receive', refund: 'Refund', close: 'Close' }
+
+const stateWords: Record<ReturnState, [text: string, color: StatusColor]> = {
+  requested: ['requested', 'yellow'], approved: ['approved', 'indigo'], refused: ['rejected', 'red'], received: ['received', 'blue'], closed: ['closed', 'gray'],
+}
+
+/** The columns of the list of returns. */
+export const returnColumns = (onAct: OnAct): ListColumn<ManagedReturn>[] => [
+  { heading: 'Return', className: table.title, cell: (row) => <Ticket row={row} /> },
+  {
+    heading: 'Pieces', className: table.longDetail,
+    cell: ({ lines }) => (
+      <ul>
+        {lines.map(({ position, quantity, name, choice }) => (
+          <li key={position}>
+            {quantity} × {name}
+            {choice && <small className={table.note}>{choice}</small>}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    heading: 'Reason', className: table.longDetail,
+    cell: ({ wish, reason, comment }) => (
+      <>
+        {wish === 'refund' ? 'Refund' : 'Exchange'}
+        {reason && <small className={table.note}>{reason}</small>}
+        {comment !== null && <small className={`${table.note} ${styles.comment}`}>{comment}</small>}
+      </>
+    ),
+  },
+  { heading: 'When', className: `text-quiet ${table.detail} ${table.oneLine}`, cell: ({ createdAt }) => <ShopTime at={createdAt} /> },
+  { heading: 'State', className: table.longDetail, cell: (row) => <State row={row} /> },
+  {
+    heading: 'Actions', unseen: true, className: `${table.actions} ${listTable.stackedActions}`,
+    cell: (row) => (
+      <div className={styles.actions}>
+        {actionsOf(row).map((action) => (
+          <Button key={action} small onClick={() => onAct(row, action)}>
+            {actionWords[action]} <span className="sr-only">{row.ticket}</span>
+          </Button>
+        ))}
+      </div>
+    ),
+  },
+]
+
+/** A received return is refunded before it is closed. */
+const actionsOf = ({ state, isRefunded }: ManagedReturn): readonly ReturnAction[] => [...(state === 'received' && !isRefunded ? (['refund'] as const) : []), ...nextReturnActions(state)]
+
+const Ticket = ({ row: { ticket, order, customer } }: { row: ManagedReturn }) => (
+  <>
+    <b className="money">{ticket}</b>
+    <small className={table.note}>
+      <Link to="/dashboard/orders/$orderId" params={{ orderId: order._id }} className={linkClass}>
+        {order.orderId}
+      </Link>
+      {customer && `, ${customer.username}`}
+    </small>
+  </>
+)
+
+function State({ row: { state, message, decidedBy, decidedAt, received, isRefunded } }: { row: ManagedReturn }) {
+  const [text, color] = stateWords[state]
+  return (
+    <>
+      <Pill color={color}>{text}</Pill>
+      {isRefunded && <small className={table.note}>Refunded</small>}
+      {decidedAt !== null && (
+        <small className={table.note}>
+          {state === 'refused' ? 'Rejected' : 'Approved'}{decidedBy && ` by ${decidedBy}`}, <ShopTime at={decidedAt} day />
+        </small>
+      )}
+      {message !== null && <small className={`${table.note} ${styles.comment}`}>{message}</small>}
+      {received.map(({ text: check, grossWeight }, index) => (
+        <small key={index} className={table.note}>
+          {[grossWeight !== null && `${grossWeight.toFixed(3)} g.`, check].filter(Boolean).join(' ')}
+        </small>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listAllReturns, type ManagedReturn } from '../../../contract/manage-returns.ts'
+import { orderQuery } from '../../api/queries/orders.ts'
+import { useSession } from '../../api/session.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { RefundDialog } from '../orders/refund-dialog.tsx'
+import { countText } from '../shared/count-text.ts'
+import { List, useList } from '../shared/list.tsx'
+import { ListTable } from '../shared/list-table.tsx'
+import * as listTable from '../shared/list-table.module.css'
+import { PagesOf } from '../shared/pagination.tsx'
+import { useRowDialog } from '../shared/row-dialog.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import { returnColumns, type ReturnAction } from './return-columns.tsx'
+import { StepDialog } from './step-dialog.tsx'
+
+/** Returns per page. */
+const PAGE_SIZE = 50
+
+/** Requests to return pieces, open ones first (RETURN-05). */
+export function ReturnsPage({ page }: { page: number }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const found = useList(['managed-returns', page], () => api.counted(listAllReturns, { query: { page: String(page), limit: String(PAGE_SIZE) } }))
+  const dialog = useRowDialog<ManagedReturn>()
+  const [action, setAction] = useState<ReturnAction>('approve')
+  const act = (row: ManagedReturn, chosen: ReturnAction) => {
+    setAction(chosen)
+    dialog.open(row)
+  }
+  const { row, isOpen: open, close: onClose } = dialog
+  return (
+    <>
+      <PageTitle title="Returns" note={<output>{found.data && found.data.total > 0 && countText(found.data.total, 'return')}</output>} />
+      <List
+        query={found} rows={found.data?.rows} skeletonRows={3} failure="The returns could not be loaded."
+        empty={<Empty title="No returns.">A return appears here when a customer requests one on the page of an order.</Empty>}
+        pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
+      >
+        {(returns) => <ListTable label="Returns" columns={returnColumns(act)} rows={returns} rowClassName={listTable.stacked} />}
+      </List>
+      {row && (action === 'approve' || action === 'refuse' || action === 'close') && <StepDialog key={`${row._id} ${action} ${open}`} row={row} action={action} open={open} onClose={onClose} />}
+      {row && action === 'receive' && (
+        <ReceiveDialog key={`${row._id} ${open}`} row={row} open={open} onReceived={(received) => (received.wish === 'refund' ? act(received, 'refund') : onClose())} onClose={onClose} />
+      )}
+      {row && action === 'refund' && <ReturnRefund key={`${row._id} ${open}`} row={row} open={open} onClose={onClose} />}
+    </>
+  )
+}
+
+/** Refunds the pieces of a received return. */
+function ReturnRefund({ row, open, onClose }: { row: ManagedReturn; open: boolean; onClose(): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const { data: order } = useQuery({ ...orderQuery(api, user?._id ?? '', row.order._id), staleTime: 0 })
+  return order && <RefundDialog order={order} forReturn={row} open={open} onClose={onClose} />
+}
