@@ -40,6 +40,7 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
     case 'owner_summary':
     case 'payment_noted':
     case 'payment_to_check':
+    case 'low_stock':
       return writeOwnerMail(mail)
     case 'administrator_tries':
     case 'office_change':

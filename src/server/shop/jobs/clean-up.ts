@@ -3,6 +3,7 @@ import { encryptSecrets } from '../accounts/second-factor-queries.ts'
 import { PROGRESS_MS } from '../catalogue/import-progress.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.ts'
 import { eraseDeletedProducts } from '../catalogue/delete-products.ts'
+import { reconcileStockMoves } from '../catalogue/reconcile-stock-moves.ts'
 import { foldOrderTotals } from '../orders/order-totals.ts'
 import type { AppContext } from '../../core/context.ts'
 import { deleteOutboxFiles } from '../../core/mail/outbox-files.ts'
@@ -49,12 +50,13 @@ export async function cleanUp({ db, settings, media }: Pick<AppContext, 'db' | '
   await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
 }
 
-/** At night: encrypts second-factor secrets of earlier versions, and deletes orphaned files and scripts of old versions. */
+/** At night: encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record, and deletes orphaned files and scripts of old versions. */
 export async function cleanUpAtNight({ db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>, stopping?: AbortSignal): Promise<void> {
   if (hourInIndia(Date.now()) !== NIGHT_HOUR) return
   // At night, when an update is over: nodes of the version before cannot read them.
   await db.transaction((tx) => encryptSecrets(tx, settings))
   await deleteOrphanedFiles({ db, media, settings }, stopping)
+  await reconcileStockMoves(db, stopping)
   await assets.share()
   await assets.tidy()
 }
