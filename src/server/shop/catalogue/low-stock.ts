@@ -5,11 +5,11 @@ import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
 
-/** The stock at which products without their own are running out, and who is told. */
+/** The stock at which products without their own are running out, and the addresses of the owner. */
 export type LowStockSettings = Pick<Config, 'lowStock' | 'owner'>
 
 /** A counted stock before and after a change. */
-export type StockChange = {
+export type CountChange = {
   productId: string
   name: string
   /** The size and colour of a variant; absent for a product. */
@@ -40,7 +40,7 @@ export async function findRunningOut(db: Reader, { lowStock }: Pick<Config, 'low
 const isLow = (stock: number | null, lowStock: number | null): boolean => stock !== null && lowStock !== null && lowStock > 0 && stock <= lowStock
 
 /** Mails the owner each stock that this change makes run out. A single piece never does: it was not above that stock before. */
-export async function mailRunningOut(tx: Tx, { owner }: Pick<LowStockSettings, 'owner'>, changes: readonly StockChange[]): Promise<void> {
+export async function mailRunningOut(tx: Tx, { owner }: Pick<LowStockSettings, 'owner'>, changes: readonly CountChange[]): Promise<void> {
   const crossings = changes.filter(({ before, after, lowStock }) => before !== null && !isLow(before, lowStock) && isLow(after, lowStock))
   await queueMails(tx, crossings.flatMap(({ productId, name, variant, after }) => {
     const event = `stock:${uuidv7()}:low`

@@ -10,7 +10,7 @@ import { editedProductOf } from './derived-fields.ts'
 import { requireCategories, requireFewCategories, requireHallmarkReason, requireTaxClass } from './product-checks.ts'
 import { readProduct } from './product-queries.ts'
 import { auditedProduct, presentManagedWithVariants, presentWithVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
-import { mailRunningOut, type LowStockSettings, type StockChange } from './low-stock.ts'
+import { mailRunningOut, type LowStockSettings, type CountChange } from './low-stock.ts'
 import { recordEditedStock, type StockCause } from './stock-moves.ts'
 import { parseVariants, type StoredVariant } from './variant-row.ts'
 import { replaceProduct } from './write-product.ts'
@@ -45,7 +45,7 @@ export async function applyProductEdit(tx: Tx, shop: PriceSources, row: ProductW
 }
 
 /** How an edit changes the stock of a product and of the variants that stay. */
-function stockChanges(row: ProductWithVariantsRow, draft: ProductDraft, { before, after }: { before: readonly StoredVariant[]; after: readonly StoredVariant[] }, settings: Pick<LowStockSettings, 'lowStock'>): StockChange[] {
+function stockChanges(row: ProductWithVariantsRow, draft: ProductDraft, { before, after }: { before: readonly StoredVariant[]; after: readonly StoredVariant[] }, settings: Pick<LowStockSettings, 'lowStock'>): CountChange[] {
   const about = { productId: row.id, name: draft.name }
   const earlier = new Map(before.map(({ id, stock }) => [id, stock]))
   return [

@@ -6,13 +6,13 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 /** Why stock changes, and who changes it: null for the shop itself. */
 export type StockCause = { reason: StockMoveReason; by: string | null }
 
-export type StockMove = Pick<StockMoveRow, 'product_id' | 'variant_id' | 'delta' | 'ref'>
+export type NewStockMove = Pick<StockMoveRow, 'product_id' | 'variant_id' | 'delta' | 'ref'>
 
 /** Rows per INSERT statement. */
 const INSERT_BATCH_SIZE = 500
 
 /** Records changes of counted stock, in the transaction that makes them. */
-export async function recordStockMoves({ db }: Tx, moves: readonly StockMove[], { reason, by }: StockCause): Promise<void> {
+export async function recordStockMoves({ db }: Tx, moves: readonly NewStockMove[], { reason, by }: StockCause): Promise<void> {
   const at = Date.now()
   const rows = moves.filter(({ delta }) => delta !== 0).map(({ product_id, variant_id, delta, ref }): StockMoveRow => ({ id: uuidv7(), product_id, variant_id, delta, reason, ref, by_user: by, at }))
   for (let start = 0; start < rows.length; start += INSERT_BATCH_SIZE) {
@@ -20,7 +20,7 @@ export async function recordStockMoves({ db }: Tx, moves: readonly StockMove[], 
   }
 }
 
-/** What is counted of a product: the stock of each variant or, without variants, its own. */
+/** The counts of a product: the stock of each variant or, without variants, its own. */
 export type ProductStock = { stock: number | null; variants: readonly Pick<VariantRow, 'id' | 'stock'>[] }
 
 /** Records how an edit changes the stock of a product. `before`: null for a new one. */
@@ -43,11 +43,11 @@ export async function nameOrderInMoves({ db }: Tx, hold: { id: string; since: nu
  * Returns the moves that are missing for the moves of these products to add up to their stock: those of versions that
  * recorded none.
  */
-export async function findMissingMoves(db: Queries, productIds: readonly string[]): Promise<StockMove[]> {
+export async function findMissingMoves(db: Queries, productIds: readonly string[]): Promise<NewStockMove[]> {
   const products = await db.selectFrom('products').select(['id as product_id', 'stock']).where('id', 'in', productIds).where('variant_count', '=', 0).where('stock', 'is not', null).execute()
   const variants = await db.selectFrom('variants').select(['product_id', 'id as variant_id', 'stock']).where('product_id', 'in', productIds).where('stock', 'is not', null).execute()
   const recorded = await db.selectFrom('stock_moves').select((e) => ['product_id', 'variant_id', e.fn.sum<number>('delta').as('sum')]).where('product_id', 'in', productIds).groupBy(['product_id', 'variant_id']).execute()
-  const missing = new Map<string, StockMove>()
+  const missing = new Map<string, NewStockMove>()
   const add = (product_id: string, variant_id: string | null, delta: number) => {
     const key = `${product_id} ${variant_id ?? ''}`
     missing.set(key, { product_id, variant_id, delta: (missing.get(key)?.delta ?? 0) + delta, ref: null })

@@ -94,7 +94,7 @@ function Counts({ runningOut }: Pick<Board, 'runningOut'>) {
   ]
   if (runningOut) {
     const { count, soldOut } = runningOut
-    cells.push(['Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`, (children) => <Link to="/dashboard/manage-products" search={{ stock: 'counted' }}>{children}</Link>])
+    cells.push(['Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`, (children) => <Link to="/dashboard/manage-products" search={{ stock: 'running-out' }}>{children}</Link>])
   }
   return (
     <ul className={styles.counts}>

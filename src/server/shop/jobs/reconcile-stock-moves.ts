@@ -1,6 +1,6 @@
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Database } from '../../core/db/types.ts'
-import { findMissingMoves, recordStockMoves } from './stock-moves.ts'
+import { findMissingMoves, recordStockMoves } from '../catalogue/stock-moves.ts'
 
 /** Products per step, so that none takes long. */
 const BATCH_SIZE = 20
@@ -23,7 +23,7 @@ export async function reconcileStockMoves(db: Database, stopping?: AbortSignal):
 
 const recordMissingMoves = (db: Database, productIds: readonly string[]): Promise<number> =>
   db.transaction(async (tx) => {
-    // Whoever changes stock locks the product first: nothing changes between reading and writing.
+    // Every change of stock locks its product first, so none comes between reading and writing.
     await lockRows(tx.db, tx.db.selectFrom('products').select('id').where('id', 'in', productIds).orderBy('id')).execute()
     const missing = await findMissingMoves(tx.db, productIds)
     await recordStockMoves(tx, missing, { reason: 'stocktake', by: null })
