@@ -13,7 +13,7 @@ const test = shopTest({ OPEN_COD_ORDERS: '50', OWNER_EMAIL: OWNER })
     (await sendOrder(shop, asha, { products: [{ productId, quantity, ...(size && { size }) }], amount: amountOf([{ price: 10, quantity }]) })).body.order)
   .extend('mailed', { scope: 'file' }, ({ shop }) => async (productId: string) => {
     const mails = await shop.context.db.reader.selectFrom('outbox').select(['to_address', 'data']).where('kind', '=', 'low_stock').orderBy('id').execute()
-    return mails.map(({ to_address, data }) => ({ to: to_address, ...(JSON.parse(data) as { productId: string; choice: string; stock: number }) })).filter((mail) => mail.productId === productId)
+    return mails.map(({ to_address, data }) => Object.assign(JSON.parse(data) as { productId: string; choice: string; stock: number }, { to: to_address })).filter((mail) => mail.productId === productId)
   })
   .extend('runningOut', { scope: 'file' }, ({ shop, admin }) => async () => (await shop.call(listManagedProducts, { query: { stock: 'running-out' } }, admin.token)).products.map(({ _id }) => _id))
 

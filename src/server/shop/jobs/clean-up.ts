@@ -3,13 +3,13 @@ import { encryptSecrets } from '../accounts/second-factor-queries.ts'
 import { PROGRESS_MS } from '../catalogue/import-progress.ts'
 import { eraseFinishedOrders } from '../orders/erase-orders.ts'
 import { eraseDeletedProducts } from '../catalogue/delete-products.ts'
-import { reconcileStockMoves } from './reconcile-stock-moves.ts'
 import { foldOrderTotals } from '../orders/order-totals.ts'
 import type { AppContext } from '../../core/context.ts'
 import { deleteOutboxFiles } from '../../core/mail/outbox-files.ts'
 import { fillSearch } from './fill-search.ts'
 import { deleteOrphanedFiles } from './orphaned-files.ts'
 import { deleteOrphanedAvatars } from './orphaned-avatars.ts'
+import { reconcileStockMoves } from './reconcile-stock-moves.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
