@@ -18,7 +18,7 @@ import { findMissingMoves } from '../catalogue/stock-moves.ts'
 import { releaseUnpaidStock } from './release-unpaid-stock.ts'
 
 const HOUR_MS = 3_600_000
-const HISTORIES = isSoak ? 10_000 : 25
+const HISTORIES = isSoak ? 10_000 : 15
 
 const test = shopTest({ OPEN_COD_ORDERS: '50' })
   .extend('moves', { scope: 'file' }, ({ shop, admin }) => (query: Record<string, string>) => shop.call(listStockMoves, { query }, admin.token))
