@@ -44,6 +44,7 @@ import type * as session from './session.schemas.ts'
 import type * as settings from './settings.schemas.ts'
 import type * as sizeGuide from './size-guide.schemas.ts'
 import type * as stats from './stats.schemas.ts'
+import type * as stockMove from './stock-move.schemas.ts'
 import type * as taxClass from './tax-class.schemas.ts'
 import type * as tracking from './tracking.schemas.ts'
 import type * as upload from './upload.schemas.ts'
@@ -57,7 +58,7 @@ type Modules = [
   typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof onlinePayment, typeof order,
   typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof refund, typeof returns, typeof review, typeof secondFactor, typeof session, typeof settings,
   typeof sizeGuide,
-  typeof stats, typeof taxClass, typeof tracking, typeof upload, typeof wishlist,
+  typeof stats, typeof stockMove, typeof taxClass, typeof tracking, typeof upload, typeof wishlist,
 ]
 type EndpointIn<M> = M extends unknown ? Extract<M[keyof M], Endpoint> : never
 type NameOf<R extends EndpointRef> = `${R['method']} ${R['path']}`

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './manage-products.ts'
 import { endpoint } from './endpoint.ts'
+import { managedStockStates } from './stock-states.ts'
 import { Author, emptyAsAbsent, Id, IdParams, Instant, Message, Version } from './fields.ts'
 import { managedVisibilities, MAX_PRODUCTS_PER_EDIT, RESTORE_DAYS } from './manage-products.ts'
 import { ProductDraft, ProductFields } from './product-fields.ts'
@@ -16,12 +17,21 @@ export const ManagedProduct = z.extend(Product, {
   visibility: z.enum(managedVisibilities),
   /** Null unless it is deleted. */
   deletedAt: z.nullable(Instant),
+  /** The stock at which it is running out; 0: never, null: LOW_STOCK of the settings. */
+  lowStock: z.nullable(z.number()),
+  /** Whether it, or one of its variants, is running out; only in lists. */
+  isRunningOut: z.optional(z.boolean()),
 })
-export const ManagedProductWithVariants = z.extend(ManagedProduct, { variants: z.optional(z.array(ShownVariant)) })
+export const ManagedVariant = z.extend(ShownVariant, {
+  /** The stock at which it is running out; null or 0: never. */
+  lowStock: z.nullable(z.number()),
+})
+export const ManagedProductWithVariants = z.extend(ManagedProduct, { variants: z.optional(z.array(ManagedVariant)) })
 
 const Managed = {
   /** Without it, all products that are not deleted. */
   visibility: emptyAsAbsent(z.enum(managedVisibilities, `must be one of ${managedVisibilities.join(', ')}`)),
+  stock: emptyAsAbsent(z.enum(managedStockStates, `must be one of ${managedStockStates.join(', ')}`)),
 }
 export const ManagedProductFilter = z.extend(ProductFilter, Managed)
 export const ManagedProductQuery = z.extend(ProductQuery, {

@@ -11,6 +11,7 @@ export const MAX_PRODUCTS_PER_EDIT = 500
 export const RESTORE_DAYS = 30
 
 export type ManagedProduct = z.output<typeof schemas.ManagedProduct>
+export type ManagedVariant = z.output<typeof schemas.ManagedVariant>
 export type ManagedProductWithVariants = z.output<typeof schemas.ManagedProductWithVariants>
 export type ManagedProductFilter = z.output<typeof schemas.ManagedProductFilter>
 export type ManagedProductQuery = z.output<typeof schemas.ManagedProductQuery>

@@ -25,7 +25,7 @@ export const MorningBoard = z.object({
   refundsDue: z.array(Order),
   /** The oldest pending cash orders on which nobody has acted for COD_RELEASE_HOURS; absent if there are none. */
   idleCash: z.optional(z.array(Order)),
-  /** Products with LOW_STOCK pieces left or fewer, fewest first; `count` and `soldOut` are of all products. Absent if LOW_STOCK is 0. */
+  /** Products that are running out, fewest first; `count` and `soldOut` are of all products. Absent if LOW_STOCK is 0 and none is running out. */
   runningOut: z.optional(z.object({
     count: z.number(),
     soldOut: z.number(),

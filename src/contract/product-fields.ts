@@ -100,6 +100,11 @@ export const productFields = [
     name: 'stock', label: 'Stock', group: 'price', cell: 'number', default: null,
     schema: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1_000_000, 'must be at most 10 lakh'))),
   },
+  {
+    // The stock at which it is running out; 0: never, null: that of the shop's settings.
+    name: 'lowStock', label: 'Low stock', group: 'price', cell: 'number', default: null,
+    schema: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1000, 'must be at most 1,000'))),
+  },
   { name: 'image', label: 'Main image', group: 'pictures', cell: 'text', schema: MediaAddress },
   {
     name: 'additionalImages', label: 'Additional images', group: 'pictures', cell: 'own', default: [],

@@ -47,6 +47,8 @@ export const VariantFields = z.object({
   stones: z.array(Stone).check(z.maxLength(MAX_STONES, `must be at most ${MAX_STONES} rows of stones`)),
   price: Rupees,
   stock: ProductFields.shape.stock,
+  /** The stock at which it is running out; null or 0: never. */
+  lowStock: ProductFields.shape.lowStock,
   image: z.nullable(MediaAddress),
 })
 export type VariantFields = z.output<typeof VariantFields>

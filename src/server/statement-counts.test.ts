@@ -38,7 +38,7 @@ const frequent: [what: string, run: (stage: Stage) => Promise<void>, most: numbe
   ['a cart', get(({ shopper }) => `/api/cart/${shopper.id}`), 2],
   ['the totals of a cart', get(({ shopper }) => `/api/cart/${shopper.id}/summary`), 4],
   ['one more piece of a line', send('PUT', ({ lineId }) => `/api/cart/update/${lineId}`, () => ({ type: 'increment' })), 3],
-  ['an order', async (stage) => expect((await sendOrder(stage.shop, stage.shopper, orderOf(stage), crypto.randomUUID())).status).toBe(201), 19],
+  ['an order', async (stage) => expect((await sendOrder(stage.shop, stage.shopper, orderOf(stage), crypto.randomUUID())).status).toBe(201), 20],
   ['the list of orders', get(({ shopper }) => `/api/orders/${shopper.email}`), 10],
   ['the page of an order', get(({ orderId }) => `/api/orders/order/${orderId}`), 9],
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { findMissingMoves } from '../../src/server/shop/catalogue/stock-moves.ts'
 import type { Database } from '../../src/server/core/db/types.ts'
 import { STOCK, type Acknowledged, type Workload } from './workload.ts'
 
@@ -18,6 +19,7 @@ export async function assertInvariants(db: Database, stage: Workload, acknowledg
   expect(lines.map(({ order_id }) => order_id).sort(), 'each order has its line').toEqual(orders.map(({ id }) => id).sort())
 
   await checkStock(db, lines)
+  expect(await findMissingMoves(db.reader, (await db.reader.selectFrom('products').select('id').execute()).map(({ id }) => id)), 'moves of stock').toEqual([])
   await checkCarts(db, stage, orders, lines)
   const { used_count } = await db.reader.selectFrom('coupons').select('used_count').where('id', '=', stage.coupon).executeTakeFirstOrThrow()
   expect(used_count, 'uses of the coupon').toBe(orders.filter(({ coupon_id }) => coupon_id === stage.coupon).length)

@@ -103,7 +103,7 @@ const business = {
   LABEL_SIZE: z.string().refine((text) => readLabelSize(text) !== null, 'must be a size in millimetres such as 90x14, or 90x14-30 with a tail of 30').optional()
     .describe('size of the labels for pieces in millimetres, such as 90x14, or 90x14-30 with a tail of 30 mm that stays blank; if not set, 100x15-40'),
   LOW_STOCK: z.coerce.number('must be a number of pieces').int('must be a whole number of pieces').min(0, 'must be at least 0').max(1000, 'must be at most 1000').default(0)
-    .describe('products with this many pieces left or fewer are listed as running out; 0: none'),
+    .describe('products without a number of their own are running out at this many pieces or fewer; 0: none'),
   ...accountingSettings,
 }
 

@@ -72,6 +72,15 @@ test('B125 an upgrade adds the value before tax to the ledger', async () => {
   expect(await sumOf(orders)).toBeGreaterThan(0)
 })
 
+test('STOCK-01 an upgrade begins the history with the present stock', async () => {
+  const db = await (await databaseOf('0014-pin-rules')).open()
+  const moves = await db.reader.selectFrom('stock_moves').select(['product_id', 'variant_id', 'delta', 'reason']).orderBy('id').execute()
+  expect(moves).toEqual([
+    { product_id: PIECE, variant_id: '0190a000-0000-7000-8000-000000000341', delta: 1, reason: 'stocktake' },
+    { product_id: PIECE, variant_id: '0190a000-0000-7000-8000-000000000342', delta: 2, reason: 'stocktake' },
+  ])
+})
+
 async function recordedSteps(db: Database): Promise<string[]> {
   const { rows } = await db.transaction((tx) => sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx.db))
   return rows.map(({ name }) => name)

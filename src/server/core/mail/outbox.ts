@@ -45,6 +45,8 @@ export type OwnerMail =
   | { kind: 'payment_to_check'; data: { paymentId: string; amountPaise: number; reason: string } }
   /** A customer wants to return pieces. */
   | { kind: 'owner_return'; data: { ticket: string; orderId: string; wish: ReturnWish; pieces: string[] } }
+  /** A product or a variant is running out. `choice`: the colour and size of the variant, or empty. */
+  | { kind: 'low_stock'; data: { productId: string; name: string; choice: string; stock: number } }
   /**
    * In place of single notices. `orders`: the first of them; `payments`: how many references were entered; `noted`: how
    * many payments without an order, `returns`: how many returns were requested; both absent in mails queued by earlier versions.
@@ -55,7 +57,7 @@ export type OwnerMail =
 export type CancelledBy = 'shopper' | 'shop'
 
 /** The kinds of notices to the owner. */
-export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'payment_to_check', 'owner_return', 'owner_summary'] satisfies OwnerMail['kind'][]
+export const ownerKinds = ['owner_order', 'owner_payment', 'payment_noted', 'payment_to_check', 'owner_return', 'low_stock', 'owner_summary'] satisfies OwnerMail['kind'][]
 
 /** Why the shop cancelled an order by itself: its customer did not confirm it, nobody prepared it, or it was not paid online in time. */
 export type CancelReason = 'not_confirmed' | 'not_prepared' | 'not_paid'

@@ -8,6 +8,7 @@ export function writeOwnerMail(mail: OwnerMail): WrittenMail {
   if (mail.kind === 'payment_noted') return paymentNoted(mail.data)
   if (mail.kind === 'payment_to_check') return paymentToCheck(mail.data)
   if (mail.kind === 'owner_return') return returnRequested(mail.data)
+  if (mail.kind === 'low_stock') return lowStock(mail.data)
   const { id, orderId, paise, city, pieces } = mail.data
   const isNew = mail.kind === 'owner_order'
   const subject = isNew ? `New order ${orderId}, ${rupees(paise)}${mail.data.toConfirm ? ': payment to confirm' : ''}` : `Payment to confirm for order ${orderId}`
@@ -54,6 +55,18 @@ const returnRequested = ({ ticket, orderId, wish, pieces }: Extract<OwnerMail, {
 })
 
 const openReturns = { button: 'Open the returns', path: '/dashboard/returns' }
+const lowStock = ({ productId, name, choice, stock }: Extract<OwnerMail, { kind: 'low_stock' }>['data']): WrittenMail => {
+  const subject = stock === 0 ? `Sold out: ${name}` : `Running out: ${name}, ${stock} left`
+  return {
+    subject,
+    blocks: [
+      { heading: stock === 0 ? 'Sold out' : 'Running out' },
+      { label: 'Product', lines: [[name, choice].filter(Boolean).join(', ')] },
+      { rows: [{ name: 'Left in stock', amount: String(stock), strong: true }] },
+      { button: 'Open the product', path: `/dashboard/update-product/${productId}` },
+    ],
+  }
+}
 
 const notedPayments = { button: 'See the noted payments', path: '/dashboard/noted-payments' }
 

@@ -44,6 +44,7 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
     case 'payment_noted':
     case 'payment_to_check':
     case 'owner_return':
+    case 'low_stock':
       return writeOwnerMail(mail)
     case 'administrator_tries':
     case 'office_change':

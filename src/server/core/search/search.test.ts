@@ -146,18 +146,18 @@ test('SRCH-04 a sale invalidates lists only when stock ends or returns', async (
     const [found] = await shop.call(searchProducts, { query: { query: 'nayab' } })
     return [found?.stock === 0, (await shop.call(getProduct, { params: { id } })).product.stock]
   }
-  const pieces = (quantity: number) => [{ product_id: id, variant_id: null, name: 'Nayab Choker', quantity }]
+  const pieces = (quantity: number) => [{ product_id: id, variant_id: null, name: 'Nayab Choker', quantity, ref: 'AB12-CD34' }]
 
   expect(await shown()).toEqual([false, 3])
-  await shop.context.db.transaction((tx) => reserveStock(tx, pieces(1)))
+  await shop.context.db.transaction((tx) => reserveStock(tx, shop.context.settings, pieces(1), null))
   expect(await shown()).toEqual([false, 2])
   expect([...announcements]).toEqual([`stock:${id}`])
-  await shop.context.db.transaction((tx) => reserveStock(tx, pieces(2)))
+  await shop.context.db.transaction((tx) => reserveStock(tx, shop.context.settings, pieces(2), null))
   expect([...announcements]).toEqual([`stock:${id}`, `catalogue product:${id} stock:${id}`])
   expect(await shown()).toEqual([true, 0])
-  await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1)))
+  await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1), { reason: 'cancel', by: null }))
   expect(await shown()).toEqual([false, 1])
-  await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1)))
+  await shop.context.db.transaction((tx) => restockPieces(tx, pieces(1), { reason: 'cancel', by: null }))
   expect(await shown()).toEqual([false, 2])
   await shop.close()
 })

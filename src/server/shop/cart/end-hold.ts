@@ -3,7 +3,7 @@ import { RetryTransaction } from '../../core/db/errors.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import { restockPieces } from '../catalogue/stock.ts'
-import { endedBefore, reservedOf } from './hold-row.ts'
+import { endedBefore, heldPieces } from './hold-row.ts'
 
 /**
  * Ends a customer's hold, if there is one, and releases its stock and its coupon. Only the transaction that deletes the
@@ -11,14 +11,14 @@ import { endedBefore, reservedOf } from './hold-row.ts'
  */
 export async function endHold(tx: Tx, userId: string): Promise<void> {
   const ended = await tx.db.deleteFrom('price_holds').where('user_id', '=', userId).returningAll().executeTakeFirst()
-  if (ended) await releaseHolds(tx, [ended])
+  if (ended) await releaseHolds(tx, [ended], userId)
 }
 
 /** Ends the hold that was read. @throws RetryTransaction if it has ended since. */
 export async function endReadHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
   const ended = await tx.db.deleteFrom('price_holds').where('id', '=', hold.id).returningAll().executeTakeFirst()
   if (!ended) throw new RetryTransaction()
-  await releaseHolds(tx, [ended])
+  await releaseHolds(tx, [ended], hold.user_id)
 }
 
 /** Maximum number of holds that one transaction ends. */
@@ -29,12 +29,13 @@ export async function endExpiredHolds(tx: Tx): Promise<number> {
   const due = tx.db
     .selectFrom('price_holds').select('id').where('expires_at', '<', endedBefore(Date.now())).orderBy('expires_at').limit(MAX_ENDED)
   const ended = await tx.db.deleteFrom('price_holds').where('id', 'in', due).returningAll().execute()
-  await releaseHolds(tx, ended)
+  await releaseHolds(tx, ended, null)
   return ended.length
 }
 
-async function releaseHolds(tx: Tx, holds: readonly PriceHoldRow[]): Promise<void> {
-  await restockPieces(tx, holds.flatMap(reservedOf))
+/** `by`: the customer whose request ends them; null if they have expired. */
+async function releaseHolds(tx: Tx, holds: readonly PriceHoldRow[], by: string | null): Promise<void> {
+  await restockPieces(tx, holds.flatMap(heldPieces), { reason: 'cancel', by })
   await releaseCoupons(tx, holds.flatMap(({ coupon_id }) => coupon_id ?? []))
 }
 

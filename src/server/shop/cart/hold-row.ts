@@ -7,7 +7,7 @@ import type { CouponRow, OrderedVariant } from '../../core/db/schema/order-table
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { makingOfBreakup } from '../catalogue/weighed-prices.ts'
-import type { Pieces } from '../catalogue/stock.ts'
+import type { NeededPieces, Pieces } from '../catalogue/stock.ts'
 
 /** One line of a held cart: the product as it was when the hold was created. */
 export type HeldLine = {
@@ -36,6 +36,9 @@ export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
   linesOfHold(hold)
     .filter(({ isReserved }) => isReserved)
     .map(({ productId, name, quantity, variant }) => ({ product_id: productId, variant_id: variant?.variant_id ?? null, name, quantity }))
+
+/** The same with the hold that needs them. */
+export const heldPieces = (hold: Pick<PriceHoldRow, 'id' | 'lines'>): NeededPieces[] => reservedOf(hold).map((each) => Object.assign(each, { ref: hold.id }))
 
 /** The totals of a held cart, in paise; `prepaid`: for an order that is paid before delivery, as all holds that reserve are. */
 export function totalsOfHold(hold: PriceHoldRow, prepaid = hold.reserves === 1): Totals {

@@ -5,8 +5,10 @@ import * as preview from '../../../contract/price-preview.schemas.ts'
 import * as contract from '../../../contract/product.schemas.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
 import * as rules from '../../../contract/price-rules.schemas.ts'
+import * as moves from '../../../contract/stock-move.schemas.ts'
 import * as choices from '../../../contract/product-choices.schemas.ts'
 import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
+import { paginated } from '../../core/http/paginated.ts'
 import { takeFile } from '../../core/media/receive-file.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { changePriceRules } from './change-price-rules.ts'
@@ -23,6 +25,7 @@ import { listProductsByIds } from './list-products-by-ids.ts'
 import { listProducts } from './list-products.ts'
 import { listRecommended } from './list-recommended.ts'
 import { listRelated } from './list-related.ts'
+import { listStockMoves } from './list-stock-moves.ts'
 import { listTrending } from './list-trending.ts'
 import { planImport } from './plan-import.ts'
 import { previewPriceRules } from './preview-price-rules.ts'
@@ -44,9 +47,10 @@ export function catalogueRoutes(route: Route, shop: ShopContext): void {
   route(contract.listRecommended, ({ db }) => listRecommended(db, shop), { cache: true })
   route(manage.listManagedProducts, ({ db, query }) => listManagedProducts(db, shop, query))
   route(manage.getManagedProduct, ({ db, params }) => getManagedProduct(db, shop, params.id))
+  route(moves.listStockMoves, async ({ db, query, reply }) => paginated(reply, await listStockMoves(db, query)))
   route(manage.createProduct, ({ tx, actor, body }) => createProduct(tx, shop, actor, body))
   route(manage.updateProduct, ({ tx, actor, params, body }) => updateProduct(tx, shop, { actor, id: params.id, edit: body }))
-  route(manage.updateProducts, async ({ tx, body }) => ({ products: await updateProducts(tx, shop, body.products) }))
+  route(manage.updateProducts, async ({ tx, actor, body }) => ({ products: await updateProducts(tx, shop, body.products, { reason: 'edit', by: actor.id }) }))
   route(manage.deleteProduct, async ({ tx, params }) => {
     await deleteProduct(tx, params.id)
     return { message: 'Product deleted successfully!' }
@@ -73,12 +77,12 @@ function pricingRoutes(route: Route, shop: ShopContext): void {
     return previewPrice(shop, body)
   })
   // Before the transaction, because it computes thousands of prices.
-  const prepare = ({ db, body }: BeforeTransaction<typeof rules.previewPriceRules>) => previewPriceRules(db, shop.rates, body)
+  const prepare = ({ db, body }: BeforeTransaction<typeof rules.previewPriceRules>) => previewPriceRules(db, shop, body)
   route(rules.previewPriceRules, async ({ tx, prepared }) => {
     skipAuditEntry(tx)
     return prepared
   }, { prepare })
-  route(rules.changePriceRules, async ({ tx, body }) => ({ message: `The prices of ${productsText(await changePriceRules(tx, shop.rates, body))} follow the new rule.` }))
+  route(rules.changePriceRules, async ({ tx, body }) => ({ message: `The prices of ${productsText(await changePriceRules(tx, shop, body))} follow the new rule.` }))
 }
 
 /** The product import, which reads its file as a stream. */

@@ -3,13 +3,13 @@ import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import type { RateBook } from '../rates/rate-book.ts'
+import type { PriceSources } from './product-row.ts'
 import { findRuleProducts, inBatches, planRuleChange, ruleDigestOf } from './price-rule-plan.ts'
 import { productsText } from './products-text.ts'
 
 /** Applies a previewed change and returns the number of products. @throws AppError stale_edit if products or rates have changed since. */
-export async function changePriceRules(tx: Tx, rates: RateBook, { filter, change, digest }: RuleChange & { digest: string }): Promise<number> {
-  const ids = await findRuleProducts(tx.db, filter)
+export async function changePriceRules(tx: Tx, { settings, rates }: PriceSources, { filter, change, digest }: RuleChange & { digest: string }): Promise<number> {
+  const ids = await findRuleProducts(tx.db, settings, filter)
   for (const batch of inBatches(ids)) await lockRows(tx.db, tx.db.selectFrom('products').select('id').where('id', 'in', batch).orderBy('id')).execute()
   const planned = await planRuleChange(tx.db, rates, change, ids)
   if (ruleDigestOf(planned) !== digest) throw new AppError('stale_edit', 'Products or rates have changed since the preview. Please look again.')

@@ -15,7 +15,7 @@ const BATCH_SIZE = 50
 
 async function* batches(db: Reader, shop: PriceSources, filter: ManagedProductFilter) {
   for (let last = ''; ;) {
-    const rows = (await filterProducts(db, filter, false)?.selectAll().select(variantsColumn(db)).where('id', '>', last).orderBy('id').limit(BATCH_SIZE).execute()) ?? []
+    const rows = (await filterProducts(db, filter, shop.settings)?.selectAll().select(variantsColumn(db)).where('id', '>', last).orderBy('id').limit(BATCH_SIZE).execute()) ?? []
     const end = rows.at(-1)
     if (!end) return
     last = end.id

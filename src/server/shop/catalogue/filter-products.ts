@@ -1,16 +1,18 @@
 import type { ManagedProductFilter } from '../../../contract/manage-products.ts'
 import { toPaise } from '../../../contract/money.ts'
 import { categoryKey, findCategory, findColor } from '../../../rules/categories.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { asksForVariants, isMadeIn, productsWithVariant } from './filter-by-variants.ts'
 import { documentsNamed } from '../../core/search/match-words.ts'
+import { isRunningOut } from './low-stock.ts'
 import { productWithSku } from './product-queries.ts'
 
 /**
  * Builds the query for products that match the filters; undefined if the colour does not exist.
- * `forShoppers`: an invisible collection has no products.
+ * `office`: its settings, if it is the back office that asks; for customers an invisible collection has no products.
  */
-export function filterProducts(db: Queries, filter: ManagedProductFilter, forShoppers: boolean) {
+export function filterProducts(db: Queries, filter: ManagedProductFilter, office?: Pick<Config, 'lowStock'>) {
   let found = filter.visibility ? db.selectFrom('products').where('visibility', '=', filter.visibility) : db.selectFrom('products').where('visibility', '!=', 'deleted')
   if (filter.category) {
     const category = findCategory(filter.category) ?? db.selectFrom('categories').select('name').where('name_key', '=', categoryKey(filter.category))
@@ -25,7 +27,7 @@ export function filterProducts(db: Queries, filter: ManagedProductFilter, forSho
   }
   if (filter.collection) {
     const members = membersOf(db, filter.collection).select('product_id')
-    found = found.where('id', 'in', forShoppers ? members.where('is_visible', '=', 1) : members)
+    found = found.where('id', 'in', office ? members : members.where('is_visible', '=', 1))
   }
   if (filter.gender) found = found.where('gender', '=', filter.gender)
   if (filter.minPrice !== undefined) found = found.where('price_paise', '>=', toPaise(filter.minPrice))
@@ -36,6 +38,7 @@ export function filterProducts(db: Queries, filter: ManagedProductFilter, forSho
   if (filter.origin) found = found.where('origin', '=', filter.origin)
   if (filter.trending) found = found.where('is_trending', '=', filter.trending === 'true' ? 1 : 0)
   if (filter.stock === 'counted') found = found.where('stock_state', 'in', ['in-stock', 'sold-out'])
+  else if (filter.stock === 'running-out') found = found.where(isRunningOut(office?.lowStock ?? 0))
   else if (filter.stock) found = found.where('stock_state', '=', filter.stock)
   if (filter.search) found = found.where('id', 'in', productsNamed(db, filter.search))
   return found

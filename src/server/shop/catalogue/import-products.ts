@@ -44,10 +44,10 @@ async function applyBatch(tx: Tx, shop: PriceSources, { actor, plan: { file, dig
   for (let start = 0; start < batch.length; start += LINES_PER_TURN) {
     await nextTurn()
     const part = batch.slice(start, start + LINES_PER_TURN)
-    const updated = await updateProducts(tx, shop, part.flatMap((each) => ('id' in each ? editOf(each) : [])))
+    const updated = await updateProducts(tx, shop, part.flatMap((each) => ('id' in each ? editOf(each) : [])), { reason: 'import', by: actor.id })
     for (const each of part) {
       await nextSlice()
-      const product = 'id' in each ? updated.find(({ _id }) => _id === each.id) : await createProduct(tx, shop, actor, each.draft)
+      const product = 'id' in each ? updated.find(({ _id }) => _id === each.id) : await createProduct(tx, shop, actor, each.draft, 'import')
       for (const { position, huid } of each.pieces ?? []) await createPiece(tx, { variantId: product?.variants?.[position]?._id ?? '', huid })
       steps.push({ line: each.line, digest: digests.get(each.line) ?? '', recordId: 'id' in each ? null : (product?._id ?? null) })
     }

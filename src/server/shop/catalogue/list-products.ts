@@ -11,6 +11,6 @@ export async function listProducts(db: Reader, shop: PriceSources, query: Produc
   addCacheTags('catalogue')
   if (query.collection) addCacheTags('collections')
   if (query.sortBy === 'price' || query.minPrice !== undefined || query.maxPrice !== undefined) addCacheTags(STORED_PRICES)
-  const { ids, ...page } = await findProductPage(db, { ...query, visibility: 'shown' }, true)
+  const { ids, ...page } = await findProductPage(db, { ...query, visibility: 'shown' })
   return { products: (await readProductsByIds(db, ids)).map((row) => presentListedProduct(row, shop)), ...page }
 }

@@ -14,8 +14,8 @@ const test = shopTest()
   .extend('shown', { scope: 'file' }, ({ shop }) => async (id: string): Promise<Product> => (await shop.call(getProduct, { params: { id } })).product)
   .extend('logOf', { scope: 'file' }, ({ shop, admin }) => (entityId: string) => shop.call(listAuditLog, { query: { entityId } }, admin.token))
 
-const { rating: _rating, visibility: _visibility, ...defaults } = productDefaults
-const piece: Omit<ProductDraft, 'rating' | 'visibility'> = {
+const { rating: _rating, visibility: _visibility, lowStock: _lowStock, ...defaults } = productDefaults
+const piece: Omit<ProductDraft, 'rating' | 'visibility' | 'lowStock'> = {
   ...defaults, name: 'Vaidehi Choker', category: 'Necklaces', gender: 'female', metal: '22K Gold', colors: [{ value: 'Gold' }, { value: 'Silver' }], price: 18999.5,
   oldPrice: 21000, description: 'Hand-made.', isTrending: true, size: 'Small, Medium', image: '/media/a.jpg', additionalImages: ['/media/b.jpg'], imageAlts: { '/media/b.jpg': 'The clasp' }, imageColors: { '/media/b.jpg': 'Silver' }, stock: 7,
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { PriceRule } from '../../../contract/price-rule-fields.ts'
 import { MAX_RULE_CHANGES, type RuleChange } from '../../../contract/price-rules.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
@@ -21,8 +22,8 @@ type PlannedChange = { id: string; version: number; name: string; rule: string; 
  * Returns the ids of the weighed products that match, in the order in which rows are locked.
  * @throws AppError invalid_input if there are too many.
  */
-export async function findRuleProducts(db: Queries, filter: RuleChange['filter']): Promise<string[]> {
-  const found = await filterProducts(db, filter, false)?.where('pricing', '=', 'weight').select('id').orderBy('id').limit(MAX_RULE_CHANGES + 1).execute()
+export async function findRuleProducts(db: Queries, settings: Pick<Config, 'lowStock'>, filter: RuleChange['filter']): Promise<string[]> {
+  const found = await filterProducts(db, filter, settings)?.where('pricing', '=', 'weight').select('id').orderBy('id').limit(MAX_RULE_CHANGES + 1).execute()
   if (found && found.length > MAX_RULE_CHANGES) throw new AppError('invalid_input', `filter: matches more than ${MAX_RULE_CHANGES.toLocaleString('en-IN')} products`)
   return found?.map(({ id }) => id) ?? []
 }

@@ -1,14 +1,15 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { ManagedProductQuery } from '../../../contract/manage-products.ts'
 import type { ProductQuery } from '../../../contract/product.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import { asksForVariants } from './filter-by-variants.ts'
 import { filterProducts, membersOf } from './filter-products.ts'
 
-/** Returns the ids of one page of the products that match, and how many match. `forShoppers`: as of filterProducts. */
-export async function findProductPage(db: Reader, query: ManagedProductQuery, forShoppers: boolean): Promise<{ ids: string[]; totalPages: number; totalProducts: number }> {
-  const found = filterProducts(db, query, forShoppers)
+/** Returns the ids of one page of the products that match, and how many match. `office`: as of filterProducts. */
+export async function findProductPage(db: Reader, query: ManagedProductQuery, office?: Pick<Config, 'lowStock'>): Promise<{ ids: string[]; totalPages: number; totalProducts: number }> {
+  const found = filterProducts(db, query, office)
   if (!found) return { ids: [], totalPages: 0, totalProducts: 0 }
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { ids: await pageOfIds(db, found, query, total), totalPages: Math.ceil(total / query.limit), totalProducts: total }
@@ -27,7 +28,7 @@ const MAX_SORTED = 20_000
  * products match, the matches are materialised before sorting; otherwise the database would scan all products in sort
  * order. Pages in the second half are counted from the end, so that the last page is as fast as the first.
  */
-async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filterProducts>>, query: ProductQuery, total: number): Promise<string[]> {
+async function pageOfIds(db: Reader, found: NonNullable<ReturnType<typeof filterProducts>>, query: ManagedProductQuery, total: number): Promise<string[]> {
   const start = (query.page - 1) * query.limit
   const end = Math.min(start + query.limit, total)
   if (start >= end) return []

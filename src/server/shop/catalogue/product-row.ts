@@ -1,9 +1,8 @@
-import type { ManagedProduct, ManagedProductWithVariants } from '../../../contract/manage-products.ts'
+import type { ManagedProduct, ManagedProductWithVariants, ManagedVariant } from '../../../contract/manage-products.ts'
 import { colorCodes, type Color, type Product, type ProductWithVariants } from '../../../contract/product.ts'
 import { textFields, type ProductDraft, type ProductTexts } from '../../../contract/product-fields.ts'
 import type { HidingReason } from '../../../contract/manage-reviews.ts'
 import type { Review, ReviewPicture } from '../../../contract/review.ts'
-import type { ShownVariant, Variant } from '../../../contract/variant.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { PriceRule } from '../../../contract/price-rule.ts'
 import { categoriesOf } from '../../../rules/categories.ts'
@@ -21,13 +20,13 @@ import { AppError } from '../../core/lib/errors.ts'
 import { SETTINGS } from '../settings/follow-settings.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import type { RateBook } from '../rates/rate-book.ts'
-import { parseVariants, presentVariant, purityOf } from './variant-row.ts'
+import { parseVariants, presentVariant, purityOf, type VariantWithLowStock } from './variant-row.ts'
 import { breakupOf, makingOf, oldPriceOf, priceVariants, type PricedVariant, type PricingColumns } from './weighed-prices.ts'
 
 export const noSuchProduct = () => new AppError('not_found', 'This product does not exist or is no longer sold.')
 
 /** What prices follow from, besides the catalogue. */
-export type PriceSources = { settings: TaxSettings & Pick<Config, 'ownCategories'>; rates: RateBook }
+export type PriceSources = { settings: TaxSettings & Pick<Config, 'ownCategories' | 'lowStock' | 'owner'>; rates: RateBook }
 
 /** A product row read with `weighedVariantsColumn`, or with `variantsColumn`. */
 export type ListedProductRow = StoredProductRow & { variants: string | null }
@@ -106,6 +105,7 @@ const shownFields = (row: StoredProductRow) => ({
   additionalImages: JSON.parse(row.additional_images) as string[],
   imageAlts: JSON.parse(row.image_alts) as Record<string, string>,
   stock: row.stock,
+  lowStock: row.low_stock,
   visibleFrom: row.visible_from === null ? null : toIsoString(row.visible_from),
   ...pickTexts(row),
 })
@@ -115,7 +115,7 @@ export const pickTexts = (product: ProductTexts): ProductTexts => Object.fromEnt
 
 /** Converts a product row to the form that the back office sees. */
 export const presentManagedProduct = (row: ProductWithVariantsRow, shop: PriceSources): ManagedProduct => ({
-  ...presentProduct(row, shop), returnDays: row.return_days, notReturnable: row.not_returnable, visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
+  ...presentProduct(row, shop), lowStock: row.low_stock, returnDays: row.return_days, notReturnable: row.not_returnable, visibility: row.visibility, deletedAt: row.deleted_at === null ? null : toIsoString(row.deleted_at),
 })
 
 /** The purity of a product in lists, if its metal does not say it. */
@@ -128,13 +128,13 @@ function otherPurity({ metal, fineness }: Pick<ProductRow, 'metal' | 'fineness'>
 export type ProductWithVariantsRow = ManagedProductRow & { variants: string | null }
 
 /** The variants of a product in their API form; weighed variants use current rates. */
-export const presentVariants = (row: PricingColumns & { variants: string | null }, rates: RateBook): Variant[] =>
+export const presentVariants = (row: PricingColumns & { variants: string | null }, rates: RateBook): VariantWithLowStock[] =>
   variantsAt(row, rates).map((each) => presentVariant(row.metal, each))
 
 /** Adds the variants to a product, with their break-ups and their prices with tax. */
-function withVariants<T extends object>(shown: T, row: ListedProductRow, { settings, rates }: PriceSources): T & { variants?: ShownVariant[] } {
+function withVariants<T extends object>(shown: T, row: ListedProductRow, { settings, rates }: PriceSources): T & { variants?: ManagedVariant[] } {
   if (row.variants === null) return shown
-  const variants = variantsAt(row, rates).map((each): ShownVariant => {
+  const variants = variantsAt(row, rates).map((each): ManagedVariant => {
     const oldPrice = oldPriceOf(each.weighing)
     return Object.assign(
       presentVariant(row.metal, each),

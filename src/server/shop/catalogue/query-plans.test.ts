@@ -13,6 +13,7 @@ import { getProduct } from './get-product.ts'
 import { listManagedProducts } from './list-managed-products.ts'
 import { listProducts } from './list-products.ts'
 import { listRelated } from './list-related.ts'
+import { listStockMoves } from './list-stock-moves.ts'
 import { listTrending } from './list-trending.ts'
 import { searchProducts } from './search-products.ts'
 
@@ -66,7 +67,7 @@ const withFirst = (read: (db: Reader, shop: ShopContext, id: string) => Promise<
 
 const KEY = /products_pkey|sqlite_autoindex_products_1/
 
-/** Frequent reads, and the index that serves each; PostgreSQL reads the table if many products match, or for either of two tables (categories). */
+/** Frequent reads, and the index that serves each; PostgreSQL reads the table if many products match, if it is empty, or for either of two tables (categories). */
 const hot: [string, Read, RegExp, Engine?][] = [
   ['the newest products', list({}), /products_created_at/],
   ['a page far down', list({ page: 100 }), /products_created_at/],
@@ -80,6 +81,8 @@ const hot: [string, Read, RegExp, Engine?][] = [
   ['a metal', list({ metal: '22K Gold' }), /products_(choices|sieve)/, 'sqlite'],
   ['words in names', list({ search: 'royal piece' }), /VIRTUAL TABLE INDEX 0:M/, 'sqlite'],
   ['the office list', managed({}), /products_created_at/],
+  ['products running out', managed({ stock: 'running-out' }), /products_low_stock/, 'sqlite'],
+  ['the stock history of a product', withFirst((db, _shop, product) => listStockMoves(db, { product, page: 1, limit: 20 })), /stock_moves_product/, 'sqlite'],
   ['trending products', listTrending, /products_trending/],
   ['the choices of filters', getProductChoices, /products_choices/, 'sqlite'],
   ['related products', withFirst(listRelated), /products_category_price_paise/],

@@ -24,9 +24,9 @@ export async function searchProducts(db: Reader, shop: SearchSources, { query, l
   const { words, ...filter } = readSearchQuery(query)
   if (filter.minPrice !== undefined || filter.maxPrice !== undefined) addCacheTags(STORED_PRICES)
   const isFiltered = Object.keys(filter).length > 0
-  const condition = isFiltered ? (id: Expression<string>) => sql<SqlBool>`exists ${filterProducts(db, filter, true)?.select('id').where('id', '=', id)}` : undefined
+  const condition = isFiltered ? (id: Expression<string>) => sql<SqlBool>`exists ${filterProducts(db, filter)?.select('id').where('id', '=', id)}` : undefined
   const found = isFiltered && searchWords(words).length === 0
-    ? (await findProductPage(db, { ...filter, visibility: 'shown', page: 1, limit, sortBy: 'rating', sortOrder: 'desc' }, true)).ids
+    ? (await findProductPage(db, { ...filter, visibility: 'shown', page: 1, limit, sortBy: 'rating', sortOrder: 'desc' })).ids
     : await findDocuments({ db, scope: 'shown', limit, synonyms: shop.settings.synonyms, condition }, words)
   const exact = await productWithSku(db, query).executeTakeFirst()
   const ids = exact ? [exact.id, ...found.filter((id) => id !== exact.id)] : found

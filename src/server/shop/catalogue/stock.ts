@@ -3,6 +3,8 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 import { AppError } from '../../core/lib/errors.ts'
+import { mailRunningOut, type LowStockSettings } from './low-stock.ts'
+import { recordStockMoves, type StockCause } from './stock-moves.ts'
 import { lowerVariantStocks, raiseVariantStocks, readVariantStocks, refreshPrice } from './variant-stock.ts'
 
 export type Pieces = {
@@ -13,15 +15,19 @@ export type Pieces = {
   quantity: number
 }
 
+/** `ref`: the number of the order that needs them, or the id of the price hold. */
+export type NeededPieces = Pieces & { ref: string }
+
 /** The id that stock is counted by: the variant's, or the product's if it has no variants. */
 export const stockKeyOf = ({ product_id, variant_id }: Pick<Pieces, 'product_id' | 'variant_id'>): string => variant_id ?? product_id
 
 /**
  * Reserves pieces from counted stock: all of them or none, never more than there are. Lines of the same product are
  * added up. Several products are locked in the order of their ids, to avoid deadlocks; variants only after their products.
+ * The owner gets a mail about each stock that is then running out.
  * @throws RetryTransaction if there are fewer than were read.
  */
-export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+export async function reserveStock(tx: Tx, settings: LowStockSettings, pieces: readonly NeededPieces[], by: StockCause['by']): Promise<void> {
   if (pieces.length === 0) return
   const ofProducts = sumBy(pieces, ({ product_id }) => product_id)
   const ofVariants = sumBy(pieces.filter(({ variant_id }) => variant_id !== null), stockKeyOf)
@@ -33,9 +39,17 @@ export async function reserveStock(tx: Tx, pieces: readonly Pieces[]): Promise<v
   // A product may have got variants, or lost them, since it was read.
   const isAsRead = loweredProducts.every(({ id, variant_count }) => variant_count > 0 === withVariants.has(id))
   if (!isAsRead || loweredProducts.length < ofProducts.size || loweredVariants.length < ofVariants.size) throw new RetryTransaction()
+  const moves = sumByStock(pieces).map(({ product_id, variant_id, quantity, ref }) => ({ product_id, variant_id, delta: -quantity, ref }))
+  await recordStockMoves(tx, moves, { reason: 'order', by })
   const soldOutOf = new Set(loweredVariants.filter(({ stock }) => stock === 0).map(({ product_id }) => product_id))
   for (const id of soldOutOf) await refreshPrice(tx, id)
   for (const { id, stock } of loweredProducts) announceStock(tx, id, stock === 0 || soldOutOf.has(id))
+  const names = new Map(pieces.map(({ product_id, name }) => [product_id, name]))
+  const before = (stock: number | null, lowered: number | undefined) => (stock === null ? null : stock + (lowered ?? 0))
+  await mailRunningOut(tx, settings, [
+    ...loweredProducts.map(({ id, stock, low_stock }) => ({ productId: id, name: names.get(id) ?? '', before: before(stock, ofProducts.get(id)), after: stock, lowStock: low_stock ?? settings.lowStock })),
+    ...loweredVariants.map(({ id, product_id, stock, low_stock, size, color }) => ({ productId: product_id, name: names.get(product_id) ?? '', variant: { size, color }, before: before(stock, ofVariants.get(id)), after: stock, lowStock: low_stock })),
+  ])
 }
 
 /** Thrown for a product that is hidden, or was deleted. */
@@ -54,12 +68,12 @@ function lowerStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
     .where('id', 'in', [...pieces.keys()])
     // The stock of a product with variants is their sum, or null: they are lowered by a statement of their own.
     .where((e) => e.or([e('stock', '>=', lowered), e('variant_count', '>', 0)]))
-    .returning(['id', 'stock', 'variant_count'])
+    .returning(['id', 'stock', 'variant_count', 'low_stock'])
     .execute()
 }
 
 /** Returns pieces to stock. Products and variants that are no longer sold or counted are left as they are. */
-export async function restockPieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+export async function restockPieces(tx: Tx, pieces: readonly NeededPieces[], cause: StockCause): Promise<void> {
   if (pieces.length === 0) return
   await lockProducts(tx, pieces.map(({ product_id }) => product_id))
   const ofVariants = sumBy(pieces.filter(({ variant_id }) => variant_id !== null), stockKeyOf)
@@ -70,6 +84,11 @@ export async function restockPieces(tx: Tx, pieces: readonly Pieces[]): Promise<
   const ofProducts = sumBy(pieces.filter((each) => !raised.has(stockKeyOf(each))), ({ product_id }) => product_id)
   const sums = ofSums.size === 0 ? [] : await raiseStocks(tx, ofSums, '>')
   const products = ofProducts.size === 0 ? [] : await raiseStocks(tx, ofProducts, '=')
+  const restocked = new Set([...raised, ...products.map(({ id }) => id)])
+  await recordStockMoves(tx, pieces.flatMap((each) => {
+    const variantId = raised.has(stockKeyOf(each)) ? each.variant_id : null
+    return restocked.has(variantId ?? each.product_id) ? [{ product_id: each.product_id, variant_id: variantId, delta: each.quantity, ref: each.ref }] : []
+  }), cause)
   const soldOutBefore = new Set(variants.filter(hadNone(ofVariants)).map(({ product_id }) => product_id))
   for (const id of soldOutBefore) await refreshPrice(tx, id)
   const turned = new Set([...soldOutBefore, ...sums.filter(hadNone(ofSums)).map(({ id }) => id)])
@@ -96,12 +115,12 @@ const raiseStocks = ({ db }: Tx, pieces: ReadonlyMap<string, number>, variantCou
  * stock is no longer counted.
  * @throws RetryTransaction as reserveStock does.
  */
-export async function reserveStockAgain(tx: Tx, pieces: readonly Pieces[]): Promise<{ missing: Pieces[]; uncounted: Pieces[] }> {
+export async function reserveStockAgain(tx: Tx, settings: LowStockSettings, pieces: readonly NeededPieces[], by: StockCause['by']): Promise<{ missing: Pieces[]; uncounted: Pieces[] }> {
   const sums = sumByStock(pieces)
   const stocks = await readStocks(tx.db, sums)
   const counted = sums.filter((each) => stocks.has(stockKeyOf(each)))
   const missing = counted.filter((each) => (stocks.get(stockKeyOf(each)) ?? 0) < each.quantity)
-  if (missing.length === 0) await reserveStock(tx, counted)
+  if (missing.length === 0) await reserveStock(tx, settings, counted, by)
   return { missing, uncounted: sums.filter((each) => !stocks.has(stockKeyOf(each))) }
 }
 
@@ -126,8 +145,8 @@ function announceStock(tx: Tx, id: string, turns: boolean): void {
 }
 
 /** Adds up the pieces of each stock; sorted by product id, then by variant id. */
-export function sumByStock(pieces: readonly Pieces[]): Pieces[] {
-  const sums = new Map<string, Pieces>()
+export function sumByStock<P extends Pieces>(pieces: readonly P[]): P[] {
+  const sums = new Map<string, P>()
   for (const each of pieces) {
     sums.set(stockKeyOf(each), { ...each, quantity: each.quantity + (sums.get(stockKeyOf(each))?.quantity ?? 0) })
   }

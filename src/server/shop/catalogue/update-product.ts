@@ -21,5 +21,5 @@ export async function updateProduct(tx: Tx, shop: PriceSources, { actor, id, edi
   if (!row) throw noSuchProduct()
   const reason = findStaleness(row, edit)
   if (reason) throw staleProduct(row, reason, shop)
-  return applyProductEdit(tx, shop, row, edit)
+  return applyProductEdit(tx, shop, row, edit, { reason: 'edit', by: actor.id })
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type * as contract from '../../../contract/manage-products.schemas.ts'
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Tx } from '../../core/db/types.ts'
+import type { StockCause } from './stock-moves.ts'
 import { applyProductEdit, findStaleness, staleProduct } from './product-edits.ts'
 import { lockAllProducts } from './product-queries.ts'
 import { presentManagedWithVariants, type PriceSources } from './product-row.ts'
@@ -11,7 +12,7 @@ import { presentManagedWithVariants, type PriceSources } from './product-row.ts'
  * @throws AppError not_found (with the `missing` ids); stale_edit as updateProduct does for the first one, with the
  * current state of all `stale` products.
  */
-export async function updateProducts(tx: Tx, shop: PriceSources, edits: z.output<typeof contract.updateProducts.body>['products']): Promise<ProductWithVariants[]> {
+export async function updateProducts(tx: Tx, shop: PriceSources, edits: z.output<typeof contract.updateProducts.body>['products'], cause: StockCause): Promise<ProductWithVariants[]> {
   const rows = await lockAllProducts(tx, edits.map(({ _id }) => _id))
   const all = edits.flatMap(({ _id, ...edit }) => {
     const row = rows.get(_id)
@@ -20,6 +21,6 @@ export async function updateProducts(tx: Tx, shop: PriceSources, edits: z.output
   const stale = all.filter(({ reason }) => reason !== undefined)
   if (stale[0]?.reason) throw staleProduct(stale[0].row, stale[0].reason, shop, { stale: stale.map(({ row }) => presentManagedWithVariants(row, shop)) })
   const updated: ProductWithVariants[] = []
-  for (const { row, edit } of all) updated.push(await applyProductEdit(tx, shop, row, edit))
+  for (const { row, edit } of all) updated.push(await applyProductEdit(tx, shop, row, edit, cause))
   return updated
 }

@@ -3,12 +3,13 @@ import type { Variant } from '../../../contract/variant.ts'
 import type { ManagedProduct } from '../../../contract/manage-products.ts'
 import { textOfCell } from '../../core/lib/csv.ts'
 import { cellOf, columns, jsonCellOf, numberOf, readCells, ruleColumns, taxClassCell, trimmedCell, variantColumns, type Cells, type NamedTaxClass, type VariantColumn } from './product-cells.ts'
+import type { VariantWithLowStock } from './variant-row.ts'
 
 /** The cells that hold a value of the variant in the line of a variant, and one of the product in other lines. */
-export const sharedColumns = ['price', 'size', 'colors', 'stock'] as const
+export const sharedColumns = ['price', 'size', 'colors', 'stock', 'lowStock'] as const
 
 /** The lines of a product in the file: one for each variant, or a single one. */
-export function productLines(product: ManagedProduct, variants: readonly Variant[], classes: readonly NamedTaxClass[]) {
+export function productLines(product: ManagedProduct, variants: readonly VariantWithLowStock[], classes: readonly NamedTaxClass[]) {
   const line = (shown: Omit<ManagedProduct, 'colors'> & { colors: { value: string }[] }, variant?: Variant) =>
     columns.map((column) => {
       if (column === 'taxClass') return taxClassCell(product.taxClassId, classes)
@@ -16,8 +17,8 @@ export function productLines(product: ManagedProduct, variants: readonly Variant
     })
   if (variants.length === 0) return [line(product)]
   return variants.map((variant) => {
-    const { price, size, stock, color } = variant
-    return line(Object.assign({}, product, { price, size, stock, colors: [{ value: color }] }), variant)
+    const { price, size, stock, lowStock, color } = variant
+    return line(Object.assign({}, product, { price, size, stock, lowStock, colors: [{ value: color }] }), variant)
   })
 }
 
@@ -39,7 +40,7 @@ const newVariantColumns = ['group', 'purity', ...ruleColumns, 'huids'] as const
 export function readVariantCells(cells: Cells): Record<string, unknown> {
   const read: Record<string, unknown> = {}
   const text = (column: keyof Cells) => (cells[column] === undefined ? undefined : textOfCell(cells[column]).trim())
-  for (const column of ['price', 'fineness', 'grossWeight', 'netWeight', 'stock'] as const) {
+  for (const column of ['price', 'fineness', 'grossWeight', 'netWeight', 'stock', 'lowStock'] as const) {
     const value = text(column)
     if (value !== undefined) read[column] = value === '' ? null : numberOf(value)
   }
@@ -52,10 +53,10 @@ export function readVariantCells(cells: Cells): Record<string, unknown> {
 }
 
 /** Returns the fields of a variant that a line changes, as cells; of a new one all fields. */
-export const variantDifferences = (before: Variant | undefined, given: Record<string, unknown>) =>
+export const variantDifferences = (before: VariantWithLowStock | undefined, given: Record<string, unknown>) =>
   Object.entries(given)
-    .filter(([field, value]) => !isDeepStrictEqual(before?.[field as keyof Variant] ?? null, value))
-    .map(([field, value]) => ({ field: `${field}, ${nameOf(before, given)}`, from: shown(before?.[field as keyof Variant]), to: shown(value) }))
+    .filter(([field, value]) => !isDeepStrictEqual(before?.[field as keyof VariantWithLowStock] ?? null, value))
+    .map(([field, value]) => ({ field: `${field}, ${nameOf(before, given)}`, from: shown(before?.[field as keyof VariantWithLowStock]), to: shown(value) }))
 
 const nameOf = (before: Variant | undefined, given: Record<string, unknown>) =>
   [before?.size ?? given['size'], before?.color ?? given['color']].filter(Boolean).join(' ') || 'variant'

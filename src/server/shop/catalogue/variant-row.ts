@@ -10,7 +10,7 @@ import { breakupOf, type PricedVariant } from './weighed-prices.ts'
 /** A variant with its stones, as it is read together with its product. `price`: in paise. */
 export type StoredVariant = Omit<VariantRow, 'product_id' | 'price_paise'> & { price: number; stones: Omit<VariantStoneRow, 'variant_id' | 'position'>[] }
 
-const variantColumns = ['id', 'position', 'sku', 'size', 'color', 'fineness', 'gross_mg', 'net_mg', 'stock', 'image', 'version'] as const
+const variantColumns = ['id', 'position', 'sku', 'size', 'color', 'fineness', 'gross_mg', 'net_mg', 'stock', 'low_stock', 'image', 'version'] as const
 const stoneColumns = ['kind', 'shape', 'quality', 'pieces', 'mct', 'paise_per_carat', 'paise'] as const
 
 /**
@@ -52,8 +52,11 @@ export const presentWeights = (metal: string | null, { fineness, gross_mg, net_m
   fineness, purity: purityOf(metal, fineness), grossWeight: toGrams(gross_mg), netWeight: toGrams(net_mg),
 })
 
+/** A variant as the back office sees it: customers are not shown when it is running out. */
+export type VariantWithLowStock = Variant & { lowStock: number | null }
+
 /** Converts a variant to its API form at its stored price. Amounts in rupees, weights in grams. */
-export const presentVariant = (metal: string, variant: StoredVariant): Variant => ({
+export const presentVariant = (metal: string, variant: StoredVariant): VariantWithLowStock => ({
   _id: variant.id,
   sku: variant.sku,
   size: variant.size || null,
@@ -62,6 +65,7 @@ export const presentVariant = (metal: string, variant: StoredVariant): Variant =
   stones: variant.stones.map(presentStone),
   price: toRupees(variant.price),
   stock: variant.stock,
+  lowStock: variant.low_stock,
   image: variant.image,
 })
 

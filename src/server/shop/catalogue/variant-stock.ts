@@ -10,7 +10,7 @@ export function lowerVariantStocks({ db }: Tx, pieces: ReadonlyMap<string, numbe
     .set((e) => ({ stock: e('stock', '-', lowered) }))
     .where('id', 'in', [...pieces.keys()])
     .where('stock', '>=', lowered)
-    .returning(['id', 'product_id', 'stock'])
+    .returning(['id', 'product_id', 'stock', 'low_stock', 'size', 'color'])
     .execute()
 }
 

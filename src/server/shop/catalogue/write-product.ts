@@ -6,6 +6,7 @@ import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { indexedColumns, indexProducts } from './product-index.ts'
 import { noSuchProduct, pickTexts } from './product-row.ts'
+import { recordEditedStock, type StockCause } from './stock-moves.ts'
 import type { StoredVariant } from './variant-row.ts'
 import { writeVariants } from './write-variants.ts'
 
@@ -17,10 +18,12 @@ type NewProduct = {
   variants?: readonly StoredVariant[]
   /** Milliseconds since 1970; defaults to now. */
   createdAt?: number
+  /** Why its stock appears. */
+  reason?: StockCause['reason']
 }
 
 /** Inserts a product with its variants and returns its id. */
-export async function insertProduct(tx: Tx, { draft, authorId, variants = [], createdAt = Date.now() }: NewProduct): Promise<string> {
+export async function insertProduct(tx: Tx, { draft, authorId, variants = [], createdAt = Date.now(), reason = 'edit' }: NewProduct): Promise<string> {
   const id = uuidv7()
   const rating = Math.round(draft.rating * 10)
   const product = await tx.db
@@ -43,6 +46,7 @@ export async function insertProduct(tx: Tx, { draft, authorId, variants = [], cr
   await writeColors(tx, id, draft)
   await writeFurtherCategories(tx, id, draft)
   if (variants.length > 0) await writeVariants(tx, id, [], variants)
+  await recordEditedStock(tx, id, { before: null, after: { stock: draft.stock, variants } }, { reason, by: authorId })
   await indexProducts(tx, [product])
   tx.invalidate('catalogue', `product:${id}`)
   return id
@@ -112,6 +116,7 @@ const columnsOf = (draft: ProductDraft) => ({
   description: draft.description,
   is_trending: draft.isTrending ? 1 : 0,
   stock: draft.stock,
+  low_stock: draft.lowStock,
   image: draft.image,
   additional_images: JSON.stringify(draft.additionalImages),
   image_alts: JSON.stringify(altsOf(draft)),

@@ -115,6 +115,7 @@ async function writeProducts(tx: Tx, products: DemoProduct[], inForce: Awaited<R
     const productId = await insertProduct(tx, {
       ...newProductOf({ ...fields, ...byWeight }, { ratesAt: () => inForce.rates }),
       authorId: null,
+      reason: 'import',
       createdAt: newest - (products.length - 1 - index) * DAY_MS,
     })
     for (const { by, rating, comment, daysAgo } of reviews) {

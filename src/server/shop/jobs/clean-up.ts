@@ -9,6 +9,7 @@ import { deleteOutboxFiles } from '../../core/mail/outbox-files.ts'
 import { fillSearch } from './fill-search.ts'
 import { deleteOrphanedFiles } from './orphaned-files.ts'
 import { deleteOrphanedAvatars } from './orphaned-avatars.ts'
+import { reconcileStockMoves } from './reconcile-stock-moves.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -49,12 +50,13 @@ export async function cleanUp({ db, settings, media }: Pick<AppContext, 'db' | '
   await deleteOutboxFiles(db.reader, settings.dataDir, now - MAIL_MS)
 }
 
-/** At night: encrypts second-factor secrets of earlier versions, and deletes orphaned files and scripts of old versions. */
+/** At night: encrypts second-factor secrets of earlier versions, adds moves of stock that they did not record, and deletes orphaned files and scripts of old versions. */
 export async function cleanUpAtNight({ db, settings, media, assets }: Pick<AppContext, 'db' | 'settings' | 'media' | 'assets'>, stopping?: AbortSignal): Promise<void> {
   if (hourInIndia(Date.now()) !== NIGHT_HOUR) return
   // At night, when an update is over: nodes of the version before cannot read them.
   await db.transaction((tx) => encryptSecrets(tx, settings))
   await deleteOrphanedFiles({ db, media, settings }, stopping)
+  await reconcileStockMoves(db, stopping)
   await assets.share()
   await assets.tidy()
 }

@@ -10,6 +10,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx, Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { rupees } from '../../core/mail/rupees.ts'
+import type { LowStockSettings } from '../catalogue/low-stock.ts'
 import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
 import { makingOf, priceVariants } from '../catalogue/weighed-prices.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
@@ -28,7 +29,7 @@ import { pricedLine } from './price-order.ts'
 type Confirmation = { actor: Actor; id: string; confirmed: boolean; acceptOldPrice?: boolean | undefined }
 
 /** What current prices follow from. */
-type CurrentPrices = { settings: Pick<Config, 'roundsOff'>; rates: RateBook }
+type CurrentPrices = { settings: Pick<Config, 'roundsOff'> & LowStockSettings; rates: RateBook }
 
 /**
  * Marks an order as paid, or an unconfirmed cash order as due on delivery; or, if a payment by UPI or bank transfer has not
@@ -45,7 +46,7 @@ export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, 
   if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
   const isExpired = isPriceExpired(row, Date.now())
   if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)
-  const after = await markPaid(tx, actor, row, isExpired)
+  const after = await markPaid(tx, shop.settings, actor, row, isExpired)
   if (row.payment_status !== 'paid') await recordPayments(tx, [after])
   return orderWithDetails(tx.db, after, actor)
 }
@@ -89,13 +90,13 @@ async function totalsAtCurrentRates(db: Queries, { settings, rates }: CurrentPri
  * Marks a locked order as paid, with history and mail; does nothing if it is. An unconfirmed cash order becomes due on
  * delivery instead. Returns the changed order.
  */
-export async function markPaid(tx: Tx, actor: Actor, row: OrderRow, atExpiredPrice = false): Promise<OrderRow> {
+export async function markPaid(tx: Tx, settings: LowStockSettings, actor: Actor, row: OrderRow, atExpiredPrice = false): Promise<OrderRow> {
   if (isUnconfirmedCash(row)) {
     const confirmed = await confirmCash(tx, actor, row)
     addAuditEntry(tx, { entity: 'order', id: row.id, title: row.order_number, before: auditedFields(row), after: auditedFields(confirmed) })
     return confirmed
   }
-  const paid = await saveChange(tx, await reserveReleased(tx, row), { payment_status: 'paid' }, atExpiredPrice ? { acceptedOldPrice: true } : {})
+  const paid = await saveChange(tx, await reserveReleased(tx, settings, row, actor.id), { payment_status: 'paid' }, atExpiredPrice ? { acceptedOldPrice: true } : {})
   if (row.payment_status !== 'paid') {
     await recordEvent(tx, actor, row.id, 'paid')
     await mailOrderPaid(tx, await customerOf(tx.db, row), paid)

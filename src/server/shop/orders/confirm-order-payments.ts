@@ -29,7 +29,7 @@ export async function confirmOrderPayments(tx: Tx, settings: Config, actor: Acto
       changed.skipped.push({ ...namesOf(row), reasons: [problem] })
       continue
     }
-    confirmed.push(await markPaid(tx, actor, row))
+    confirmed.push(await markPaid(tx, settings, actor, row))
   }
   await recordPayments(tx, confirmed)
   for (const paid of confirmed) {

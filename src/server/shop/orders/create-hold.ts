@@ -22,12 +22,12 @@ import { readUnpaidOrders, requireFewUnpaid } from './unpaid-orders.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
 import type { Config } from '../../core/config/config.ts'
 import { endReadHold } from '../cart/end-hold.ts'
-import { linesOfHold, presentHold, reservedOf, totalsOfHold, withCoupon, type HeldLine } from '../cart/hold-row.ts'
+import { heldPieces, linesOfHold, presentHold, totalsOfHold, withCoupon, type HeldLine } from '../cart/hold-row.ts'
 import { requireFreshRate } from '../catalogue/weighed-prices.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 
-type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes' | 'unpaidLimit' | 'prepaidDiscount'>; rates: RateBook }
+type HoldShop = { settings: TaxSettings & Pick<Config, 'upi' | 'bank' | 'roundsOff' | 'rates' | 'holdMinutes' | 'unpaidLimit' | 'prepaidDiscount' | 'lowStock' | 'owner'>; rates: RateBook }
 type HoldRequest = { actor: Actor; userId: string; paymentMethod?: 'UPI' | undefined; renew?: boolean | undefined }
 
 /**
@@ -68,11 +68,11 @@ export async function createHold(tx: Tx, { settings, rates }: HoldShop, { actor,
   const totals = totalsOfHold(hold)
   requireFewUnpaid(settings, await readUnpaidOrders(tx.db, userId, Date.now()), totals.grandTotal)
   requireWithinUpiLimit(settings, totals)
-  const pieces = sumByStock(reservedOf(hold))
+  const pieces = sumByStock(heldPieces(hold))
   requireInStock(pieces, available)
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupon(tx, hold.coupon_id)
-  await reserveStock(tx, pieces)
+  await reserveStock(tx, settings, pieces, userId)
   return presentHold(hold)
 }
 

@@ -19,7 +19,7 @@ export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: bo
   const restocks = restock && row.cancelled_at === null && row.stock_released_at === null
   await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now, ...(restocks && { stock_released_at: now }) }).where('id', '=', row.id).execute()
   if (restocks) {
-    await restockPieces(tx, await countedPiecesOf(tx.db, [row.id]))
+    await restockPieces(tx, await countedPiecesOf(tx.db, [row.id]), { reason: 'cancel', by: actor.id })
     await releasePiecesOf(tx, row.id, true)
   }
   await addToTotals(tx, row, null)

@@ -8,6 +8,7 @@ import { earned, earningsByMonth } from '../figures/get-admin-stats.ts'
 import { listPayeeChanges } from '../../core/audit/payee-changes.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Reader } from '../../core/db/types.ts'
+import { isRunningOut, lowestStock } from '../catalogue/low-stock.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { staleRateText } from '../rates/stale-rates.ts'
 import { findIdleCashOrders } from './idle-cash-orders.ts'
@@ -48,12 +49,12 @@ async function readToPack(db: Reader): Promise<string[]> {
 }
 
 async function readRunningOut(db: Reader, lowStock: number): Promise<MorningBoard['runningOut']> {
-  if (lowStock === 0) return undefined
-  const few = db.selectFrom('products').where('stock', '<=', lowStock)
+  const few = db.selectFrom('products').where('visibility', '!=', 'deleted').where(isRunningOut(lowStock))
   const { count } = await few.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const { soldOut } = await db.selectFrom('products').where('stock', '=', 0).select((e) => e.fn.countAll<number>().as('soldOut')).executeTakeFirstOrThrow()
-  const rows = await few.select(['id as _id', 'name', 'image', 'metal', 'stock']).orderBy('stock').orderBy('updated_at', 'desc').orderBy('id').limit(ROWS).execute()
-  return { count, soldOut, products: rows.map(({ _id, name, image, metal, stock }) => ({ _id, name, image, metal, stock: stock ?? 0 })) }
+  if (count === 0 && lowStock === 0) return undefined
+  const { soldOut } = await few.where('stock', '=', 0).select((e) => e.fn.countAll<number>().as('soldOut')).executeTakeFirstOrThrow()
+  const rows = await few.select(['id as _id', 'name', 'image', 'metal', lowestStock.as('left')]).orderBy('left').orderBy('updated_at', 'desc').orderBy('id').limit(ROWS).execute()
+  return { count, soldOut, products: rows.map(({ _id, name, image, metal, left }) => ({ _id, name, image, metal, stock: left ?? 0 })) }
 }
 
 async function readNewestReviews(db: Reader): Promise<MorningBoard['reviews']> {

@@ -34,7 +34,7 @@ type Cancellation = Cancelling & { actor: EventActor; customer: Customer; restoc
 export async function applyCancellation(tx: Tx, cancelled: OrderRow, { actor, customer, restock = true, ...cause }: Cancellation): Promise<void> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
   // Pieces that were released before are back in stock already.
-  if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await countedPiecesOf(tx.db, [cancelled.id]))
+  if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await countedPiecesOf(tx.db, [cancelled.id]), { reason: 'cancel', by: actor.id })
   await releasePiecesOf(tx, cancelled.id, restock)
   if (cancelled.coupon_id) await releaseCoupons(tx, [cancelled.coupon_id])
   await issueCreditNote(tx, cancelled)

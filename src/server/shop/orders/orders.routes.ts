@@ -118,7 +118,7 @@ function adminRoutes(route: Route, shop: ShopContext): void {
   route(refund.listRefunds, ({ db, params }) => listRefunds(db, params.id))
   route(manage.correctOrderAddress, ({ tx, actor, params, body }) => correctOrderAddress(tx, settings, { actor, key: params.id, address: body.address }))
   route(manage.cancelOrderAsAdmin, ({ tx, actor, params, body }) => cancelOrderAsAdmin(tx, actor, params.id, body.restock))
-  route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, actor, params.id))
+  route(manage.restoreOrder, ({ tx, actor, params }) => restoreOrder(tx, settings, actor, params.id))
   route(manage.deleteOrder, async ({ tx, actor, params, query }) => {
     await deleteOrder(tx, actor, params.id, query.restock === 'true')
     return { message: 'Order deleted successfully!' }

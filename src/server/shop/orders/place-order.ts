@@ -6,7 +6,9 @@ import type { PinRule } from '../../../rules/delivery.ts'
 import { noSuchAddress, plainAddress } from '../addresses/address-row.ts'
 import { touchAddress } from '../addresses/order-addresses.ts'
 import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
+import { reservedOf } from '../cart/hold-row.ts'
 import { orderedItemsOf, removeOrderedItems, type LineInCart, type OrderedItems } from '../cart/remove-ordered-items.ts'
+import { nameOrderInMoves } from '../catalogue/stock-moves.ts'
 import { reserveStock, restockPieces, soldOut, type Pieces } from '../catalogue/stock.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
@@ -14,6 +16,7 @@ import type { ShopContext } from '../rates/shop-context.ts'
 import { detachCoupon } from '../coupons/coupon-queries.ts'
 import { redeemCoupon, releaseCoupons } from '../coupons/coupon-uses.ts'
 import { insertOrRetry, RetryTransaction } from '../../core/db/errors.ts'
+import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import type { AddressRow, OrderPanRow, OrderRow, OrderTaxRow } from '../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
@@ -53,7 +56,7 @@ export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 
   const { order, lines, taxes, pan, hold } = draft
 
   // Before the products: every transaction that ends a hold locks its row first.
-  if (hold) await endOrderedHold(tx, hold.id, draft)
+  if (hold) await endOrderedHold(tx, hold, draft)
   if (key) await tx.db.insertInto('order_keys').values({ ...key, order_id: order.id }).execute()
   await insertOrRetry(tx.db.insertInto('orders').values(order).execute())
   await tx.db.insertInto('order_lines').values(lines).execute()
@@ -66,7 +69,7 @@ export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 
   // An order that is paid online is mailed once it is paid.
   if (order.pay_by === null) await mailOrderPlaced(tx, settings, draft)
   // Stock and coupon come last, so that their rows are locked as briefly as possible.
-  await reserveStock(tx, draft.piecesToReserve)
+  await reserveStock(tx, settings, draft.piecesToReserve.map((each) => ({ ...each, ref: order.order_number })), actor.id)
   if (draft.couponToRedeem) await redeemCoupon(tx, draft.couponToRedeem)
   return { order: presentOrder(order, draft, actor), replayed: false }
 }
@@ -226,9 +229,11 @@ const newOrderNumber = (): string => `${half()}-${half()}`
  * Ends the hold of an order: ordered pieces stay reserved, the remaining ones are restocked.
  * @throws RetryTransaction if it has ended since it was read.
  */
-async function endOrderedHold(tx: Tx, id: string, { piecesToRestock, couponToRelease }: OrderDraft): Promise<void> {
-  const ended = await tx.db.deleteFrom('price_holds').where('id', '=', id).returning('id').executeTakeFirst()
+async function endOrderedHold(tx: Tx, hold: PriceHoldRow, { order, actor, piecesToRestock, couponToRelease }: OrderDraft): Promise<void> {
+  const ended = await tx.db.deleteFrom('price_holds').where('id', '=', hold.id).returning('id').executeTakeFirst()
   if (!ended) throw new RetryTransaction()
-  await restockPieces(tx, piecesToRestock)
+  await restockPieces(tx, piecesToRestock, { reason: 'cancel', by: actor.id })
+  const productIds = reservedOf(hold).map(({ product_id }) => product_id)
+  if (productIds.length > 0) await nameOrderInMoves(tx, { id: hold.id, since: hold.created_at, productIds }, order.order_number)
   if (couponToRelease) await releaseCoupons(tx, [couponToRelease])
 }

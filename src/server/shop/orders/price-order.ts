@@ -7,7 +7,7 @@ import { paiseOf } from '../../../rules/pricing.ts'
 import { tooManyPieces } from '../cart/cart-errors.ts'
 import { chosenOptions } from '../cart/chosen-options.ts'
 import { imageInColor } from '../catalogue/product-row.ts'
-import { stockKeyOf, sumByStock, type Pieces } from '../catalogue/stock.ts'
+import { stockKeyOf, sumByStock, type NeededPieces, type Pieces } from '../catalogue/stock.ts'
 import { noVariant, orderedVariant, parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
 import { makingOfBreakup, priceVariants, requireFreshRate, type PricedVariant } from '../catalogue/weighed-prices.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -16,7 +16,7 @@ import { couponRefused } from '../coupons/coupon-uses.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import type { CouponRow, OrderLineRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
-import { isAccepted, linesOfHold, reservedOf, totalsOfHold, withCoupon } from '../cart/hold-row.ts'
+import { heldPieces, isAccepted, linesOfHold, totalsOfHold, withCoupon } from '../cart/hold-row.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf } from '../settings/tax-classes.ts'
@@ -46,7 +46,7 @@ export type PricedOrder = {
   hold: PriceHoldRow | null
   /** Counted pieces that the order needs in addition to those of its hold, and pieces of its hold that it does not need. */
   piecesToReserve: Pieces[]
-  piecesToRestock: Pieces[]
+  piecesToRestock: NeededPieces[]
   couponToRedeem: string | null
   couponToRelease: string | null
 }
@@ -115,7 +115,7 @@ function atCurrentPrices(body: NewOrder, settings: Config, inputs: PriceInputs, 
   const prepaidDiscount = isPrepaid(body.paymentMethod) ? settings.prepaidDiscount : 0
   const totals = priceCart(lines.map(pricedLine), { discount, prepaidDiscount, standard: standardClass(settings), roundsOff: settings.roundsOff })
   const needed = sumByStock(lines.filter(({ counted }) => counted === 1))
-  const reserved = hold ? sumByStock(reservedOf(hold)) : []
+  const reserved = hold ? sumByStock(heldPieces(hold)) : []
   const isSameCoupon = hold?.coupon_id === coupon?.id
   return {
     lines, discount, prepaidDiscount, totals, coupon, hold,
@@ -180,7 +180,7 @@ function couponOf(body: NewOrder, { coupon }: PriceInputs): PriceInputs['coupon'
 }
 
 /** Subtracts the quantities of other pieces; keeps positive ones. */
-const subtractPieces = (some: readonly Pieces[], others: readonly Pieces[]): Pieces[] =>
+const subtractPieces = <P extends Pieces>(some: readonly P[], others: readonly Pieces[]): P[] =>
   some
     .map((each) => ({ ...each, quantity: each.quantity - (others.find((other) => stockKeyOf(other) === stockKeyOf(each))?.quantity ?? 0) }))
     .filter(({ quantity }) => quantity > 0)

@@ -50,7 +50,7 @@ export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund,
     refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) + taxableOf(plan.charge),
     ...(amount === plan.left && isDone && !plan.hasOpen && { payment_status: 'refunded' }),
   }, { refund: { amount: toRupees(amount), reason, ...paidBack } })
-  if (restock) await restockRefunded(tx, order, plan)
+  if (restock) await restockRefunded(tx, order, plan, actor)
   if (refunded.payment_status === 'refunded') await recordEvent(tx, actor, order.id, 'refunded')
   if (isDone) await issueRefundNotes(tx, refunded)
   const [first] = plan.parts
@@ -63,17 +63,17 @@ export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund,
 const piecesOf = ({ lines, orderLines }: Pick<PlannedRefund, 'lines' | 'orderLines'>): string[] => lines.map(({ position, quantity }) => `${quantity} × ${orderLines[position]?.name ?? ''}`)
 
 /** Returns the refunded pieces to stock that were counted and are not there already: those of a cancelled order have been dealt with. */
-async function restockRefunded(tx: Tx, order: OrderRow, { lines, orderLines }: PlannedRefund): Promise<void> {
+async function restockRefunded(tx: Tx, order: OrderRow, { lines, orderLines }: PlannedRefund, actor: Actor): Promise<void> {
   if (order.cancelled_at !== null || order.stock_released_at !== null) return
   const restocked = new Map((await tx.db.selectFrom('order_lines').select(['position', 'restocked']).where('order_id', '=', order.id).execute()).map((line) => [line.position, line.restocked]))
   const counted = lines.flatMap(({ position, quantity }) => {
     const line: OrderLineRow | undefined = orderLines[position]
     // Pieces of a failed refund are back already.
     const count = Math.min(quantity, (line?.quantity ?? 0) - (restocked.get(position) ?? 0))
-    return line && line.counted !== 0 && count > 0 ? [{ ...line, quantity: count }] : []
+    return line && line.counted !== 0 && count > 0 ? [{ ...line, quantity: count, ref: order.order_number }] : []
   })
   if (counted.length === 0) return
-  await restockPieces(tx, counted)
+  await restockPieces(tx, counted, { reason: 'return', by: actor.id })
   const added = numberById('position', new Map(counted.map(({ position, quantity }) => [String(position), quantity])))
   await tx.db
     .updateTable('order_lines')

@@ -38,6 +38,6 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('payment_status', '=', 'awaiting_confirmation')
     .returning('id')
     .execute()
-  await restockPieces(tx, await countedPiecesOf(tx.db, released.map(({ id }) => id)))
+  await restockPieces(tx, await countedPiecesOf(tx.db, released.map(({ id }) => id)), { reason: 'cancel', by: null })
   return released.length
 }

@@ -5,6 +5,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
+import type { LowStockSettings } from '../catalogue/low-stock.ts'
 import { columnOf, noSuchOrder } from '../invoicing/order-records.ts'
 import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { auditedFields, recordEvent } from './order-changes.ts'
@@ -16,7 +17,7 @@ import { addToTotals } from './order-totals.ts'
  * Restores an archived order, and reserves its pieces if the deletion had restocked them. Does nothing if it is not
  * archived. @throws AppError not_found; sold_out if too few of its pieces are left.
  */
-export async function restoreOrder(tx: Tx, actor: Actor, key: string): Promise<Order> {
+export async function restoreOrder(tx: Tx, settings: LowStockSettings, actor: Actor, key: string): Promise<Order> {
   const [column, value] = columnOf(key)
   const row = await lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where(column, '=', value)).executeTakeFirst()
   if (!row) throw noSuchOrder()
@@ -25,7 +26,7 @@ export async function restoreOrder(tx: Tx, actor: Actor, key: string): Promise<O
     return orderWithDetails(tx.db, row, actor)
   }
   const reserves = wasRestocked(row)
-  if (reserves) await reserveForRestored(tx, row)
+  if (reserves) await reserveForRestored(tx, settings, row, actor)
   const restored = { ...row, deleted_at: null, stock_released_at: reserves ? null : row.stock_released_at, updated_at: Date.now() }
   const { deleted_at, stock_released_at, updated_at } = restored
   await tx.db.updateTable('orders').set({ deleted_at, stock_released_at, updated_at }).where('id', '=', row.id).execute()
@@ -40,8 +41,8 @@ export async function restoreOrder(tx: Tx, actor: Actor, key: string): Promise<O
 const wasRestocked = ({ deleted_at, stock_released_at }: OrderRow): boolean => deleted_at !== null && stock_released_at === deleted_at
 
 /** @throws AppError sold_out, naming the products of which too few are left. */
-async function reserveForRestored(tx: Tx, { id, order_number }: OrderRow): Promise<void> {
-  const missing = await reserveOrderAgain(tx, id)
+async function reserveForRestored(tx: Tx, settings: LowStockSettings, { id, order_number }: OrderRow, actor: Actor): Promise<void> {
+  const missing = await reserveOrderAgain(tx, settings, id, actor.id)
   if (missing.length === 0) return
   const names = [...new Set(missing.map(({ name }) => name))]
   throw new AppError('sold_out', `Order ${order_number} cannot be restored: too few are in stock of ${names.join(', ')}.`)

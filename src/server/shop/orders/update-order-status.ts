@@ -30,7 +30,7 @@ export async function setOrderStatus(tx: Tx, settings: Config, row: OrderRow, { 
   if (statusWas !== undefined && statusWas !== row.status) throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)
   const isSent = isDispatch(row.status as OrderStatus, status)
   if (isSent) await requireHuids(tx.db, [row])
-  const changed = await saveChange(tx, isSent ? await reserveReleased(tx, row) : row, { status })
+  const changed = await saveChange(tx, isSent ? await reserveReleased(tx, settings, row, actor.id) : row, { status })
   if (status !== row.status) await sendMail(tx, await customerOf(tx.db, row), changed, await recordEvent(tx, actor, row.id, status))
   // The law requires the invoice before the goods leave.
   if (!isBeforeDispatch(status)) await ensureInvoice(tx, settings, changed)

@@ -12,6 +12,7 @@ import { isPriceExpired, markPaid } from '../orders/confirm-order-payment.ts'
 import { lockOrder } from '../orders/order-queries.ts'
 import { closePayment } from './close-payment.ts'
 import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
+import type { LowStockSettings } from '../catalogue/low-stock.ts'
 import { presentPayments } from './payment-row.ts'
 
 /**
@@ -20,11 +21,11 @@ import { presentPayments } from './payment-row.ts'
  * not_found; stale_edit if it is settled already or being refunded; invalid_input if the amounts differ, the order is not
  * unpaid, or a refund by hand has no note.
  */
-export async function settlePayment(tx: Tx, actor: Actor, id: string, settlement: PaymentSettlement): Promise<ListedPayment> {
+export async function settlePayment(tx: Tx, settings: LowStockSettings, actor: Actor, id: string, settlement: PaymentSettlement): Promise<ListedPayment> {
   const payment = await lockPaymentToCheck(tx, id)
   const note = settlement.note ?? null
   if (settlement.action === 'refund' && note === null && !isFromProvider(payment)) throw missingNote()
-  const matched = settlement.action === 'match' ? await payOrder(tx, actor, payment, settlement.orderId) : undefined
+  const matched = settlement.action === 'match' ? await payOrder(tx, settings, actor, payment, settlement.orderId) : undefined
   const outcome = matched && {
     order_id: matched.id, state: 'captured' as const,
     // A reported payment stays in the list of payments without an order, as settled; any other one needs no check any more.
@@ -47,13 +48,13 @@ function missingNote(): AppError {
 }
 
 /** Marks the unpaid order as paid by this payment, at its own price even if that has expired: exactly that was paid. */
-async function payOrder(tx: Tx, actor: Actor, payment: PaymentRow, key: string): Promise<OrderRow> {
+async function payOrder(tx: Tx, settings: LowStockSettings, actor: Actor, payment: PaymentRow, key: string): Promise<OrderRow> {
   requireNoOrder(payment)
   if (payment.settled_by !== null) throw new AppError('stale_edit', 'A refund of this payment has been requested.')
   if (isFromProvider(payment) && payment.state !== 'captured') throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
   const order = await lockOrder(tx, key)
   if (!isUnpaid({ status: order.status as OrderStatus, paymentStatus: order.payment_status as PaymentStatus, cancelledAt: order.cancelled_at })) throw new AppError('invalid_input', `Order ${order.order_number} is not awaiting a payment.`)
   if (order.grand_total_paise !== payment.amount_paise || payment.to_check === 'wrong_currency') throw new AppError('invalid_input', 'The amounts differ.')
-  const dueOrder = isUnconfirmedCash(order) ? await markPaid(tx, actor, order) : order
-  return markPaid(tx, actor, dueOrder, isPriceExpired(order, Date.now()))
+  const dueOrder = isUnconfirmedCash(order) ? await markPaid(tx, settings, actor, order) : order
+  return markPaid(tx, settings, actor, dueOrder, isPriceExpired(order, Date.now()))
 }

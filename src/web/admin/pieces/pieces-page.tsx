@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { countText } from '../shared/count-text.ts'
+import { LabelBar } from '../shared/label-bar.tsx'
 import { FilterSelect } from '../shared/filter-select.tsx'
 import { List, useList } from '../shared/list.tsx'
 import { ListTable } from '../shared/list-table.tsx'
@@ -16,7 +17,6 @@ import { SelectAll, selectionColumn } from '../shared/selection-column.tsx'
 import { useSelection } from '../shared/use-selection.ts'
 import { useRowDialog } from '../shared/row-dialog.tsx'
 import { ImportPiecesDialog } from './import-pieces-dialog.tsx'
-import { LabelBar } from './label-bar.tsx'
 import { PieceDialog } from './piece-dialog.tsx'
 import { pieceTitle, PIECES, stateNames, variantName, type Target } from './piece-words.ts'
 import { pieceColumns } from './piece-columns.tsx'
@@ -115,7 +115,7 @@ function PieceList({ filters, page, onNarrow, onEdit }: PiecesPageProps & { onEd
       >
         {(pieces) => (
           <>
-            <LabelBar pieces={selection.rows} onClear={selection.clear} />
+            <LabelBar ids={selection.rows.map(({ _id }) => _id)} of="piece" onClear={selection.clear} />
             <ListTable label="Pieces" columns={[choiceColumn(pieces, selection), ...pieceColumns(onEdit, (id) => onNarrow({ variantId: id }))]} rows={pieces} rowClassName={({ _id }) => (selection.has(_id) ? table.chosen : undefined)} />
           </>
         )}

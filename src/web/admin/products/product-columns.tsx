@@ -57,7 +57,7 @@ export const productColumns = ({ firstNumber, selection, onDelete, onRestore }: 
 ]
 
 function ProductCell({ product }: { product: ManagedProduct }) {
-  const { image, category, metal, stock, visibility, visibleFrom } = product
+  const { image, category, metal, stock, visibility, visibleFrom, isRunningOut } = product
   const note = visibility === 'scheduled' ? { text: `Visible from ${momentText(Date.parse(visibleFrom ?? ''))}`, color: 'gray' as const } : notes[visibility]
   return (
     <div className={styles.product}>
@@ -65,6 +65,7 @@ function ProductCell({ product }: { product: ManagedProduct }) {
       <div>
         <div className={styles.named}>
           <NameLink product={product} />
+          {isRunningOut && <Pill color="yellow">Running out</Pill>}
           {note && <Pill color={note.color}>{note.text}</Pill>}
         </div>
         <small className={styles.below}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { genders, metals } from '../../../contract/product.ts'
@@ -45,10 +45,12 @@ type ProductEditorProps = {
   onSave(entry: ProductEntry): Promise<Refusal | undefined>
   /** Called when the editor has looked at the version that someone else saved. */
   onNewer?(product: ManagedProductWithVariants): void
+  /** Further sections, about the product as it is saved. */
+  children?: ReactNode
 }
 
 /** The form that creates and updates products, with a preview of the card (ADM-06, ADM-07). */
-export function ProductEditor({ defaults, name, action, isNew = false, onSave, onNewer }: ProductEditorProps) {
+export function ProductEditor({ defaults, name, action, isNew = false, onSave, onNewer, children }: ProductEditorProps) {
   const form = useForm<ProductValues, unknown, ProductEntry>({ resolver: schemaResolver(ProductForm), defaultValues: defaults })
   const [uploads, setUploads] = useState(0)
   const [active, setActive] = useState(0)
@@ -94,6 +96,7 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
       <div className={styles.wide}>
         <GoodToKnowFields form={form} />
       </div>
+      {children && <div className={styles.wide}>{children}</div>}
       {newer && (
         <div className={styles.wide}>
           <NewerVersion form={form} newer={newer} names={fieldNames} wordsOf={productWordsOf} take={take} />

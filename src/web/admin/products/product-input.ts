@@ -3,20 +3,20 @@ import type { ProductEntry } from './product-draft.ts'
 import { variantsInput } from './variants/variant-rows.ts'
 
 /** The form as a new product. With variants, price, sizes, colours and stock follow from them. */
-export function newProductInput({ variants, price, size, colors, stock, ...fields }: ProductEntry) {
-  return variants.length > 0 ? { ...fields, variants: variantsInput(variants, fields.pricing) } : { ...fields, price, size, colors, stock }
+export function newProductInput({ variants, price, size, colors, stock, lowStock, ...fields }: ProductEntry) {
+  return variants.length > 0 ? { ...fields, variants: variantsInput(variants, fields.pricing) } : { ...fields, price, size, colors, stock, lowStock }
 }
 
 /**
  * The form as an edit of the product that the editor has seen. Stock is sent only if it was edited, with what it was, so
  * that a concurrent sale conflicts with a stock edit but with nothing else.
  */
-export function productEditInput({ variants: entries, price, size, colors, stock, collections, ...fields }: ProductEntry, seen: ManagedProductWithVariants) {
+export function productEditInput({ variants: entries, price, size, colors, stock, lowStock, collections, ...fields }: ProductEntry, seen: ManagedProductWithVariants) {
   const variants = variantsInput(entries, fields.pricing, seen.variants)
   const isCounted = entries.length === 0 ? stock !== seen.stock : variants?.some((each) => each.stock !== undefined) === true
   return {
     ...fields,
-    ...(entries.length === 0 && { price, size, colors, ...(isCounted && { stock }) }),
+    ...(entries.length === 0 && { price, size, colors, lowStock, ...(isCounted && { stock }) }),
     // Only if they were edited: others may have changed them under Collections, which does not change the product.
     ...(!isSameSet(collections, seen.collections) && { collections }),
     ...(variants && { variants }),

@@ -84,6 +84,7 @@ function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): voi
       } />
     )
   }
+  if (search.stock === 'running-out' && !isNarrowed({ ...search, stock: undefined })) return <Empty title="Nothing is running out." action={<Button kind="main" onClick={onClear}>Show all products</Button>} />
   if (isNarrowed(search)) return <Empty title="No products match." action={<Button kind="main" onClick={onClear}>Show all products</Button>}>Try fewer filters, or another word from the name.</Empty>
   return <Empty title="No products yet." action={<Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add product</Link>} />
 }

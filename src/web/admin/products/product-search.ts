@@ -1,7 +1,7 @@
 import { managedVisibilities, type ManagedProductFilter } from '../../../contract/manage-products.ts'
 import { CATEGORY_NAME, MAX_CATEGORY_LENGTH } from '../../../contract/category-fields.ts'
 import { genders, metals, type sortKeys } from '../../../contract/product.ts'
-import { stockStates } from '../../../contract/stock-states.ts'
+import { managedStockStates } from '../../../contract/stock-states.ts'
 
 /** Search parameters of the product list. An absent filter means no restriction; the default order is newest first. */
 export type ProductSearch = Pick<ManagedProductFilter, 'category' | 'metal' | 'gender' | 'stock' | 'trending' | 'visibility' | 'search'> & {
@@ -22,7 +22,7 @@ export function readProductSearch(given: Partial<Record<keyof ProductSearch, unk
     category: typeof given.category === 'string' && given.category.length <= MAX_CATEGORY_LENGTH && CATEGORY_NAME.test(given.category) ? given.category : undefined,
     metal: chosen('metal', metals),
     gender: chosen('gender', genders),
-    stock: chosen('stock', stockStates),
+    stock: chosen('stock', managedStockStates),
     trending: chosen('trending', ['true', 'false']),
     visibility: chosen('visibility', managedVisibilities),
     sortBy: chosen('sortBy', sorts.map(({ sortBy }) => sortBy)),
@@ -57,7 +57,7 @@ export const filtersWith = (categories: readonly string[]) => [
   { name: 'category', label: 'Category', choices: categories.map((value) => [value, value] as const) },
   { name: 'metal', label: 'Metal', choices: metals.map((value) => [value, value] as const) },
   { name: 'gender', label: 'Gender', choices: [['female', 'Female'], ['male', 'Male']] },
-  { name: 'stock', label: 'Stock', choices: [['sold-out', 'Sold out'], ['counted', 'Counted'], ['not-counted', 'Not counted']] },
+  { name: 'stock', label: 'Stock', choices: [['running-out', 'Running out'], ['sold-out', 'Sold out'], ['counted', 'Counted'], ['not-counted', 'Not counted']] },
   { name: 'trending', label: 'Home page', choices: [['true', 'Trending'], ['false', 'No']] },
   { name: 'visibility', label: 'Visibility', choices: [['shown', 'Visible'], ['hidden', 'Hidden'], ['scheduled', 'Visible later'], ['deleted', 'Deleted']] },
 ] as const satisfies { name: keyof ProductSearch; label: string; choices: readonly (readonly [string, string])[] }[]

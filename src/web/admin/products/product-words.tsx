@@ -21,6 +21,8 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
       return amountText(oldPrice)
     case 'stock':
       return stock === null || stock === undefined ? 'Not counted' : String(stock)
+    case 'lowStock':
+      return draft.lowStock === null || draft.lowStock === undefined ? 'As in the settings' : draft.lowStock === 0 ? 'Never' : String(draft.lowStock)
     case 'colors':
       return colors.map(({ value }) => value).join(', ') || 'None'
     case 'categories':

@@ -10,6 +10,9 @@ import { errorMessage, issuesOf } from '../../api/error-message.ts'
 import { productDraftOf, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
+import { StockHistory } from './stock-history.tsx'
+import { VariantLabels } from './variant-labels.tsx'
+import * as formStyles from '../shared/form.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
 
 /** Updates a product and then shows the list (ADM-07). */
@@ -43,5 +46,12 @@ function LoadedProduct({ product }: { product: ManagedProductWithVariants }) {
     await navigate({ to: '/dashboard/manage-products' })
     return undefined
   }
-  return <ProductEditor defaults={productDraftOf(product)} name={`product ${product._id}`} action="Update product" onSave={save} onNewer={setSeen} />
+  return (
+    <ProductEditor defaults={productDraftOf(product)} name={`product ${product._id}`} action="Update product" onSave={save} onNewer={setSeen}>
+      <div className={formStyles.form}>
+        {seen.variants && <VariantLabels variants={seen.variants} />}
+        <StockHistory productId={product._id} />
+      </div>
+    </ProductEditor>
+  )
 }

@@ -74,7 +74,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     label: 'Ask customers to confirm cash-on-delivery orders by e-mail', kind: 'check',
     help: 'An order that is not confirmed within 24 hours is cancelled. A shop with DATABASE_URL needs SECRET_KEY in the environment.',
   },
-  LOW_STOCK: { label: 'List products as running out at this many pieces', kind: 'number', help: 'They appear under Today’s work once as many are left, or fewer. 0: none.' },
+  LOW_STOCK: { label: 'List products as running out at this many pieces', kind: 'number', help: 'For products without a number of their own. They appear under Today’s work once as many are left, or fewer, and you get an e-mail. 0: none.' },
   UPI_LIMIT: { label: 'Highest amount for UPI', kind: 'number', help: 'In rupees. Most banks allow ₹1,00,000 to ₹2,00,000 in one payment. Empty: no limit.' },
   PAN_LIMIT: {
     label: 'Ask for PAN above', kind: 'number',

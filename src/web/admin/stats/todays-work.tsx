@@ -95,7 +95,7 @@ function Counts({ runningOut }: Pick<Board, 'runningOut'>) {
   if (work?.returns) cells.push(['Returns', work.returns, 'requested or on their way', (children) => <Link to="/dashboard/returns">{children}</Link>])
   if (runningOut) {
     const { count, soldOut } = runningOut
-    cells.push(['Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`, (children) => <Link to="/dashboard/manage-products" search={{ stock: 'counted' }}>{children}</Link>])
+    cells.push(['Running out', count, soldOut === 0 ? 'none sold out' : `${soldOut} sold out`, (children) => <Link to="/dashboard/manage-products" search={{ stock: 'running-out' }}>{children}</Link>])
   }
   return (
     <ul className={styles.counts}>

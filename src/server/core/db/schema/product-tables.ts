@@ -37,6 +37,8 @@ export type ProductRow = {
   is_trending: number
   /** Pieces left; null if stock is not counted. */
   stock: number | null
+  /** The stock at which it is running out; 0: never, null: that of the shop. */
+  low_stock: number | null
   image: string
   additional_images: string
   /** JSON object: the alternative text of each picture, by its URL. */

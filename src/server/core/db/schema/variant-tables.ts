@@ -1,7 +1,25 @@
-/** The tables of variants, in the conventions of tables.ts. */
+import type { StockMoveReason } from '../../../../contract/stock-move.ts'
+
+/** The tables of variants and of their stock, in the conventions of tables.ts. */
 export type VariantTables = {
   variants: VariantRow
   variant_stones: VariantStoneRow
+  stock_moves: StockMoveRow
+}
+
+/** A change of a counted stock. The moves of a stock add up to it. */
+export type StockMoveRow = {
+  id: string
+  product_id: string
+  /** Null for a product without variants. A removed variant keeps its moves, which add up to 0. */
+  variant_id: string | null
+  delta: number
+  reason: StockMoveReason
+  /** The number of the order, or the id of a price hold that is not ordered. */
+  ref: string | null
+  /** Null for the shop itself, and once the account is deleted. */
+  by_user: string | null
+  at: number
 }
 
 /** One size, colour and purity of a product. Weights in milligrams. */
@@ -20,6 +38,8 @@ export type VariantRow = {
   price_paise: number
   /** Pieces left; null if they are not counted. */
   stock: number | null
+  /** The stock at which it is running out; null or 0: never. */
+  low_stock: number | null
   /** Picture address; null if the product's pictures show it. */
   image: string | null
   /** Incremented when an administrator changes the variant; sales do not change it. */

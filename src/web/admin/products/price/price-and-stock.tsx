@@ -9,7 +9,7 @@ import { TaxClassField } from './tax-class-field.tsx'
 import * as formStyles from '../../shared/form.module.css'
 import * as styles from '../product-form.module.css'
 
-/** Price, old price and stock; price and stock only where they do not follow from variants. Warns of an old price that is no saving, but accepts it. */
+/** Price, old price, stock, and when it is running out; all but the old price only where they do not follow from variants. Warns of an old price that is no saving, but accepts it. */
 export function PriceAndStock({ form: { register, control, formState: { errors } } }: { form: ProductFormState }) {
   const [typedPrice, oldPrice, variants] = useWatch({ control, name: ['price', 'oldPrice', 'variants'] })
   const hasVariants = variants.length > 0
@@ -26,6 +26,12 @@ export function PriceAndStock({ form: { register, control, formState: { errors }
           <FormField
             label={fieldNames.stock} inputMode="numeric" autoComplete="off" help="How many you have. Leave empty to sell without counting."
             error={errors.stock?.message} {...register('stock', { setValueAs: parseNumber })}
+          />
+        )}
+        {!hasVariants && (
+          <FormField
+            label={fieldNames.lowStock} inputMode="numeric" autoComplete="off" help="We e-mail you once this many are left. Empty: as in the settings. 0: never."
+            error={errors.lowStock?.message} {...register('lowStock', { setValueAs: parseNumber })}
           />
         )}
       </div>

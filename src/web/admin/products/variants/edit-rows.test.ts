@@ -4,7 +4,7 @@ import { pasteAt, readSheet, takeSheet } from './paste-rows.ts'
 import { variantCellsOf, variantsInput, VariantCells } from './variant-rows.ts'
 import * as z from 'zod/mini'
 import { differentPurities } from './variant-columns.ts'
-import type { ShownVariant } from '../../../../contract/variant.ts'
+import type { ManagedVariant } from '../../../../contract/manage-products.ts'
 
 const GOLD = '18K Gold'
 const ring = (size: string, more: object = {}) => emptyRow({ size, ...more })
@@ -67,7 +67,7 @@ test('VAR-11 pastes a whole sheet by size and colour, in any column order', () =
 })
 
 test('VAR-11 sends new variants whole and only the changes of others', () => {
-  const stored = { _id: 'one', sku: 'A', size: '12', color: 'Gold', fineness: 750, purity: '18K (750)', grossWeight: 3.412, netWeight: 3.31, stones: [], price: 100, priceWithTax: 110, stock: 3, image: null, breakup: null } as ShownVariant
+  const stored = { _id: 'one', sku: 'A', size: '12', color: 'Gold', fineness: 750, purity: '18K (750)', grossWeight: 3.412, netWeight: 3.31, stones: [], price: 100, priceWithTax: 110, stock: 3, image: null, breakup: null, lowStock: null } as ManagedVariant
   const [row] = variantCellsOf([stored])
   const parsed = (rows: unknown[]) => z.array(VariantCells).parse(rows)
   expect(row).toMatchObject({ netWeight: '3.310', fineness: '750', stock: '3' })

@@ -58,7 +58,7 @@ const stonesText = (stones: readonly Stone[]): string =>
 
 const cellClasses: Record<CellField, string | undefined> = {
   size: styles.size, color: styles.color, fineness: styles.purity, netWeight: `${styles.net} ${styles.end}`, grossWeight: `${styles.gross} ${styles.end}`,
-  price: `${styles.price} ${styles.end}`, stock: `${styles.stock} ${styles.end}`, sku: styles.sku,
+  price: `${styles.price} ${styles.end}`, stock: `${styles.stock} ${styles.end}`, lowStock: `${styles.stock} ${styles.end}`, sku: styles.sku,
 }
 
 type GridCellProps = { index: number; row: VariantCells; column: GridColumn; metal: string; isWrong: boolean; name: string; onChange: RowActions['change'] }

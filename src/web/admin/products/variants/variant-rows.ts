@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { colors, type Color } from '../../../../contract/product.ts'
 import { VariantFields, type VariantList } from '../../../../contract/variant-fields.ts'
-import type { ShownVariant, Stone } from '../../../../contract/variant.ts'
+import type { ManagedVariant } from '../../../../contract/manage-products.ts'
+import type { Stone } from '../../../../contract/variant.ts'
 import { parseNumber } from '../../../../rules/parse-number.ts'
 
 type CellInput = string | number | null
@@ -25,6 +26,7 @@ export const VariantCells = z.object({
   stones: z.custom<Stone[]>(),
   price: cell(parseNumber, shape.price),
   stock: cell(parseNumber, shape.stock),
+  lowStock: cell(parseNumber, shape.lowStock),
   sku: cell((text) => textOrNull(text.toUpperCase()), shape.sku),
 })
 export type VariantCells = z.input<typeof VariantCells>
@@ -39,10 +41,10 @@ const gramsText = (grams: number | null) => (grams === null ? '' : grams.toFixed
 const rupeesText = (rupees: number) => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2))
 
 /** The variants of a product as rows. */
-export const variantCellsOf = (variants: readonly ShownVariant[] = []): VariantCells[] =>
+export const variantCellsOf = (variants: readonly ManagedVariant[] = []): VariantCells[] =>
   variants.map((each) => ({
     _id: each._id, size: textOf(each.size), color: each.color as Color, fineness: textOf(each.fineness), netWeight: gramsText(each.netWeight), grossWeight: gramsText(each.grossWeight),
-    stones: each.stones, price: rupeesText(each.price), stock: textOf(each.stock), sku: textOf(each.sku),
+    stones: each.stones, price: rupeesText(each.price), stock: textOf(each.stock), lowStock: textOf(each.lowStock), sku: textOf(each.sku),
   }))
 
 /** A name for a row that is not saved yet. */
@@ -52,19 +54,19 @@ export const newRowId = (): string => `new ${crypto.randomUUID()}`
 export const copiedRows = (rows: readonly VariantCells[]): VariantCells[] => rows.map((row) => ({ ...row, _id: newRowId(), sku: '' }))
 
 /** What people call a variant: `size 12, Gold`. */
-export const rowName = ({ size: text, color }: Pick<VariantCells, 'size' | 'color'>): string => [text.trim() && `size ${text.trim()}`, color].filter(Boolean).join(', ')
+export const rowName = ({ size: text, color }: { size: string; color: string }): string => [text.trim() && `size ${text.trim()}`, color].filter(Boolean).join(', ')
 
 /**
  * The `variants` of a request: new variants whole, others with the fields that differ from those `stored`, so that a
  * sale in the meantime stays. Undefined if nothing has changed. Prices by weight follow from the rates and are left out.
  */
-export function variantsInput(entries: readonly VariantEntry[], pricing: 'fixed' | 'weight', stored: readonly ShownVariant[] = []): VariantList | undefined {
+export function variantsInput(entries: readonly VariantEntry[], pricing: 'fixed' | 'weight', stored: readonly ManagedVariant[] = []): VariantList | undefined {
   const byId = new Map(stored.map((each) => [each._id, each]))
   const list = entries.map(({ _id, price, ...others }) => {
     const fields = pricing === 'weight' ? others : { ...others, price }
     const before = byId.get(_id)
     if (!before) return fields
-    return { _id, ...Object.fromEntries(Object.entries(fields).filter(([field, value]) => JSON.stringify(before[field as keyof ShownVariant]) !== JSON.stringify(value))) }
+    return { _id, ...Object.fromEntries(Object.entries(fields).filter(([field, value]) => JSON.stringify(before[field as keyof ManagedVariant]) !== JSON.stringify(value))) }
   })
   const isSame = list.length === stored.length && list.every((each, index) => '_id' in each && each._id === stored[index]?._id && Object.keys(each).length === 1)
   return isSame ? undefined : list
