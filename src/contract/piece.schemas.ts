@@ -40,8 +40,8 @@ export const PieceQuery = z.extend(PageQuery, {
   search: emptyAsAbsent(SearchText),
 })
 
-/** A variant whose pieces in stock are not as many as its stock. */
-export const StockDifference = z.extend(PieceVariant, { variantId: Id, pieces: z.number(), stock: z.number() })
+/** A variant whose pieces in stock are not as many as its stock and `ordered`: what open orders have taken from the stock, without pieces yet. */
+export const StockDifference = z.extend(PieceVariant, { variantId: Id, pieces: z.number(), stock: z.number(), ordered: z.number() })
 
 /** States that an administrator may set. */
 const State = z.enum(pieceStates, `must be one of ${pieceStates.join(', ')}`)
@@ -69,7 +69,7 @@ export const listPieces = endpoint(refs.listPieces, {
 
 export const listStockDifferences = endpoint(refs.listStockDifferences, {
   access: 'admin',
-  summary: 'Variants whose pieces in stock are not as many as their stock, greatest difference first; X-Total-Count is their number.',
+  summary: 'Variants whose pieces in stock are not as many as their stock and what open orders still need, greatest difference first; X-Total-Count is their number.',
   query: PageQuery,
   response: z.array(StockDifference),
   errors: [],

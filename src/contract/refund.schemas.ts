@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, Rupees } from './fields.ts'
+import { MAX_QUANTITY } from './cart.ts'
 import { MAX_SENT_LINES } from './order.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import * as refs from './refund.ts'
@@ -15,17 +16,24 @@ const Lines = z.array(z.object({ position: z.int('must be a line of the order').
 const textBetween = (min: number, max: number) =>
   z.string('must be text').check(z.trim(), z.minLength(min, `must have ${min} to ${max} characters`), z.maxLength(max, `must have ${min} to ${max} characters`))
 
-/** A refund of pieces or, instead of `lines`, of an amount in rupees. */
+/** The pieces of an order line, some of which are lighter than the weight that was paid for. */
+const LighterPieces = z.object({
+  position: z.int('must be a line of the order').check(z.minimum(0)),
+  pieces: z.array(Id).check(z.minLength(1, 'must name the pieces of the line'), z.maxLength(MAX_QUANTITY, `must be at most ${MAX_QUANTITY} pieces`)),
+})
+
+/** A refund of pieces, of an amount in rupees, or of the difference for lighter pieces, which are assigned to their line. */
 const RequestFields = z.object({
   lines: z.optional(Lines),
   amount: z.optional(Rupees.check(z.minimum(0.01, 'must be above 0'))),
+  lighter: z.optional(LighterPieces),
   reason: textBetween(3, 200),
   /** Whether the refunded pieces go back into stock. */
   restock: z._default(z.boolean('must be true or false'), false),
 })
 
 const eitherIssue = { path: ['lines'], error: 'must be given, or an amount instead' }
-const isEither = ({ lines, amount }: { lines?: unknown; amount?: unknown }) => (lines === undefined) !== (amount === undefined)
+const isEither = ({ lines, amount, lighter }: { lines?: unknown; amount?: unknown; lighter?: unknown }) => [lines, amount, lighter].filter((each) => each !== undefined).length === 1
 
 /** A preview needs no reason. */
 export const RefundRequest = z.extend(RequestFields, { reason: z.optional(RequestFields.shape.reason) }).check(z.refine(isEither, eitherIssue))
@@ -74,21 +82,21 @@ const OrderParams = z.object({ id: OrderKey })
 
 export const previewRefund = endpoint(refs.previewRefund, {
   access: 'admin',
-  summary: 'What a refund of pieces, or of an amount, would pay back of an order. Changes nothing.',
+  summary: 'What a refund of pieces, of an amount, or of the difference for pieces that are lighter than paid for, would pay back of an order. Changes nothing.',
   params: OrderParams,
   body: RefundRequest,
   response: RefundPreview,
-  errors: ['stale_edit', 'refund_limit'],
+  errors: ['not_found', 'stale_edit', 'refund_limit'],
 })
 
 export const createRefund = endpoint(refs.createRefund, {
   access: 'admin',
-  summary: 'Refunds pieces or an amount as previewed, issues the credit note if the order has an invoice, and e-mails the customer. Cash, UPI and bank transfers are paid back by the owner, who enters way, date and reference.',
+  summary: 'Refunds pieces, an amount, or the difference for lighter pieces as previewed, assigns the lighter pieces, issues the credit note if the order has an invoice, and e-mails the customer. Cash, UPI and bank transfers are paid back by the owner, who enters way, date and reference.',
   params: OrderParams,
   body: NewRefund,
   status: 201,
   response: Order,
-  errors: ['stale_edit', 'refund_limit'],
+  errors: ['not_found', 'piece_taken', 'stale_edit', 'refund_limit'],
 })
 
 export const listRefunds = endpoint(refs.listRefunds, {

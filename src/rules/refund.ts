@@ -1,5 +1,5 @@
 import { divide, type CartTax } from './cart-totals.ts'
-import { taxesByLine, type TaxedLine } from './line-taxes.ts'
+import { taxesByLine, taxesOfLines, type TaxedLine } from './line-taxes.ts'
 
 /** The charge for an order or a part of it, in paise: each tax of the order with its taxable value, by position, and round off. */
 export type Charge = { taxes: { taxable: number; tax: number }[]; roundOff: number }
@@ -82,6 +82,16 @@ export function planRefund(order: RefundableOrder, earlier: readonly PartialRefu
   const amount = takesLast ? limit : chargeAmount(ideal)
   if (amount > limit || amount <= 0) return null
   return { lines, charge: takesLast ? remainder : fitCharge(ideal, remainder) }
+}
+
+/**
+ * What a lower price of a line gives back of its payment, in paise: the difference with its share of discounts and tax, half
+ * up. `difference`: before discounts and tax, for all pieces of the line.
+ */
+export function amountOfLowerPrice({ lines, taxes }: Pick<RefundableOrder, 'lines' | 'taxes'>, position: number, difference: number): number {
+  const line = lines[position]
+  const paid = taxesOfLines(lines, taxes)[position]
+  return line && paid ? partOf(paid.taxable + sumOf(paid.taxes.map(({ paise }) => paise)), difference, line.goods + line.making) : 0
 }
 
 /** The charge for the pieces between two states of an order: how many of each line are left before, and after. */

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { newRing } from '../variants.ts'
 import { browserTest } from '../fixtures/browser.ts'
+import { enterRates, gold, newChain } from '../weighed.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
 import { anyPicture, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
+import { callable } from './call-shop.ts'
 import { served } from './served.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
 
@@ -72,7 +74,7 @@ test('PIECE-03 one field accepts HUIDs in turn, keeps focus and announces each',
   await list.getByText('Gone', { exact: true }).waitFor()
 })
 
-test('PIECE-04 PIECE-07 pieces are assigned before shipping and shown to the customer', async ({ shop, ring: { id, variantId, admin } }) => {
+test('PIECE-04 PIECE-07 PIECE-11 pieces are assigned before shipping and shown to the customer', async ({ shop, ring: { id, variantId, admin } }) => {
   const certificate = { certLab: 'IGI', certNumber: '6123', certUrl: 'https://igi.example/6123' }
   for (const huid of ['ORD001', 'ORD002']) await callAs(shop, admin, 'POST', '/api/pieces', { variantId, huid, netWeight: 3.32, ...certificate })
   const shopper = await createTestUser(shop)
@@ -82,7 +84,16 @@ test('PIECE-04 PIECE-07 pieces are assigned before shipping and shown to the cus
   await page.getByRole('heading', { name: 'Next: the HUID of Tara ring' }).waitFor()
   await page.getByRole('button', { name: 'Scan HUID' }).click()
   await page.keyboard.type('NONE01\n')
-  await page.getByText('No piece has the HUID or tag NONE01. Enter it under Pieces first.').waitFor()
+  await page.getByText('No piece has the HUID or tag NONE01.').waitFor()
+  await page.getByRole('button', { name: 'Add this piece' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add this piece' })
+  expect([await adding.getByLabel('HUID').inputValue(), await adding.getByLabel('Net weight').inputValue()]).toEqual(['NONE01', '3.31'])
+  await expectAccessible(page)
+  await adding.getByRole('button', { name: 'Add and assign' }).click()
+  await page.getByText('1 of 2: NONE01').waitFor()
+  await page.getByRole('button', { name: 'Remove NONE01' }).click()
+  await page.getByText('0 of 2', { exact: true }).waitFor()
+  await page.getByLabel('HUID or tag of Tara ring').focus()
   await page.keyboard.type('ord001\n')
   await page.getByText('1 of 2: ORD001').waitFor()
   // C109: a wrong scan is taken back.
@@ -145,4 +156,31 @@ test('B109 B115 B117 scanned pieces survive a reload, and a wrong size is named'
   await reload(page)
   for (const huid of ['KEEP01', 'KEEP02']) await page.getByText(`HUID ${huid}`).waitFor()
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('scanned')))).toEqual([])
+})
+
+test('PIECE-12 a lighter piece is sent with a refund of the difference', async ({ shop, ring: { admin } }) => {
+  const calls = callable(shop)
+  // Not known yet when the test is tried again.
+  const huid = crypto.randomUUID().slice(0, 6).toUpperCase()
+  await enterRates(calls, admin, [gold(916, 13_430)])
+  const { _id: productId, variants } = await newChain(calls, admin, { hallmark: 'huid', image: await anyPicture(shop) })
+  await callAs(shop, admin, 'POST', '/api/pieces', { variantId: variants?.[0]?._id, huid, netWeight: 10.18, grossWeight: 10.18 })
+  const order = await placeOrder(shop, await createTestUser(shop), productId, { address, products: [{ productId, quantity: 1 }], amount: '167532.86', paymentMethod: 'UPI' })
+  await callAs(shop, admin, 'PATCH', `/api/orders/confirm-order-payment/${order._id}`, { confirmed: true })
+  const page = await openAdmin(shop, `/dashboard/orders/${order._id}`, refusals)
+  await page.getByLabel('HUID or tag of Om chain').fill(huid)
+  await page.keyboard.press('Enter')
+  await page.getByText('This piece weighs 10.180 g, but the customer paid for 10.250 g.').waitFor()
+  await page.getByRole('button', { name: 'Refund the difference' }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund ${order.orderId}` })
+  await dialog.getByLabel('Reference').fill('402812345670')
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await dialog.getByRole('button', { name: 'Refund ₹1,149.70' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(`HUID ${huid}`).waitFor()
+  await page.getByText('weighs 10.180 g, paid for 10.250 g').waitFor()
 })

@@ -27,8 +27,17 @@ type Assignment = { actor: Actor; id: string } & z.output<typeof contract.body>
  * has, or a piece of another variant; piece_taken if a piece is not in stock; piece_too_light; stale_edit if the order
  * was cancelled, or its invoice names the pieces.
  */
-export async function assignPieces(tx: Tx, settings: Config, { actor, id: orderKey, lines: assigned }: Assignment): Promise<Order> {
-  const order = await lockOrder(tx, orderKey)
+export async function assignPieces(tx: Tx, { weightTolerance }: Pick<Config, 'weightTolerance'>, { actor, id, lines }: Assignment): Promise<Order> {
+  const order = await lockOrder(tx, id)
+  await assignToLines(tx, { actor, order }, lines, weightTolerance)
+  return orderWithDetails(tx.db, order, actor)
+}
+
+/**
+ * Assigns pieces to lines of a locked order. `tolerance`: how much lighter than paid for they may be, in basis points; null
+ * if the difference is refunded. @throws AppError as `assignPieces` does.
+ */
+export async function assignToLines(tx: Tx, { actor, order }: { actor: Actor; order: OrderRow }, assigned: Assignment['lines'], tolerance: number | null): Promise<void> {
   if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
   const lines = new Map((await readOrderLines(tx.db, order.id)).map((line) => [line.position, line]))
   const before = await readPiecesOf(tx.db, [order.id])
@@ -46,13 +55,12 @@ export async function assignPieces(tx: Tx, settings: Config, { actor, id: orderK
       if (!piece) throw noSuchPiece()
       await requireVariant(tx.db, piece, line, `lines.${index}.pieces.${place}`)
       requireAvailable(piece, order)
-      requireWeight(piece, line, settings.weightTolerance)
+      if (tolerance !== null) requireWeight(piece, line, tolerance)
       await tx.db.updateTable('pieces').set({ state: 'sold', order_id: order.id, order_position: position, version: piece.version + 1 }).where('id', '=', id).execute()
     }
   }
   const after = await readPiecesOf(tx.db, [order.id])
   addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { pieces: before.map(auditedPiece) }, after: { pieces: after.map(auditedPiece) } })
-  return orderWithDetails(tx.db, order, actor)
 }
 
 /** A piece as the audit log shows it, with the number of its line. */

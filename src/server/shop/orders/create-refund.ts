@@ -6,21 +6,23 @@ import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
+import { assignToLines } from './assign-pieces.ts'
 import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 import { planOrderRefund } from './plan-order-refund.ts'
 import { isByHand, recordRefund, type PaidBack } from './record-refund.ts'
 
 /**
- * Refunds pieces or an amount of an order as it was previewed.
- * @throws AppError not_found; invalid_input, also without way, date and reference of money that the owner pays back;
- * stale_edit if nothing was paid, or the order or its return has changed since the preview; refund_limit.
+ * Refunds pieces, an amount, or the difference for lighter pieces, which are assigned, of an order as it was previewed.
+ * @throws AppError as `assignToLines` does; not_found; invalid_input, also without way, date and reference of money that the
+ * owner pays back; stale_edit if nothing was paid, or the order or its return has changed since the preview; refund_limit.
  */
 export async function createRefund(tx: Tx, { actor, id, refund }: { actor: Actor; id: string; refund: NewRefund }): Promise<Order> {
   const order = await lockOrder(tx, id)
   const plan = await planOrderRefund(tx.db, order, refund)
   if (plan.digest !== refund.digest) throw new AppError('stale_edit', 'This order has changed since the preview. Please look again.')
   if (refund.returnId !== undefined) await requireReceivedReturn(tx.db, order, refund.returnId, refund.lines ?? [])
+  if (refund.lighter) await assignToLines(tx, { actor, order }, [refund.lighter], null)
   return orderWithDetails(tx.db, await recordRefund(tx, order, plan, { actor, returnId: refund.returnId, reason: refund.reason, restock: refund.restock, paidBack: plan.parts.some(({ provider }) => isByHand(provider)) ? requirePaidBack(refund) : null }), actor)
 }
 

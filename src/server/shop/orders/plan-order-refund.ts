@@ -12,6 +12,7 @@ import { AppError } from '../../core/lib/errors.ts'
 import { rupees } from '../../core/mail/rupees.ts'
 import { taxedLine } from '../invoicing/invoice.ts'
 import { readOrderLines, readOrderTaxes, taxesOfOrder } from '../invoicing/order-records.ts'
+import { amountForLighter } from './lighter-pieces.ts'
 import { belongsToOrder, providers } from './order-payments.ts'
 import { readRefundsOf } from './refund-queries.ts'
 
@@ -32,11 +33,11 @@ async function readRefundable(db: Queries, order: OrderRow) {
 }
 
 /**
- * Plans a refund of pieces or of an amount in rupees; of all that is left without either. In a write, the caller must have
- * locked the order. @throws AppError invalid_input for more pieces than were bought, stale_edit if nothing was paid,
- * refund_limit if more is wanted than is left.
+ * Plans a refund of pieces, of an amount in rupees or for lighter pieces; of all that is left without any. In a write, the
+ * caller must have locked the order. @throws AppError invalid_input for more pieces than were bought, stale_edit if nothing
+ * was paid, refund_limit if more is wanted than is left; as `amountForLighter` does.
  */
-export async function planOrderRefund(db: Queries, order: OrderRow, wanted: Partial<Pick<RefundRequest, 'lines' | 'amount' | 'restock'>>): Promise<PlannedRefund> {
+export async function planOrderRefund(db: Queries, order: OrderRow, wanted: Partial<Pick<RefundRequest, 'lines' | 'amount' | 'lighter' | 'restock'>>): Promise<PlannedRefund> {
   const { refundable, orderLines, rows, earlier, left } = await readRefundable(db, order)
   if (wanted.lines?.some(({ position, quantity }) => quantity > (orderLines[position]?.quantity ?? 0))) {
     const message = 'more than was bought'
@@ -44,10 +45,11 @@ export async function planOrderRefund(db: Queries, order: OrderRow, wanted: Part
   }
   const hasPaid = order.payment_status === 'refunded' || isPaid({ paymentStatus: order.payment_status as PaymentStatus, status: order.status as OrderStatus, cancelledAt: order.cancelled_at })
   if (!hasPaid) throw new AppError('stale_edit', 'Nothing has been paid for this order.')
-  const plan = left === 0 ? null : planRefund(refundable, earlier, wanted.lines ? { lines: wanted.lines } : { amount: wanted.amount === undefined ? left : toPaise(wanted.amount) })
+  const amount = wanted.lighter ? await amountForLighter(db, refundable, orderLines, wanted.lighter) : wanted.amount === undefined ? left : toPaise(wanted.amount)
+  const plan = left === 0 ? null : planRefund(refundable, earlier, wanted.lines ? { lines: wanted.lines } : { amount })
   if (!plan) throw new AppError('refund_limit', `At most ${rupees(left)} can be refunded.`)
   const parts = divideOverPayments(plan.charge, await readPayments(db, order, rows))
-  const digest = createHash('sha256').update(JSON.stringify([order.id, order.payment_status, rows.map(({ id }) => id), plan, parts, wanted.restock ?? false])).digest('base64url')
+  const digest = createHash('sha256').update(JSON.stringify([order.id, order.payment_status, rows.map(({ id }) => id), plan, parts, wanted.restock ?? false, wanted.lighter ?? null])).digest('base64url')
   return { ...plan, left, parts, orderLines, hasOpen: rows.some(({ state }) => state !== 'done'), digest }
 }
 

@@ -6,24 +6,29 @@ import type { Reader } from '../../core/db/types.ts'
 import { presentPieceVariant } from './piece-row.ts'
 
 /**
- * Returns one page of the variants whose pieces in stock are not as many as their stock, greatest difference first:
- * those of hallmarked products, and others that have pieces. Variants whose stock is not counted are left out.
+ * Returns one page of the variants whose pieces in stock are not as many as their stock and what open orders still take of
+ * them, greatest difference first: those of hallmarked products, and others that have pieces. Variants whose stock is not
+ * counted are left out.
  */
 export async function listStockDifferences(db: Reader, { page, limit }: PageQuery): Promise<Page<StockDifference>> {
   const counted = db.selectFrom('pieces').select(['variant_id', (e) => e.fn.countAll<number>().as('count')]).where('state', '=', 'in_stock').groupBy('variant_id')
   const pieces = sql<number>`coalesce(counted.count, 0)`
+  const ordered = sql<number>`(coalesce(ordered.count, 0) - coalesce(assigned.count, 0))`
+  const difference = sql<number>`(variants.stock + ${ordered} - ${pieces})`
   const found = db
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.product_id')
     .leftJoin(counted.as('counted'), 'counted.variant_id', 'variants.id')
+    .leftJoin(piecesOfOpenOrders(db).as('ordered'), 'ordered.variant_id', 'variants.id')
+    .leftJoin(piecesAssignedToOpenOrders(db).as('assigned'), 'assigned.variant_id', 'variants.id')
     .where('products.visibility', '!=', 'deleted')
     .where('variants.stock', 'is not', null)
     .where((e) => e.or([e('products.hallmark', '=', 'huid'), e('counted.count', '>', 0)]))
-    .where('variants.stock', '!=', pieces)
+    .where(difference, '!=', 0)
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
-    .select(['variants.id', 'variants.product_id', 'products.name', 'products.image', 'products.metal', 'variants.sku', 'variants.size', 'variants.color', 'variants.fineness', 'variants.stock', pieces.as('pieces')])
-    .orderBy(sql`abs(${pieces} - variants.stock)`, 'desc')
+    .select(['variants.id', 'variants.product_id', 'products.name', 'products.image', 'products.metal', 'variants.sku', 'variants.size', 'variants.color', 'variants.fineness', 'variants.stock', pieces.as('pieces'), ordered.as('ordered')])
+    .orderBy(sql`abs(${difference})`, 'desc')
     .orderBy('variants.id')
     .limit(limit)
     .offset((page - 1) * limit)
@@ -31,8 +36,29 @@ export async function listStockDifferences(db: Reader, { page, limit }: PageQuer
   return {
     rows: rows.flatMap((row) => {
       const variant = presentPieceVariant(row)
-      return variant ? [{ ...variant, variantId: row.id, pieces: Number(row.pieces), stock: row.stock ?? 0 }] : []
+      return variant ? [{ ...variant, variantId: row.id, pieces: Number(row.pieces), stock: row.stock ?? 0, ordered: Number(row.ordered) }] : []
     }),
     total,
   }
 }
+
+/** Whether an order has taken its pieces from the stock and not sent them yet. */
+const isOpen = sql<boolean>`orders.status in ('pending', 'processing') and orders.cancelled_at is null and orders.deleted_at is null and orders.stock_released_at is null`
+
+const piecesOfOpenOrders = (db: Reader) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['order_lines.variant_id', sql<number>`sum(order_lines.quantity - order_lines.restocked)`.as('count')])
+    .where(isOpen)
+    .where((e) => e.or([e('order_lines.counted', 'is', null), e('order_lines.counted', '!=', 0)]))
+    .groupBy('order_lines.variant_id')
+
+const piecesAssignedToOpenOrders = (db: Reader) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('pieces', 'pieces.order_id', 'orders.id')
+    .select(['pieces.variant_id', (e) => e.fn.countAll<number>().as('count')])
+    .where(isOpen)
+    .where('pieces.state', '=', 'sold')
+    .groupBy('pieces.variant_id')

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
-import { newShopper } from '../../../../tests/factories.ts'
+import { amountOf, newShopper, sendOrder } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { stopsAfter, streamOf, turnsDuring } from '../../../../tests/long-work.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
+import { cancelOrderAsAdmin } from '../../../contract/manage-orders.ts'
 import { updateProduct } from '../../../contract/manage-products.ts'
-import { createPiece, type ListedPiece, type Piece, type PieceImportReport } from '../../../contract/piece.ts'
+import { assignPieces, createPiece, type ListedPiece, type Piece, type PieceImportReport } from '../../../contract/piece.ts'
 import { getProduct } from '../../../contract/product.ts'
 import { importPieces } from './import-pieces.ts'
 import { planPieces } from './plan-pieces.ts'
@@ -117,6 +118,22 @@ test('PIECE-03 the differences list variants whose pieces and stock differ', asy
   expect(await differences()).toEqual([[many, 1, 0]])
   await shop.call(updateProduct, { params: { id }, body: { hallmark: 'huid' } }, admin.token)
   expect(await differences()).toEqual([[few, 0, 5], [many, 1, 0]])
+})
+
+test('PIECE-11 pieces that open orders have taken from the stock are expected too', async ({ shop, admin, asha, send, add }) => {
+  const { id, ids: [ring = ''] } = await newRing(shop, [{ size: '12', price: 100, stock: 2 }])
+  const [one] = [await add(ring), await add(ring)]
+  const find = async () => ((await send('GET', '/stock?limit=100')).body as unknown as { productId: string }[]).find(({ productId }) => productId === id)
+  expect(await find()).toBeUndefined()
+  const { order } = (await sendOrder(shop, asha, { products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })).body
+  expect(await find()).toBeUndefined()
+  await shop.call(assignPieces, { params: { id: order._id }, body: { lines: [{ position: 0, pieces: [one._id] }] } }, admin.token)
+  expect(await find()).toBeUndefined()
+  const { order: second } = (await sendOrder(shop, asha, { products: [{ productId: id, quantity: 1 }], amount: amountOf([{ price: 100, quantity: 1 }]) })).body
+  await send('PATCH', `/${(await add(ring))._id}`, { tag: 'extra' })
+  expect(await find()).toMatchObject({ pieces: 2, stock: 0, ordered: 1 })
+  await shop.call(cancelOrderAsAdmin, { params: { id: second._id }, body: {} }, admin.token)
+  expect(await find()).toMatchObject({ pieces: 2, stock: 1, ordered: 0 })
 })
 
 test('PIECE-02 a file of pieces is previewed and added as a whole', async ({ shop, take, list, add }) => {

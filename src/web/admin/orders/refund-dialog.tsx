@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useState, type ComponentProps, type FormEvent } from 'react'
 import type { ManagedReturn } from '../../../contract/manage-returns.ts'
 import type { Order } from '../../../contract/order.ts'
-import { createRefund, previewRefund, type RefundPreview, type RefundWay } from '../../../contract/refund.ts'
+import { createRefund, previewRefund, type RefundPreview, type RefundRequest, type RefundWay } from '../../../contract/refund.ts'
 import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { piecesLeft } from '../../../rules/refund.ts'
@@ -24,18 +24,30 @@ import { refundsQuery } from './refunds-query.ts'
 /** A received return whose pieces are refunded. */
 type ReturnToRefund = Pick<ManagedReturn, '_id' | 'lines' | 'reason'>
 
-/** `onRefunded`: called after a success, before `onClose`. */
-type RefundDialogProps = { order: Order; forReturn?: ReturnToRefund; open: boolean; onRefunded?(): void; onClose(): void }
+type Lighter = RefundRequest['lighter']
 
-/** Refunds pieces or an amount of an order that the owner has paid back. It fills a phone. */
-export const RefundDialog = ({ order, forReturn, open, onRefunded, onClose }: RefundDialogProps) => (
-  <Dialog wide fillsPhone open={open} onClose={onClose} title={`Refund ${order.orderId}`} description={order.paymentMethod === 'ONLINE' ? 'The money goes back to the card, UPI ID or account that was used. We e-mail the customer.' : 'Pay the money back first, then enter it here. We e-mail the customer.'}>
-    <RefundForm order={order} forReturn={forReturn} onRefunded={() => {
+/**
+ * `forReturn`: the return whose pieces are refunded. `lighter`: the pieces to assign, of which the difference in weight is
+ * refunded. `onRefunded`: called after a success, before `onClose`.
+ */
+type RefundDialogProps = { order: Order; forReturn?: ReturnToRefund; lighter?: Lighter; open: boolean; onRefunded?(): void; onClose(): void }
+
+/** Refunds pieces, an amount, or the difference for lighter pieces of an order. It fills a phone. */
+export const RefundDialog = ({ order, forReturn, lighter, open, onRefunded, onClose }: RefundDialogProps) => (
+  <Dialog wide fillsPhone open={open} onClose={onClose} title={`Refund ${order.orderId}`} description={describeRefund(order, lighter)}>
+    <RefundForm order={order} forReturn={forReturn} lighter={lighter} onRefunded={() => {
       onRefunded?.()
       onClose()
     }} onCancel={onClose} />
   </Dialog>
 )
+
+const describeRefund = ({ paymentMethod }: Order, lighter: Lighter): string =>
+  [
+    lighter && 'The piece is lighter than paid for. It is assigned to the order, and the difference is refunded.',
+    paymentMethod === 'ONLINE' ? 'The money goes back to the card, UPI ID or account that was used.' : 'Pay the money back first, then enter it here.',
+    'We e-mail the customer.',
+  ].filter(Boolean).join(' ')
 
 /** A refund as it is typed. `counts`: pieces by order line; absent lines are refunded as far as they are left. */
 type Entry = { by: 'pieces' | 'amount'; counts: RefundCounts; amount: string; reason: string; restock: boolean; way: RefundWay; date: string; reference: string }
@@ -46,16 +58,16 @@ const countsOf = ({ products }: Order, forReturn: ReturnToRefund | undefined): R
 
 const wayOf: Record<Order['paymentMethod'], RefundWay> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'bank' }
 
-function RefundForm({ order, forReturn, onRefunded, onCancel }: { order: Order; forReturn: ReturnToRefund | undefined; onRefunded(): void; onCancel(): void }) {
+function RefundForm({ order, forReturn, lighter, onRefunded, onCancel }: { order: Order; forReturn: ReturnToRefund | undefined; lighter: Lighter; onRefunded(): void; onCancel(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [today] = useState(() => isoDay(dayInIndia(Date.now())))
-  const [entry, setEntry] = useState<Entry>({ by: 'pieces', counts: countsOf(order, forReturn), amount: '', reason: forReturn?.reason ?? '', restock: false, way: wayOf[order.paymentMethod], date: today, reference: '' })
+  const [entry, setEntry] = useState<Entry>({ by: 'pieces', counts: countsOf(order, forReturn), amount: '', reason: forReturn?.reason ?? (lighter ? 'Lighter than paid for' : ''), restock: false, way: wayOf[order.paymentMethod], date: today, reference: '' })
   const [failure, setFailure] = useState({ text: '', issues: new Map<string, string>() })
   const [isBusy, setBusy] = useState(false)
   const refunds = useQuery(refundsQuery(api, order._id))
   const remaining = refunds.data && piecesLeft({ lines: order.products }, refunds.data.filter(({ state }) => state !== 'failed'))
-  const { request, preview, previewProblem } = useRefundPreview(order, entry, { remaining, isPaused: isBusy })
+  const { request, preview, previewProblem } = useRefundPreview(order, entry, { lighter, remaining, isPaused: isBusy })
   const change = (changed: Partial<Entry>) => setEntry({ ...entry, ...changed })
   const field = (name: 'amount' | 'reason' | 'date' | 'reference') => ({
     value: entry[name], error: failure.issues.get(name), onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
@@ -76,19 +88,12 @@ function RefundForm({ order, forReturn, onRefunded, onCancel }: { order: Order; 
     await queryClient.invalidateQueries()
   }
   const isByHand = preview ? preview.to.some(({ provider }) => provider !== 'razorpay') : order.paymentMethod !== 'ONLINE'
-  const canRestock = entry.by === 'pieces' && order.cancelledAt === null && order.stockReleasedAt === null
+  const canRestock = !lighter && entry.by === 'pieces' && order.cancelledAt === null && order.stockReleasedAt === null
   const isInField = ['amount', 'reason', 'date', 'reference'].some((name) => failure.issues.has(name))
   const problem = previewProblem || (isInField ? '' : failure.text)
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset className={styles.choice}>
-        <legend className="sr-only">What to refund</legend>
-        <CheckField type="radio" name="refund-by" label="Pieces" checked={entry.by === 'pieces'} onChange={() => change({ by: 'pieces' })} />
-        <CheckField type="radio" name="refund-by" label="An amount" checked={entry.by === 'amount'} onChange={() => change({ by: 'amount' })} />
-      </fieldset>
-      {entry.by === 'pieces'
-        ? remaining && <RefundPieces order={order} remaining={remaining} counts={entry.counts} onChange={(counts) => change({ counts })} />
-        : <FormField label="Amount (₹)" inputMode="decimal" autoComplete="off" {...field('amount')} />}
+      {!lighter && <WantedFields order={order} entry={entry} remaining={remaining} amount={field('amount')} onChange={change} />}
       {canRestock && <CheckField label="Return the pieces to stock" checked={entry.restock} onChange={({ currentTarget }) => change({ restock: currentTarget.checked })} />}
       <div className={form.pairs}>
         {isByHand && (
@@ -115,12 +120,28 @@ function RefundForm({ order, forReturn, onRefunded, onCancel }: { order: Order; 
   )
 }
 
+type WantedProps = { order: Order; entry: Entry; remaining: number[] | undefined; amount: Pick<ComponentProps<typeof FormField>, 'value' | 'error' | 'onChange'>; onChange(changed: Partial<Entry>): void }
+
+/** What is refunded: pieces, or an amount. */
+const WantedFields = ({ order, entry: { by, counts }, remaining, amount, onChange }: WantedProps) => (
+  <>
+    <fieldset className={styles.choice}>
+      <legend className="sr-only">What to refund</legend>
+      <CheckField type="radio" name="refund-by" label="Pieces" checked={by === 'pieces'} onChange={() => onChange({ by: 'pieces' })} />
+      <CheckField type="radio" name="refund-by" label="An amount" checked={by === 'amount'} onChange={() => onChange({ by: 'amount' })} />
+    </fieldset>
+    {by === 'pieces'
+      ? remaining && <RefundPieces order={order} remaining={remaining} counts={counts} onChange={(changed) => onChange({ counts: changed })} />
+      : <FormField label="Amount (₹)" inputMode="decimal" autoComplete="off" {...amount} />}
+  </>
+)
+
 /** Returns the request for a typed refund, its preview, and the problem that prevents it. Nothing while nothing is chosen. */
-function useRefundPreview(order: Order, { by, counts, amount, restock }: Entry, { remaining, isPaused }: { remaining: number[] | undefined; isPaused: boolean }) {
+function useRefundPreview(order: Order, { by, counts, amount, restock }: Entry, { lighter, remaining, isPaused }: { lighter: Lighter; remaining: number[] | undefined; isPaused: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const lines = (remaining ?? []).map((quantity, position) => ({ position, quantity: Number(counts.get(position) ?? quantity) })).filter(({ quantity }) => quantity !== 0)
   const rupees = readTypedAmount(amount)
-  const request = by === 'amount' ? rupees && { amount: rupees, restock: false } : lines.length > 0 && { lines, restock }
+  const request = lighter ? { lighter, restock: false } : by === 'amount' ? rupees && { amount: rupees, restock: false } : lines.length > 0 && { lines, restock }
   const { data, error } = useQuery({
     queryKey: ['refund-preview', order._id, order.refundedAmount, request],
     queryFn: (): Promise<RefundPreview> => api(previewRefund, { params: { id: order._id }, body: request || {} }),

@@ -83,11 +83,15 @@ export function useOrderChanges() {
         await api(manage.restoreOrder, { params: { id: _id } })
         return `Order ${orderId} is back in the list.`
       }),
-    assign: (order: Order, position: number, pieces: string[]) =>
+    /** `onTooLight` is called if a piece is lighter than the weight that was paid for. */
+    assign: (order: Order, position: number, pieces: string[], onTooLight: () => void) =>
       change(async () => {
         await api(assignPieces, { params: { id: order._id }, body: { lines: [{ position, pieces }] } })
         return pieces.length > 0 ? 'The pieces are assigned.' : 'The pieces are back in stock.'
-      }, (error) => issuesOf(error)[0]?.message ?? errorMessage(error)),
+      }, (error) => {
+        if (error instanceof ApiError && error.data?.code === 'piece_too_light') onTooLight()
+        return issuesOf(error)[0]?.message ?? errorMessage(error)
+      }),
     deleteOrder: ({ _id }: Order, restock: boolean) => change(async () => (await api(manage.deleteOrder, { params: { id: _id }, query: { restock: String(restock) } })).message),
   }
 }

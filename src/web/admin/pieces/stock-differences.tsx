@@ -47,15 +47,16 @@ export function StockDifferences({ onEnter, onShow }: StockDifferencesProps) {
 }
 
 const Difference = ({ difference, onEnter, onShow }: { difference: StockDifference; onEnter(): void; onShow(): void }) => {
-  const { name, pieces, stock } = difference
+  const { name, pieces, stock, ordered } = difference
+  const missing = stock + ordered - pieces
   return (
     <li>
       <b>{variantName(difference)}</b>
-      <strong>{pieces < stock ? `${stock - pieces} to enter` : `${pieces - stock} too many`}</strong>
+      <strong>{missing > 0 ? `${missing} to enter` : `${-missing} too many`}</strong>
       <small>
-        {pieces === 1 ? '1 piece' : `${pieces} pieces`}, {stock} in stock
+        {[pieces === 1 ? '1 piece' : `${pieces} pieces`, `${stock} in stock`, ordered > 0 && `${ordered} to pack`].filter(Boolean).join(', ')}
       </small>
-      {pieces < stock ? (
+      {missing > 0 ? (
         <button type="button" className={linkClass} onClick={onEnter}>
           Enter <span className="sr-only">pieces of {name}</span>
         </button>

@@ -1,0 +1,78 @@
+import { useId, useState, type FormEvent } from 'react'
+import type { Order, OrderLine } from '../../../contract/order.ts'
+import { Button } from '../../ui/button.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { errorClass, inputClass } from '../../ui/field-classes.ts'
+import { linkClass } from '../../ui/link.ts'
+import { AddPieceDialog } from './add-piece-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { useLineScan } from './use-line-scan.ts'
+import * as styles from './line-pieces.module.css'
+
+/** The name of the fields that take a HUID. */
+export const HUID_FIELD = 'huid'
+
+/** `needed`: whether the line cannot be sent without its pieces. */
+type ScanProps = { order: Order; position: number; line: OrderLine; needed: boolean; onDone(): void }
+
+/** Takes the pieces of a line one by one, and assigns them once there are as many as the line has. */
+export function ScanPieces({ order, position, line, needed, onDone }: ScanProps) {
+  const [text, setText] = useState('')
+  const { found, problem, isBusy, scan, add, remove } = useLineScan({ order, position, line, onDone })
+  const [isAdding, setAdding] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
+  const id = useId()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || isBusy) return
+    await scan(text.trim())
+    setText('')
+  }
+  return (
+    <form className={styles.pieces} onSubmit={(event) => void submit(event)}>
+      <label className="sr-only" htmlFor={id}>
+        HUID or tag of {line.name}
+      </label>
+      <input
+        id={id} name={HUID_FIELD} className={`${inputClass} ${styles.field}`} placeholder="HUID or tag" value={text} maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false}
+        aria-describedby={`${id}-problem`} onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button small type="submit">
+        Assign <span className="sr-only">to {line.name}</span>
+      </Button>
+      {!needed && (
+        <button type="button" className={linkClass} onClick={onDone}>
+          Cancel
+        </button>
+      )}
+      {needed && problem.text === '' && (
+        <span className={styles.needed}>
+          <ExtraIcon name="warning" /> Needed before shipping
+        </span>
+      )}
+      <output className={styles.count}>{line.quantity > 1 && `${found.length} of ${line.quantity}${found.length > 0 ? `: ${found.map(({ name }) => name).join(', ')}` : ''}`}</output>
+      {found.map(({ _id, name }) => (
+        <button key={_id} type="button" className={linkClass} disabled={isBusy} onClick={() => remove(_id)}>
+          Remove {name}
+        </button>
+      ))}
+      <p id={`${id}-problem`} role="alert" className={problem.text ? `${errorClass} ${styles.problem}` : undefined}>
+        {problem.text}
+      </p>
+      {problem.unknown && line.variantId && (
+        <Button small onClick={() => setAdding(true)}>
+          Add this piece
+        </Button>
+      )}
+      {problem.tooLight && (
+        <Button small onClick={() => setRefunding(true)}>
+          Refund the difference
+        </Button>
+      )}
+      {problem.unknown && line.variantId && (
+        <AddPieceDialog line={line} variantId={line.variantId} mark={problem.unknown} open={isAdding} onClose={() => setAdding(false)} onAdded={(piece) => void add(piece)} />
+      )}
+      {problem.tooLight && <RefundDialog order={order} lighter={{ position, pieces: problem.tooLight }} open={isRefunding} onRefunded={onDone} onClose={() => setRefunding(false)} />}
+    </form>
+  )
+}
