@@ -37,6 +37,7 @@ export const errorStatus = {
   huid_needed: 422,
   address_needed: 422,
   not_served: 422,
+  cash_limit: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,

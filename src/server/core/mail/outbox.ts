@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CodePurpose } from '../../../contract/account.ts'
-import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { OrderPaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import { emailKey } from '../lib/email-key.ts'
 import type { Tx, Writer } from '../db/types.ts'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
@@ -86,7 +86,7 @@ export type Mail =
         /** Absent where nothing was rounded. */
         roundOffPaise?: number
         grandTotalPaise: number
-        paymentMethod: PaymentMethod
+        paymentMethod: OrderPaymentMethod
         /** Whether a late payment has reinstated it; absent if not. */
         isReinstated?: boolean
         /** The signature of the link that confirms a cash order; absent if it needs none. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { OrderPaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import type { BankAccount } from '../../../contract/settings.ts'
 import { dayInIndia, dayMonthText, momentText, startOfDayInIndia } from '../../../rules/india-time.ts'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
@@ -82,11 +82,12 @@ function paymentRefunded({ username, id, orderId, amountPaise, pieces = [], to }
   }
 }
 
-const paymentTexts: Record<PaymentMethod, string> = {
+const paymentTexts: Record<OrderPaymentMethod, string> = {
   COD: 'You pay in cash when the parcel arrives.',
   UPI: 'We are checking your UPI payment and will e-mail you, usually within a day.',
   BANK: 'Please transfer the amount to our bank account. We e-mail you when it has arrived.',
   ONLINE: 'Your payment has arrived.',
+  CASH: 'You pay in our shop.',
 }
 
 function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { bank }: MailShop): WrittenMail {

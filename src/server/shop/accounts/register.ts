@@ -12,6 +12,7 @@ import { queueMail } from '../../core/mail/outbox.ts'
 import { consume } from '../../core/rate-limits/rate-limiter.ts'
 import { secretTryLimits } from '../../core/rate-limits/rate-limits.ts'
 import { createAccount } from './account-queries.ts'
+import { adoptOrders } from './adopt-orders.ts'
 import type { AttemptContext } from './check-login.ts'
 import { recordConsent } from './consents.ts'
 import { requireStrongPassword } from './password-policy.ts'
@@ -45,6 +46,7 @@ export async function register(tx: Tx, given: z.infer<typeof Registration>, { pr
   const user = await createAccount(tx, { username: given.username, email: given.email, passwordHash, role: 'user' })
   if (!user) throw new AppError('email_taken', 'There is already an account with this e-mail. Please log in.')
   await recordConsent(tx, user._id, given.consentVersion)
+  await adoptOrders(tx, user)
   await queueMail(tx, { event: `welcome:${user._id}`, to: user.email, kind: 'welcome', data: { username: user.username } })
   return user
 }

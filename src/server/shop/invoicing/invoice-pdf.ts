@@ -1,4 +1,5 @@
 import { toRupees } from '../../../contract/money.ts'
+import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { toPercent } from '../../../rules/pricing.ts'
 import type { CreditNote } from './credit-note-queries.ts'
@@ -40,6 +41,13 @@ const invoiceHead = (invoice: Invoice): Head => ({
   ],
   ...(invoice.reverseCharge === false && { note: 'Tax payable on reverse charge: No' }),
 })
+
+/** Draws what an unpaid order of the counter would cost as PDF. `validUntil`: in milliseconds since 1970. */
+export const estimatePdf = (invoice: Invoice, validUntil: number | null): PdfDocument =>
+  drawOne(invoice, {
+    title: 'Estimate - not a tax invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
+    facts: [['Estimate for order', invoice.number], ['Date', dayText(invoice.issuedAt)], ...(validUntil === null ? [] : [['Valid until', momentText(validUntil)] as [string, string]])],
+  })
 
 /** Draws a credit note for the invoice or a part of it as PDF (CGST Rules, rule 53): it names the invoice and its date. */
 export function creditNotePdf(invoice: Invoice, { number, issued_at, part }: CreditNote): PdfDocument {

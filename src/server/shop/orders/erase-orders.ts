@@ -30,7 +30,11 @@ export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
       .where('by_user_id', '=', userId)
       .execute()
     if (isFinished(row)) await erase(tx, row)
-    else await tx.db.insertInto('erasures_due').values({ order_id: row.id }).execute()
+    else {
+      await tx.db.insertInto('erasures_due').values({ order_id: row.id }).execute()
+      // Neither a link nor a later account with this e-mail may lead to it.
+      if (row.source === 'counter') await tx.db.updateTable('orders').set({ email_key: '' }).where('id', '=', row.id).execute()
+    }
   }
 }
 
@@ -63,9 +67,10 @@ const isFinished = ({ status, cancelled_at, deleted_at, payment_status }: OrderR
   return cancelled_at === null ? status === 'completed' && payment_status !== 'awaiting_confirmation' : payment_status !== 'paid'
 }
 
-async function erase(tx: Tx, { id, address }: OrderRow): Promise<void> {
+async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
   const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
-  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: stateOnly && JSON.stringify(stateOnly), buyer_gstin: null }).where('id', '=', id).execute()
+  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: stateOnly && JSON.stringify(stateOnly), buyer_gstin: null, ...(source === 'counter' && { customer_name: ANONYMOUS, customer_phone: null }) }).where('id', '=', id).execute()
+  if (source === 'counter') await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', '=', id).execute()
   await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', '=', id).execute()
   await erasePan(tx, id)
   await eraseBuyer(tx, id, stateOnly ? [ANONYMOUS, stateOnly.state] : [ANONYMOUS])

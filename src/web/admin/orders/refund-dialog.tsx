@@ -36,7 +36,7 @@ export const RefundDialog = ({ order, open, onRefunded, onClose }: RefundDialogP
 /** A refund as it is typed. `counts`: pieces by order line; absent lines are refunded as far as they are left. */
 type Entry = { by: 'pieces' | 'amount'; counts: RefundCounts; amount: string; reason: string; restock: boolean; way: RefundWay; date: string; reference: string }
 
-const wayOf: Record<Order['paymentMethod'], RefundWay> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'bank' }
+const wayOf: Record<Order['paymentMethod'], RefundWay> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'bank', CASH: 'cash' }
 
 function RefundForm({ order, onRefunded, onCancel }: { order: Order; onRefunded(): void; onCancel(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
