@@ -14,6 +14,7 @@ const expiredEstimates = (db: Queries, now: number) =>
   db
     .selectFrom('orders')
     .where(isEstimate)
+    .where('status', 'in', ['pending', 'processing'])
     .where('price_until', '<=', now)
     .where('payment_method', '!=', 'ONLINE')
     .where((e) => e.not(e.exists(e.selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id').where('payments.state', '=', 'captured'))))
