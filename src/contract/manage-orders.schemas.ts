@@ -77,7 +77,7 @@ export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {
   params: OrderParams,
   body: z.object({ confirmed: z.boolean('must be true or false'), acceptOldPrice: z.optional(z.boolean('must be true or false')) }),
   response: Order,
-  errors: ['stale_edit', 'price_changed'],
+  errors: ['stale_edit', 'price_changed', 'cash_limit'],
 })
 
 export const refundOrder = endpoint(refs.refundOrder, {

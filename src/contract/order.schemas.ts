@@ -9,7 +9,7 @@ import { Day, Id, Instant, PageQuery } from './fields.ts'
 import { PriceBreakup } from './price-breakup.schemas.ts'
 import { Shipment } from './shipment.schemas.ts'
 import { VariantFacts } from './variant.schemas.ts'
-import { orderStatuses, paymentMethods, paymentStatuses, orderEvents, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
+import { orderStatuses, orderPaymentMethods, paymentMethods, paymentStatuses, orderEvents, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
 import { paymentProviders } from './manage-payments.ts'
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
@@ -33,6 +33,9 @@ export const OrderLine = z.object({
   name: z.string(),
   image: z.string(),
   price: z.number(),
+  /** The price it would have had, and why it was sold at a special price at the counter; absent without one. Only administrators see the reason. */
+  listPrice: z.optional(z.number()),
+  priceReason: z.optional(z.string()),
   quantity: z.number(),
   size: z.nullable(z.string()),
   color: z.nullable(z.string()),
@@ -54,11 +57,16 @@ export const Order = z.object({
   /** The human-readable order number: AB12-CD34. */
   orderId: z.string(),
   userId: z.nullable(Id),
-  email: z.string(),
+  /** Null for a customer of the counter who gave none. */
+  email: z.nullable(z.string()),
+  /** The customer of an order of the counter; absent for orders of the web. */
+  customer: z.optional(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
+  /** Whether the customer takes the pieces along, so that the order is completed as soon as it is paid; absent if not. */
+  handedOver: z.optional(z.literal(true)),
   status: z.enum(orderStatuses),
   /** When it was cancelled; null if it was not. */
   cancelledAt: z.nullable(Instant),
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z.enum(orderPaymentMethods),
   paymentStatus: z.enum(paymentStatuses),
   /** The payer's reference (UTR): 12 digits of a UPI payment, 12 to 22 letters or digits of a bank transfer. */
   utr: z.nullable(z.string()),
@@ -107,7 +115,7 @@ export const Order = z.object({
 const Amount = z.string('must be an amount such as "1234.00"').check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount such as "1234.00"'))
 
 /** Accepted in lower case and with spaces too. */
-const Pan = z.string('must be a PAN such as ABCDE1234F').check(z.overwrite(cleanCode), z.regex(PAN_PATTERN, 'must be a PAN such as ABCDE1234F'))
+export const Pan = z.string('must be a PAN such as ABCDE1234F').check(z.overwrite(cleanCode), z.regex(PAN_PATTERN, 'must be a PAN such as ABCDE1234F'))
 const BankReference = z.string('must be 12 to 22 letters or digits').check(z.toUpperCase(), z.regex(BANK_REFERENCE, 'must be 12 to 22 letters or digits'))
 
 /** The reference of a payment by UPI is 12 digits; that of a bank transfer may have letters. */

@@ -7,6 +7,10 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const paymentMethods = ['COD', 'UPI', 'BANK', 'ONLINE'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** How orders are paid, including those of the counter: only they are paid in cash in the shop. */
+export const orderPaymentMethods = [...paymentMethods, 'CASH'] as const
+export type OrderPaymentMethod = (typeof orderPaymentMethods)[number]
+
 export const paymentStatuses = ['due_on_delivery', 'awaiting_confirmation', 'paid', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 

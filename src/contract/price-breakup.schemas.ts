@@ -15,5 +15,7 @@ export const PriceBreakup = z.object({
   stones: z.number(),
   charges: z.array(z.object({ name: z.string(), amount: z.number() })),
   rounding: z.number(),
+  /** What a special price at the counter adds; negative where it takes away, absent without one. */
+  special: z.optional(z.number()),
   price: z.number(),
 })

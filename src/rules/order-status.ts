@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus, type PaymentMethod, type PaymentStatus } from '../contract/order.ts'
+import { orderStatuses, type OrderStatus, type OrderPaymentMethod, type PaymentStatus } from '../contract/order.ts'
 
 export type StatusColor = 'green' | 'red' | 'yellow' | 'indigo' | 'blue' | 'gray'
 
@@ -47,7 +47,7 @@ export function timelineOf(status: OrderStatus): TimelineStep[] {
 export const isBeforeDispatch = (status: OrderStatus): boolean => status === 'pending' || status === 'processing'
 
 /** The fields of an order checked before dispatch; `address` only for whether there is one. */
-export type Shippable = { paymentMethod?: PaymentMethod; paymentStatus: PaymentStatus; cancelledAt: unknown; address: unknown; stockReleasedAt: unknown }
+export type Shippable = { paymentMethod?: OrderPaymentMethod; paymentStatus: PaymentStatus; cancelledAt: unknown; address: unknown; stockReleasedAt: unknown }
 
 /** Returns the reasons why an order should not be dispatched yet, in whole sentences; empty if there are none. */
 export function shippingProblems({ paymentMethod, paymentStatus, cancelledAt, address, stockReleasedAt }: Shippable): string[] {

@@ -1,8 +1,12 @@
+import type { PaymentProvider } from '../contract/manage-payments.ts'
 import type { Order } from '../contract/order.ts'
 import { isBeforeDispatch, type StatusColor } from './order-status.ts'
 
 /** The name of a way to pay. */
-export const methodName = (method: Order['paymentMethod']): string => ({ COD: 'Cash on delivery', UPI: 'UPI', BANK: 'Bank transfer', ONLINE: 'Card, UPI, net banking' })[method]
+export const methodName = (method: Order['paymentMethod']): string => ({ COD: 'Cash on delivery', UPI: 'UPI', BANK: 'Bank transfer', ONLINE: 'Card, UPI, net banking', CASH: 'Cash' })[method]
+
+/** Where money has come in. */
+export const providerName = (provider: PaymentProvider): string => ({ razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' })[provider]
 
 type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt' | 'paymentBeingChecked'>
 

@@ -151,13 +151,13 @@ test('B131 a customer is opened from an order and the user list', async ({ shop,
   await page.getByText('Prefers calls in the evening', { exact: true }).waitFor()
   await expectGoodAtWidths(page)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Users' }).click()
-  await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: order.email }).click()
+  await page.getByRole('table', { name: 'Users' }).getByRole('link', { name: order.email ?? '' }).click()
   await page.getByText('Prefers calls in the evening', { exact: true }).waitFor()
 })
 
 test('ADM-03 ADM-04 ADM-05 B27 B28 B53 people are listed, get another role after a question, and are deleted (ASVS 7.4.5)', async ({ shop, placeOrder }) => {
   const order = await placeOrder('COD')
-  const user = { _id: order.userId ?? '', email: order.email }
+  const user = { _id: order.userId ?? '', email: order.email ?? '' }
   const page = await openAdmin(shop, '/dashboard/profile', refusals)
   // B53: the list stays in its place when the number of people comes.
   const release = await delayResponses(page, '**/api/auth/users?*')

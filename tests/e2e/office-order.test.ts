@@ -174,7 +174,7 @@ test('B11 processes all matching orders together and prints their documents', as
   for (let placed = 1; placed < 26; placed += 1) await placeOrder(shop, shopper, productId, { address })
   await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', `/api/orders/update-order-status/${paid._id}`, { status: 'completed' })
   const upi = await placeOrder(shop, await createTestUser(shop), productId, { address, paymentMethod: 'UPI' })
-  await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ email_key: paid.email.toLowerCase() }).where('id', '=', upi._id).execute())
+  await shop.context.db.transaction((tx) => tx.db.updateTable('orders').set({ email_key: (paid.email ?? '').toLowerCase() }).where('id', '=', upi._id).execute())
   const page = await openAdmin(shop, `/dashboard/manage-orders?search=${paid.email}`)
   await page.getByRole('button', { name: 'Select all 27 that match' }).click()
   await page.getByText('27 orders selected').waitFor()

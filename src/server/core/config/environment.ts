@@ -147,6 +147,8 @@ const payment = {
   BANK_IFSC: z.string().overwrite(cleanCode).regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC such as HDFC0001234').optional().describe('IFSC of the bank'),
   BANK_PRICE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(1, 'must be at least 1').max(72, 'must be at most 72').default(24)
     .describe('how many hours (1 to 72) an unpaid bank transfer keeps the price of weighed pieces'),
+  ESTIMATE_HOURS: z.coerce.number('must be a number of hours').int('must be a whole number of hours').min(1, 'must be at least 1').max(72, 'must be at most 72').default(24)
+    .describe('how many hours (1 to 72) an unpaid order of the counter keeps its prices and stock'),
   UNPAID_LIMIT: rupeeAmount.default(500_000).describe("the highest total of a customer's unpaid orders if there are several, in rupees; 0: no limit"),
   PAN_LIMIT: rupeeAmount.optional().describe("orders above this amount, in rupees, need the shopper's PAN; with DATABASE_URL it needs SECRET_KEY"),
   ...onlinePaymentSettings,

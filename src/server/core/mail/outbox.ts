@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { CodePurpose } from '../../../contract/account.ts'
-import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { OrderPaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import type { ReturnState, ReturnWish } from '../../../contract/return.ts'
 import { emailKey } from '../lib/email-key.ts'
 import type { Tx, Writer } from '../db/types.ts'
@@ -91,7 +91,9 @@ export type Mail =
         /** Absent where nothing was rounded. */
         roundOffPaise?: number
         grandTotalPaise: number
-        paymentMethod: PaymentMethod
+        paymentMethod: OrderPaymentMethod
+        /** Present for an order of the counter. */
+        counter?: { isPaid: boolean; hasAccount: boolean }
         /** Whether a late payment has reinstated it; absent if not. */
         isReinstated?: boolean
         /** The signature of the link that confirms a cash order; absent if it needs none. */

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { OrderPaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import type { BankAccount } from '../../../contract/settings.ts'
 import { dayInIndia, dayMonthText, momentText, startOfDayInIndia } from '../../../rules/india-time.ts'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
@@ -87,20 +87,26 @@ function paymentRefunded({ username, id, orderId, amountPaise, pieces = [], to }
   }
 }
 
-const paymentTexts: Record<PaymentMethod, string> = {
+const paymentTexts: Record<OrderPaymentMethod, string> = {
   COD: 'You pay in cash when the parcel arrives.',
   UPI: 'We are checking your UPI payment and will e-mail you, usually within a day.',
   BANK: 'Please transfer the amount to our bank account. We e-mail you when it has arrived.',
   ONLINE: 'Your payment has arrived.',
+  CASH: 'You pay in our shop.',
+}
+
+function paymentText({ isReinstated, counter, paymentMethod }: Extract<Mail, { kind: 'order_placed' }>['data']): string {
+  if (isReinstated) return 'Your payment arrived late, but your pieces were still there, so your order is open again.'
+  // A customer of the counter pays by UPI only later.
+  return counter?.isPaid === false && paymentMethod === 'UPI' ? 'It is not paid yet.' : paymentTexts[paymentMethod]
 }
 
 function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { bank }: MailShop): WrittenMail {
-  const payment = order.isReinstated ? 'Your payment arrived late, but your pieces were still there, so your order is open again.' : paymentTexts[order.paymentMethod]
   return {
     subject: order.confirmation === undefined ? `Your order ${order.orderId}` : `Please confirm your order ${order.orderId}`,
     blocks: [
       { heading: `Thank you, ${order.username}` },
-      { text: `We have your order ${order.orderId}. ${payment}` },
+      { text: `We have your order ${order.orderId}. ${paymentText(order)}` },
       ...(order.confirmation === undefined
         ? []
         : [{ text: 'Please confirm it within 24 hours. Otherwise it is cancelled.' }, { button: 'Confirm order', path: `/orders/${order.id}#confirm=${order.confirmation}` }]),
@@ -123,8 +129,9 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { b
       ...(order.paymentMethod === 'BANK' && bank ? [{ label: 'Transfer to', lines: bankLines(bank, order) }] : []),
       ...(order.address.length > 0
         ? [{ label: 'Delivery to', lines: order.address }, ...(order.delivery ? [{ text: `${order.delivery}.` }] : [])]
-        : [{ text: 'Please open the order and tell us where to deliver it.' }]),
-      { button: 'View the order', path: `/orders/${order.id}` },
+        : order.counter ? [] : [{ text: 'Please open the order and tell us where to deliver it.' }]),
+      // Without an account there is no page to view.
+      ...(order.counter?.hasAccount === false ? [] : [{ button: 'View the order', path: `/orders/${order.id}` }]),
     ],
   }
 }

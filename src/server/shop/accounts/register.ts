@@ -45,8 +45,14 @@ export async function register(tx: Tx, given: z.infer<typeof Registration>, { pr
   const user = await createAccount(tx, { username: given.username, email: given.email, passwordHash, role: 'user' })
   if (!user) throw new AppError('email_taken', 'There is already an account with this e-mail. Please log in.')
   await recordConsent(tx, user._id, given.consentVersion)
+  await adoptOrders(tx, user)
   await queueMail(tx, { event: `welcome:${user._id}`, to: user.email, kind: 'welcome', data: { username: user.username } })
   return user
+}
+
+/** Gives an account the orders of the counter without an account that were taken for its e-mail, which it has just verified. */
+async function adoptOrders(tx: Tx, { _id, email }: User): Promise<void> {
+  await tx.db.updateTable('orders').set({ user_id: _id }).where('email_key', '=', emailKey(email)).where('source', '=', 'counter').where('user_id', 'is', null).execute()
 }
 
 /** Whether this proof shows that the address was verified within the last 30 minutes. */

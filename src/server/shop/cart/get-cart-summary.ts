@@ -14,7 +14,7 @@ export async function getCartSummary(db: Reader, { settings, rates }: CartShop, 
   const rows = await readCartLines(db, userId, rates)
   const coupon = await findCartCoupon(db, userId)
   const discount = coupon?.percent_points ?? 0
-  const cashProblem = openCashProblem(settings, await countOpenCashOrders(db, userId))
+  const cashProblem = openCashProblem(settings, await countOpenCashOrders(db, { user_id: userId }))
   return {
     totals: presentTotals(totalsOfCart(settings, rows, coupon), discount),
     coupon: coupon ? presentCoupon(coupon) : null,

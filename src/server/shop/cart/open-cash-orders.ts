@@ -2,12 +2,12 @@ import type { Config } from '../../core/config/config.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
-/** Returns the number of a customer's undelivered, unpaid cash orders. */
-export async function countOpenCashOrders(db: Queries, userId: string): Promise<number> {
+/** Returns the number of undelivered, unpaid cash orders of an account, or of a customer of the counter by their phone number. */
+export async function countOpenCashOrders(db: Queries, { user_id, customer_phone = null }: { user_id: string | null; customer_phone?: string | null }): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where((e) => (user_id === null ? e('customer_phone', '=', customer_phone) : e('user_id', '=', user_id)))
     .where('payment_method', '=', 'COD')
     .where('payment_status', 'in', ['due_on_delivery', 'awaiting_confirmation'])
     .where('status', '!=', 'completed')

@@ -1,10 +1,25 @@
+import { RetryTransaction } from '../../core/db/errors.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
+import { numberById } from '../../core/db/sql/number-by-id.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 
 /** The pieces of these orders, each with the line it belongs to. */
 export const readPiecesOf = (db: Queries, orderIds: readonly string[]): Promise<PieceRow[]> =>
   db.selectFrom('pieces').selectAll().where('order_id', 'in', orderIds).where('state', 'in', ['sold', 'returned']).orderBy('id').execute()
+
+/** Assigns pieces in stock to lines of a new order, by their positions. @throws RetryTransaction if one was sold since they were read. */
+export async function sellPieces(tx: Tx, orderId: string, positions: ReadonlyMap<string, number>): Promise<void> {
+  if (positions.size === 0) return
+  const sold = await tx.db
+    .updateTable('pieces')
+    .set((e) => ({ state: 'sold', order_id: orderId, order_position: numberById('id', positions), version: e('version', '+', 1) }))
+    .where('id', 'in', [...positions.keys()])
+    .where('state', '=', 'in_stock')
+    .returning('id')
+    .execute()
+  if (sold.length < positions.size) throw new RetryTransaction()
+}
 
 /** Unassigns pieces from their order. `state`: their new state. */
 export async function releasePieces(tx: Tx, ids: readonly string[], state: 'in_stock' | 'gone'): Promise<void> {

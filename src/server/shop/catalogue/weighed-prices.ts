@@ -1,5 +1,6 @@
 import { toPaise } from '../../../contract/money.ts'
 import type { PriceBreakup, PriceRule } from '../../../contract/price-rule.ts'
+import { divide } from '../../../rules/cart-totals.ts'
 import { rateKey, type RatedFineness, type RateInForce } from '../../../rules/metal-rates.ts'
 import { pricePiece, type PieceParts, type PieceRule } from '../../../rules/piece-price.ts'
 import { toPieceRule, toPriceBreakup } from '../../../rules/price-rule.ts'
@@ -46,11 +47,14 @@ export const breakupOf = (weighing: Weighing | null) => weighing && toPriceBreak
 /** The part of a price that is making, in paise. */
 export const makingOf = (weighing: Weighing | null): number => (weighing ? weighing.parts.making - weighing.parts.makingDiscount : 0)
 
-/** The same of an order line or a hold, which keeps the break-up as JSON; null for a fixed price. */
+/** The same of an order line or a hold, which keeps the break-up as JSON; null for a fixed price. A special price has the same share of making. */
 export function makingOfBreakup(breakup: string | null | undefined): number {
   if (!breakup) return 0
-  const { making, makingDiscount } = JSON.parse(breakup) as PriceBreakup
-  return toPaise(making) - toPaise(makingDiscount)
+  const { making, makingDiscount, price, special } = JSON.parse(breakup) as PriceBreakup
+  const charged = toPaise(making) - toPaise(makingDiscount)
+  if (special === undefined) return charged
+  const [share = 0] = divide(toPaise(price), [charged, toPaise(price) - toPaise(special) - charged])
+  return share
 }
 
 /** The price without the making discount, in paise; null if there is none. */

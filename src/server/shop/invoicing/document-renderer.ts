@@ -10,6 +10,7 @@ import type { PackingSlip } from './packing-slip-pdf.ts'
 /** A document to draw, with all its data. */
 export type DocumentData =
   | { kind: 'invoice'; invoice: Invoice }
+  | { kind: 'estimate'; invoice: Invoice; validUntil: number | null }
   | { kind: 'credit-note'; invoice: Invoice; creditNote: CreditNote }
   | { kind: 'invoices'; invoices: Invoice[] }
   | { kind: 'packing-slips'; title: string; slips: PackingSlip[] }

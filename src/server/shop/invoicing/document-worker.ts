@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Drawing, DocumentData, WorkerMessage } from './document-renderer.ts'
-import { creditNotePdf, invoicePdf, invoicesPdf } from './invoice-pdf.ts'
+import { creditNotePdf, estimatePdf, invoicePdf, invoicesPdf } from './invoice-pdf.ts'
 import { invoiceRegisterPdf } from './invoice-register-pdf.ts'
 import { pieceLabelsPdf } from './piece-labels-pdf.ts'
 import { packingSlipsPdf } from './packing-slip-pdf.ts'
@@ -27,6 +27,7 @@ async function draw(document: DocumentData): Promise<Drawing> {
 
 function paperOf(document: DocumentData) {
   if (document.kind === 'invoice') return invoicePdf(document.invoice)
+  if (document.kind === 'estimate') return estimatePdf(document.invoice, document.validUntil)
   if (document.kind === 'invoices') return invoicesPdf(document.invoices)
   if (document.kind === 'credit-note') return creditNotePdf(document.invoice, document.creditNote)
   if (document.kind === 'invoice-register') return invoiceRegisterPdf(document)

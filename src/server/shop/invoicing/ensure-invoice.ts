@@ -1,7 +1,8 @@
 import { invoiceNumber } from '../../../rules/financial-year.ts'
+import { providerName } from '../../../rules/payment-state.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
-import type { Tx } from '../../core/db/types.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { readPiecesOf } from '../catalogue/order-pieces.ts'
 import { nextInvoiceNumber } from './invoice-numbers.ts'
@@ -17,15 +18,26 @@ import { readOrderLines, readOrderTaxes } from './order-records.ts'
  */
 export async function ensureInvoice(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
   if (await readInvoice(tx.db, order.id)) return
-  if (settings.trade.gstin !== null && order.address === null && order.total_paise - order.discount_paise - order.prepaid_discount_paise >= NAMED_BUYER_FROM) {
+  if (needsBuyerAddress(settings, order)) {
     throw new AppError('address_needed', 'Invoices of ₹50,000 or more must show the buyer’s address. Enter it on the page of the order, or ask the customer to.')
   }
   const { issued_at, ...place } = await nextInvoiceNumber(tx, 'invoice_serials')
   const number = invoiceNumber(place.year, place.serial)
-  const contents = { lines: await readOrderLines(tx.db, order.id), taxes: await readOrderTaxes(tx.db, order.id), pieces: await readPiecesOf(tx.db, [order.id]) }
+  const contents = { lines: await readOrderLines(tx.db, order.id), taxes: await readOrderTaxes(tx.db, order.id), pieces: await readPiecesOf(tx.db, [order.id]), payment: await paymentsText(tx.db, order) }
   const invoice = makeInvoice(settings, order, contents, { number, issuedAt: issued_at })
   await tx.db.insertInto('invoices').values({ order_id: order.id, ...place, number, issued_at, document: JSON.stringify(invoice) }).execute()
   // An order refunded before dispatch gets its credit notes immediately.
   if (order.refunded_paise !== null) await issueRefundNotes(tx, order)
   if (order.payment_status === 'refunded') await issueCreditNote(tx, order)
+}
+
+/** Whether the law requires the buyer's address on the invoice of an order that has none. */
+export const needsBuyerAddress = ({ trade }: Pick<Config, 'trade'>, order: OrderRow): boolean =>
+  trade.gstin !== null && order.address === null && order.total_paise - order.discount_paise - order.prepaid_discount_paise >= NAMED_BUYER_FROM
+
+/** How an order of the counter was paid, such as `Card terminal, Cash`; undefined for all others, and before it is paid. */
+async function paymentsText(db: Queries, { id, source }: OrderRow): Promise<string | undefined> {
+  if (source !== 'counter') return undefined
+  const payments = await db.selectFrom('payments').select('provider').where('order_id', '=', id).where('state', '=', 'captured').orderBy('created_at').orderBy('id').execute()
+  return [...new Set(payments.map(({ provider }) => providerName(provider)))].join(', ') || undefined
 }

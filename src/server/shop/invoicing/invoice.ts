@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/order.ts'
+import type { OrderPaymentMethod } from '../../../contract/order.ts'
 import { methodName } from '../../../rules/payment-state.ts'
 import { addressLines } from '../../../rules/address.ts'
 import type { Address } from '../../../contract/address.ts'
@@ -63,7 +63,7 @@ export type Invoice = {
 }
 
 /** Makes an order's invoice from the current data; amounts are copied from the order, exact to the paisa. */
-export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { lines, taxes, pieces = [] }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
+export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { lines, taxes, pieces = [], payment }: OrderContents, { number, issuedAt }: Pick<Invoice, 'number' | 'issuedAt'>): Invoice {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const to = address?.state ?? null
   const ofLines = lines.some(({ breakup }) => breakup) ? taxesOfLines(lines.map(taxedLine), taxes.map(toCartTax)) : []
@@ -75,16 +75,16 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
     issuedAt,
     orderNumber: order.order_number,
     orderedAt: order.created_at,
-    payment: methodName(order.payment_method as PaymentMethod),
+    payment: payment ?? methodName(order.payment_method as OrderPaymentMethod),
     seller: {
       name: shop.name,
       lines: [...(legal.name === null || legal.name === shop.name ? [] : [legal.name]), ...linesAsTyped(trade.address), ...(trade.state === null ? [] : [trade.state]), shop.phone, shop.email],
       gstin: trade.gstin,
     },
-    buyer: [...(address ? addressLines({ ...address, phone: '' }) : [order.email]), ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : [])],
+    buyer: [...(address ? addressLines({ ...address, phone: '' }) : [order.customer_name ?? order.email]), ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : [])],
     placeOfSupply: supply && placeText(supply),
     lines: lines.map((line, index) => ({
-      name: line.name, choice: choiceText(line), hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,
+      name: line.name, choice: [choiceText(line), line.list_price_paise !== null && line.breakup === null && 'Special price'].filter(Boolean).join(', '), hsn: line.tax_class === null ? trade.hsn : (JSON.parse(line.tax_class) as TaxClass).hsn, quantity: line.quantity, price: line.price_paise, amount: line.price_paise * line.quantity,
       points: line.tax_class === null ? standardRate : (JSON.parse(line.tax_class) as TaxClass).rate, ...(line.net_mg !== null && { net: line.net_mg }),
       ...weighedLine(line, ofLines[index]), ...invoicedPieces(line, pieces),
     })),
@@ -113,8 +113,8 @@ export function taxedLine({ price_paise, quantity, tax_class, breakup }: OrderLi
 
 const standard = { name: 'Standard', makingRate: null }
 
-/** The lines and taxes of an order. */
-export type OrderContents = { lines: OrderLineRow[]; taxes: OrderTaxRow[]; pieces?: PieceRow[] }
+/** The lines and taxes of an order. `payment`: how it was paid, if not only by the method that it names. */
+export type OrderContents = { lines: OrderLineRow[]; taxes: OrderTaxRow[]; pieces?: PieceRow[]; payment?: string | undefined }
 
 /** The summary of taxes by HSN and rate, and the taxes in all, by name and rate. */
 function bySummary(taxes: readonly OrderTaxRow[], from: State | null, to: State | null): Pick<Invoice, 'taxes' | 'summary'> {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import * as counter from '../../../contract/counter-order.schemas.ts'
 import * as contract from '../../../contract/invoicing.schemas.ts'
 import * as pieces from '../../../contract/piece.schemas.ts'
 import * as sizeGuide from '../../../contract/size-guide.schemas.ts'
@@ -11,6 +12,7 @@ import { anyHasPan } from '../pan/order-pans.ts'
 import type { DocumentRenderer } from './document-renderer.ts'
 import { openDocuments, type NamedPdf } from './documents.ts'
 import { getCreditNote } from './get-credit-note.ts'
+import { getEstimate } from './get-estimate.ts'
 import { getGstSheets } from './get-gst-sheets.ts'
 import { getGstTotals } from './get-gst-totals.ts'
 import { getInvoice } from './get-invoice.ts'
@@ -27,6 +29,7 @@ import { requireDocumentOrder } from './order-records.ts'
 export function invoicingRoutes(route: Route, shop: ShopContext, renderer: DocumentRenderer): void {
   const documents = openDocuments(shop, renderer)
   route(contract.getInvoice, async ({ db, actor, params, reply }) => send(reply, await getInvoice(db, documents, actor, params.id)), showsPan)
+  route(counter.getEstimate, async ({ db, actor, params, reply }) => send(reply, await getEstimate(db, documents, actor, params.id)))
   route(contract.getCreditNote, async ({ db, actor, params, query, reply }) => send(reply, await getCreditNote(db, documents, actor, { id: params.id, number: query.number })), showsPan)
   route(contract.getPackingSlip, async ({ db, actor, params, reply }) => send(reply, await getPackingSlip(db, documents, actor, params.id)))
   route(contract.getPackingSlips, async ({ db, actor, query, reply }) => send(reply, await getPackingSlips(db, documents, actor, query.orders)))

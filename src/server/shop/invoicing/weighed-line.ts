@@ -48,7 +48,7 @@ function partsOf(price: PriceBreakup, stones: readonly Stone[]): WeighedLine['pa
     ['Making', price.making],
     ['Making discount', -price.makingDiscount],
   ]
-  const charges = [...price.charges, { name: 'Rounding', amount: price.rounding }].map(({ name, amount }): [string, number] => [name, amount])
+  const charges = [...price.charges, { name: 'Rounding', amount: price.rounding }, { name: 'Special price', amount: price.special ?? 0 }].map(({ name, amount }): [string, number] => [name, amount])
   const named = (of: [label: string, rupees: number][]) => of.filter(([, rupees]) => rupees !== 0).map(([label, rupees]) => ({ label, paise: toPaise(rupees) }))
   return [...named(parts), ...stoneParts(stones, toPaise(price.stones)), ...named(charges)]
 }

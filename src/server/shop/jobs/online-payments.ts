@@ -110,7 +110,7 @@ async function openOrders(db: Queries, now: number): Promise<string[]> {
 
 /** Sends late payments back whose refund was interrupted. */
 async function refundLatePayments(shop: PaidShop, account: PaymentAccount): Promise<void> {
-  const late = await shop.db.reader.selectFrom('payments').select('id').where('to_check', '=', 'too_late').where('settled_at', 'is', null).where('state', '=', 'captured').where('created_at', '>', Date.now() - OPEN_MS).orderBy('created_at').limit(BATCH_SIZE).execute()
+  const late = await shop.db.reader.selectFrom('payments').select('id').where('provider', '=', 'razorpay').where('to_check', '=', 'too_late').where('settled_at', 'is', null).where('state', '=', 'captured').where('created_at', '>', Date.now() - OPEN_MS).orderBy('created_at').limit(BATCH_SIZE).execute()
   for (const { id } of late) if (!(await unlessUnreachable(shop, () => followUp(paymentShop(shop), account, { do: 'refund', id })))) return
 }
 

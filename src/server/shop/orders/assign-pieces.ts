@@ -76,7 +76,7 @@ async function lockPieces(tx: Tx, ids: string[]): Promise<Map<string, PieceRow>>
 }
 
 /** A line from before the product had variants takes a piece of any of them. @throws AppError invalid_input. */
-async function requireVariant(db: Queries, piece: PieceRow, line: OrderLineRow, path: string): Promise<void> {
+export async function requireVariant(db: Queries, piece: PieceRow, line: OrderLineRow, path: string): Promise<void> {
   if (line.variant_id !== null && piece.variant_id === line.variant_id) return
   const own = await db
     .selectFrom('variants')
@@ -90,12 +90,17 @@ async function requireVariant(db: Queries, piece: PieceRow, line: OrderLineRow, 
 
 /** @throws AppError piece_taken unless the piece is in stock, or this order's already. */
 function requireAvailable(piece: PieceRow, order: OrderRow): void {
-  if (piece.state === 'in_stock' || (piece.state === 'sold' && piece.order_id === order.id)) return
+  if (piece.state !== 'sold' || piece.order_id !== order.id) requireInStockPiece(piece)
+}
+
+/** @throws AppError piece_taken. */
+export function requireInStockPiece(piece: PieceRow): void {
+  if (piece.state === 'in_stock') return
   throw new AppError('piece_taken', piece.state === 'sold' ? `${pieceName(piece)} was sold with another order.` : `${pieceName(piece)} is not in stock.`)
 }
 
 /** @throws AppError piece_too_light. */
-function requireWeight({ net_mg }: PieceRow, line: OrderLineRow, tolerance: number): void {
+export function requireWeight({ net_mg }: PieceRow, line: OrderLineRow, tolerance: number): void {
   if (net_mg === null || line.net_mg === null || !isTooLight(line.net_mg, net_mg, tolerance)) return
   throw new AppError('piece_too_light', `This piece weighs ${gramsText(net_mg / 1000)}, but the customer paid for ${gramsText(line.net_mg / 1000)}.`)
 }

@@ -15,12 +15,14 @@ import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
 import { makingOf, priceVariants } from '../catalogue/weighed-prices.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
 import type { RateBook } from '../rates/rate-book.ts'
+import { lockOrderAndCash, requireWithinCashLimit } from './cash-limit.ts'
+import { completeHandedOver } from './complete-handed-over.ts'
 import { confirmCash, isUnconfirmedCash } from './confirm-order.ts'
 import { cancelByShop } from './order-cancellation.ts'
 import { staleOrder, saveChange, auditedFields, recordEvent } from './order-changes.ts'
 import { mailOrderPaid } from './order-mails.ts'
-import { lockOrder, customerOf } from './order-queries.ts'
-import { recordPayments } from './order-payments.ts'
+import { customerOf } from './order-queries.ts'
+import { readReceived, recordPayments } from './order-payments.ts'
 import { orderWithDetails } from './order-row.ts'
 import { reserveReleased } from './order-stock.ts'
 import { pricedLine } from './price-order.ts'
@@ -29,15 +31,16 @@ import { pricedLine } from './price-order.ts'
 type Confirmation = { actor: Actor; id: string; confirmed: boolean; acceptOldPrice?: boolean | undefined }
 
 /** What current prices follow from. */
-type CurrentPrices = { settings: Pick<Config, 'roundsOff'> & LowStockSettings; rates: RateBook }
+type CurrentPrices = { settings: Config; rates: RateBook }
 
 /**
  * Marks an order as paid, or an unconfirmed cash order as due on delivery; or, if a payment by UPI or bank transfer has not
  * arrived, cancels it and restocks its pieces. Does nothing if that is done already. @throws AppError not_found, stale_edit if
- * the payment is past that state or made online, price_changed if its price has expired and `acceptOldPrice` is not set.
+ * the payment is past that state or made online, price_changed if its price has expired and `acceptOldPrice` is not set,
+ * cash_limit if what is left would be too much cash.
  */
 export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, id, confirmed, acceptOldPrice = false }: Confirmation): Promise<Order> {
-  const row = await lockOrder(tx, id)
+  const row = await lockOrderAndCash(tx, id)
   if (row.payment_method === 'ONLINE' && row.payment_status === 'awaiting_confirmation') throw new AppError('stale_edit', PAID_ONLINE, { current: await orderWithDetails(tx.db, row, actor) })
   if (!confirmed) {
     if (row.payment_status !== 'awaiting_confirmation') throw await staleOrder(tx.db, actor, row, 'no longer awaits a payment')
@@ -46,9 +49,10 @@ export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, 
   if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
   const isExpired = isPriceExpired(row, Date.now())
   if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)
+  if (row.payment_method === 'CASH' && row.payment_status !== 'paid') await requireWithinCashLimit(tx.db, row, row.grand_total_paise - (await readReceived(tx.db, row)))
   const after = await markPaid(tx, shop.settings, actor, row, isExpired)
   if (row.payment_status !== 'paid') await recordPayments(tx, [after])
-  return orderWithDetails(tx.db, after, actor)
+  return orderWithDetails(tx.db, await completeHandedOver(tx, shop.settings, actor, after), actor)
 }
 
 /** Whether confirming the payment of this order would sell it at an expired price. */

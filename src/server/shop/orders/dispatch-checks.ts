@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { OrderPaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import { shippingProblems } from '../../../rules/order-status.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries } from '../../core/db/types.ts'
@@ -7,7 +7,7 @@ import { ordersWithoutHuids } from '../catalogue/order-pieces.ts'
 
 /** Why a locked order cannot be dispatched. */
 export const dispatchProblems = ({ payment_method, payment_status, cancelled_at, address, stock_released_at }: OrderRow): string[] =>
-  shippingProblems({ paymentMethod: payment_method as PaymentMethod, paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
+  shippingProblems({ paymentMethod: payment_method as OrderPaymentMethod, paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at })
 
 /**
  * @param naming whether the error names the orders, in `orders`

@@ -49,7 +49,7 @@ test('ADM-14 exports orders by days in India and status', async ({ shop, admin, 
   expect(await found({ status: 'cancelled' })).toEqual([1])
   expect(await found({ status: 'pending', paymentStatus: 'due_on_delivery' })).toEqual([2, 0])
   expect(await found({ archived: 'true' })).toEqual([3])
-  const { email, orderId } = orders[0] as Order
+  const { email, orderId } = orders[0] as Order & { email: string }
   expect(await found({ search: email, status: 'pending' })).toEqual([2, 0])
   expect([await found({ search: email, from: '2026-02-01', to: '2026-02-28' }), await found({ search: orderId })]).toEqual([[2, 1], [0]])
   for (const query of ['from=soon', 'to=2026-13-01', 'status=lost']) {

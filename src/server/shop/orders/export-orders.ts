@@ -69,8 +69,8 @@ const cellsOf = (order: Order): Cell[] => [
 const textCell = (digits: string | null): string | null => digits && `'${digits}`
 
 /** Times are those in India. */
-function courierCells({ createdAt, address }: Order): Cell[] {
-  const { name, phone, line1, line2, city, pin, state } = address ?? { name: '', phone: '', line1: '', line2: '', city: '', pin: '', state: '' }
+function courierCells({ createdAt, address, customer }: Order): Cell[] {
+  const { name, phone, line1, line2, city, pin, state } = address ?? { name: customer?.name ?? '', phone: customer?.phone ?? '', line1: '', line2: '', city: '', pin: '', state: '' }
   return [stampText(Date.parse(createdAt)), name, phone, line1, line2, city, pin, state]
 }
 

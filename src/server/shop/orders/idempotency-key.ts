@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { NewOrder } from '../../../contract/order.ts'
 import type { Queries } from '../../core/db/types.ts'
 import type { OrderKeyRow } from '../../core/db/schema/order-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
 
-/** An Idempotency-Key that a customer has sent with an order. */
+/** An Idempotency-Key that a customer has sent with an order, or an administrator with one of the counter. */
 export type IdempotencyKey = Pick<OrderKeyRow, 'user_id' | 'key' | 'body_hash'>
 
 /** Leaves the PAN out of the hash, from which it could be guessed. @throws AppError invalid_input if the key is malformed. */
-export function idempotencyKeyOf(userId: string, key: string, { pan: _pan, ...body }: NewOrder): IdempotencyKey {
+export function idempotencyKeyOf(userId: string, key: string, { pan: _pan, ...body }: { pan?: string | null | undefined }): IdempotencyKey {
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw new AppError('invalid_input', 'Idempotency-Key: must be 1 to 200 visible characters')
   return { user_id: userId, key, body_hash: createHash('sha256').update(JSON.stringify(body)).digest('base64url') }
 }

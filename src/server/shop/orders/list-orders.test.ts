@@ -62,7 +62,7 @@ test.for<[Record<string, string>, number[]]>([
 })
 
 test('ADM-14 finds orders by number or e-mail prefix in any case', async ({ list, orders }) => {
-  const { orderId, email } = orders[3] as Order
+  const { orderId, email } = orders[3] as Order & { email: string }
   expect(await list({ search: orderId.toLowerCase() })).toEqual([[3], 1])
   expect((await list({ search: orderId.slice(0, 7) }))[0]).toContain(3)
   for (const search of [email, email.toUpperCase(), email.slice(0, 12)]) expect(await list({ search })).toEqual([[7, 5, 3, 1], 4])
@@ -74,7 +74,7 @@ test('ADM-14 finds orders by number or e-mail prefix in any case', async ({ list
 })
 
 test('ADM-14 lists and counts orders by days in India', async ({ list, orders }) => {
-  const { email, createdAt } = orders[3] as Order
+  const { email, createdAt } = orders[3] as Order & { email: string }
   const day = (later: number) => new Date(Date.parse(createdAt) + 19_800_000 + later * 86_400_000).toISOString().slice(0, 10)
   const [before, today, after] = [day(-1), day(0), day(1)]
   expect(await list({ from: today, to: today })).toEqual([[7, 6, 5, 4, 3, 1, 0], 7])
@@ -105,7 +105,7 @@ test('ADM-14 pages back from one order to the one above', async ({ list, orders 
   expect([await above(1, { limit: '2' }), await above(4, { limit: '2' }), await above(6, { limit: '2' }), await above(7)]).toEqual([
     [[4, 3], 7], [[6, 5], 7], [[7], 7], [[], 7],
   ])
-  const { email } = orders[1] as Order
+  const { email } = orders[1] as Order & { email: string }
   expect(await above(1, { search: email, limit: '2' })).toEqual([[5, 3], 4])
   expect(await list({ before: orders[5]?._id ?? '', search: email })).toEqual([[3, 1], 4])
 })

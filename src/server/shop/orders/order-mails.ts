@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../contract/address.ts'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { orderDelivery } from '../../../rules/delivery.ts'
 import { gramsText } from '../../../rules/piece-weight.ts'
@@ -12,7 +12,7 @@ import type { Config } from '../../core/config/config.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 import { deliverByOf } from './order-row.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
-import { signTrackingLink } from './tracking-link.ts'
+import { isTrackable, signTrackingLink } from './tracking-link.ts'
 import { queueMail, queueMails, type CancelledBy, type CancelReason, type QueuedMail } from '../../core/mail/outbox.ts'
 
 /** The person a mail greets. */
@@ -44,8 +44,9 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
       taxPaise: order.tax_paise,
       ...(order.round_off_paise !== 0 && { roundOffPaise: order.round_off_paise }),
       grandTotalPaise: order.grand_total_paise,
-      paymentMethod: order.payment_method as PaymentMethod,
+      paymentMethod: order.payment_method as OrderPaymentMethod,
       ...(isReinstated && { isReinstated }),
+      ...(order.source === 'counter' && { counter: { isPaid: order.payment_status === 'paid', hasAccount: order.user_id !== null } }),
       ...(confirmation !== null && { confirmation }),
       ...(order.price_until !== null && { priceUntil: order.price_until }),
       address: address ? addressLines(address) : [],
@@ -57,16 +58,19 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
 /** Who cancelled an order, and why if the shop did it by itself. */
 export type Cancelling = { by: CancelledBy; reason?: CancelReason }
 
+/** `hasAdvance`: whether a part of it was paid. */
+type Cancelled = Cancelling & { hasAdvance: boolean }
+
 /** Mails the customer that their order was cancelled, and what happens to the payment. */
-export async function mailOrderCancelled(tx: Tx, customer: Customer, order: OrderRow, { by, reason }: Cancelling): Promise<void> {
-  const isCash = order.payment_method === 'COD' && order.payment_status === 'awaiting_confirmation'
+export async function mailOrderCancelled(tx: Tx, customer: Customer, order: OrderRow, { by, reason, hasAdvance }: Cancelled): Promise<void> {
+  const isCash = (order.payment_method === 'COD' || order.payment_method === 'CASH') && order.payment_status === 'awaiting_confirmation'
   await queueMail(tx, {
     event: `order:${order.id}:cancelled`,
     to: order.email,
     userId: by === 'shopper' ? order.user_id : null,
     kind: 'status_changed',
     data: {
-      ...about(customer, order), status: 'cancelled', paymentStatus: isCash ? 'due_on_delivery' : (order.payment_status as PaymentStatus),
+      ...about(customer, order), status: 'cancelled', paymentStatus: hasAdvance ? 'paid' : isCash ? 'due_on_delivery' : (order.payment_status as PaymentStatus),
       by, utr: order.utr, isChecked: order.payment_check === 1, ...(order.payment_method === 'ONLINE' && { isOnline: true }), ...(reason && { reason }),
     },
   })
@@ -125,9 +129,9 @@ export async function mailTrackingLink(tx: Tx, settings: Config, order: OrderRow
   await queueMail(tx, { event: `order:${order.id}:link:${uuidv7()}`, to: order.email, kind: 'tracking_link', data: { orderId: order.order_number, link } })
 }
 
-/** The link to follow an order, if the shop can sign one and the customer's account still exists. */
+/** The link to follow an order, if the shop can sign one and the customer can follow it. */
 function linkOf(settings: Config, order: OrderRow): { link?: string } {
-  const link = order.user_id === null ? undefined : signTrackingLink(settings, order)
+  const link = isTrackable(order) ? signTrackingLink(settings, order) : undefined
   return link === undefined ? {} : { link }
 }
 

@@ -45,10 +45,10 @@ export async function readOrders(db: Reader, actor: Actor, ids: string[]): Promi
   return ordersWithDetails(db, sortByIds(ids, rows), actor)
 }
 
-/** The recipient of an order's mails: its account or, if that was deleted, the addressee of the parcel. */
+/** The recipient of an order's mails: its account or, without one, the customer of the counter or the addressee of the parcel. */
 export async function customerOf(db: Queries, row: OrderRow): Promise<Customer> {
   const account = row.user_id ? await db.selectFrom('users').select('username').where('id', '=', row.user_id).executeTakeFirst() : undefined
-  return { username: account?.username ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
+  return { username: account?.username ?? row.customer_name ?? (row.address ? (JSON.parse(row.address) as Address).name : 'there') }
 }
 
 /** Moves a customer's orders to another e-mail address, which further mails are sent to. */

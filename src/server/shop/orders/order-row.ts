@@ -45,7 +45,9 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     _id: row.id,
     orderId: row.order_number,
     userId: row.user_id,
-    email: row.email,
+    email: row.source === 'counter' && row.email === '' ? null : row.email,
+    ...(row.source === 'counter' && { customer: { name: row.customer_name ?? '', phone: row.customer_phone } }),
+    ...(row.handed_over === 1 && { handedOver: true as const }),
     status: row.status as Order['status'],
     cancelledAt: row.cancelled_at === null ? null : toIsoString(row.cancelled_at),
     paymentMethod: row.payment_method as Order['paymentMethod'],
@@ -65,20 +67,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     // Orders that an earlier version has refunded have no rows of their refunds.
     refundedAmount: toRupees(row.payment_status === 'refunded' ? row.grand_total_paise : (row.refunded_paise ?? 0)),
     refunds: refunds.map(({ id, amount_paise, state, created_at }) => ({ _id: id, amount: toRupees(amount_paise), state, at: toIsoString(created_at) })),
-    products: lines.map((line) => ({
-      productId: line.product_id,
-      name: line.name,
-      image: line.image,
-      price: toRupees(line.price_paise),
-      quantity: line.quantity,
-      size: line.size || null,
-      color: line.color || null,
-      ...(line.variant_id !== null && {
-        variantId: line.variant_id, sku: line.sku, ...presentWeights(line.metal, line), stones: JSON.parse(line.stones ?? '[]') as Stone[],
-        ...(line.breakup !== null && { breakup: JSON.parse(line.breakup) as PriceBreakup }),
-      }),
-      ...piecesOfLine(line, assigned),
-    })),
+    products: lines.map((line) => presentOrderLine(line, assigned, actor)),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     ...(row.promised_day !== null && { deliverBy: deliverByOf(row) }),
     ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
@@ -96,6 +85,29 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
 /** The last day of delivery by the PIN list; null if the list does not serve its PIN code, undefined without a list or an address. */
 export const deliverByOf = ({ promised_day: day }: Pick<OrderRow, 'promised_day'>): string | null | undefined =>
   day === null ? undefined : day === 0 ? null : isoDay(day)
+
+/** Converts an order line, with those of the order's pieces that are its own. */
+export const presentOrderLine = (line: Line, pieces: readonly PieceRow[], actor: Actor): OrderLine => ({
+  productId: line.product_id,
+  name: line.name,
+  image: line.image,
+  price: toRupees(line.price_paise),
+  ...specialPriceOf(line, actor),
+  quantity: line.quantity,
+  size: line.size || null,
+  color: line.color || null,
+  ...(line.variant_id !== null && {
+    variantId: line.variant_id, sku: line.sku, ...presentWeights(line.metal, line), stones: JSON.parse(line.stones ?? '[]') as Stone[],
+    ...(line.breakup !== null && { breakup: JSON.parse(line.breakup) as PriceBreakup }),
+  }),
+  ...piecesOfLine(line, pieces),
+})
+
+/** Only administrators see the reason. */
+function specialPriceOf({ list_price_paise, price_reason }: Line, actor: Actor): Pick<OrderLine, 'listPrice' | 'priceReason'> {
+  if (list_price_paise === null) return {}
+  return { listPrice: toRupees(list_price_paise), ...(price_reason !== null && actor.role === 'admin' && { priceReason: price_reason }) }
+}
 
 function piecesOfLine({ position, hallmark }: Line, pieces: readonly PieceRow[]): Pick<OrderLine, 'pieces' | 'needsHuid'> {
   const own = pieces.filter(({ order_position }) => order_position === position)

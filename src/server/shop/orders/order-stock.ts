@@ -30,7 +30,7 @@ export async function reserveOrderAgain(tx: Tx, settings: LowStockSettings, orde
  * Reserves an order's pieces again, if they were released while it awaited payment and are still in stock. If they are
  * not, the order stays marked as released, and an administrator decides.
  */
-export async function reserveReleased(tx: Tx, settings: LowStockSettings, row: OrderRow, by: string): Promise<OrderRow> {
+export async function reserveReleased(tx: Tx, settings: LowStockSettings, row: OrderRow, by: string | null): Promise<OrderRow> {
   if (row.stock_released_at === null || (await reserveOrderAgain(tx, settings, row.id, by)).length > 0) return row
   await tx.db.updateTable('orders').set({ stock_released_at: null }).where('id', '=', row.id).execute()
   return { ...row, stock_released_at: null }

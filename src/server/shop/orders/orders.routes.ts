@@ -1,5 +1,6 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Order } from '../../../contract/order.ts'
+import * as counter from '../../../contract/counter-order.schemas.ts'
 import * as hold from '../../../contract/hold.schemas.ts'
 import * as invoicing from '../../../contract/invoicing.schemas.ts'
 import * as manage from '../../../contract/manage-orders.schemas.ts'
@@ -12,6 +13,7 @@ import * as stats from '../../../contract/stats.schemas.ts'
 import * as tracking from '../../../contract/tracking.schemas.ts'
 import { LINK_SENT } from '../../../contract/tracking.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
+import type { Actor } from '../../core/context.ts'
 import { sourceOf } from '../accounts/known-devices.ts'
 import { clientNetworks } from '../../core/http/client-ip.ts'
 import { recordFailedCoupon } from '../coupons/record-failed-coupon.ts'
@@ -21,6 +23,7 @@ import type { Page } from '../../core/db/sql/pagination.ts'
 import type { BeforeTransaction, Route } from '../../core/http/routes.ts'
 import { serializeInSlices } from '../../core/lib/serialized-json.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
+import { addOrderPayment } from './add-order-payment.ts'
 import { assignPieces } from './assign-pieces.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelOrderAsAdmin } from './cancel-order-as-admin.ts'
@@ -30,6 +33,7 @@ import { confirmOrderPayments } from './confirm-order-payments.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { correctOrderAddress } from './correct-order-address.ts'
 import { createHold } from './create-hold.ts'
+import { createManualOrder } from './create-manual-order.ts'
 import { createRefund } from './create-refund.ts'
 import { createShipment } from './create-shipment.ts'
 import { deleteOrder } from './delete-order.ts'
@@ -46,6 +50,7 @@ import { listOrders } from './list-orders.ts'
 import { listRefunds } from './list-refunds.ts'
 import { recordUnmatchedPayment } from './note-payment.ts'
 import { placeOrder } from './place-order.ts'
+import { previewManualOrder } from './preview-manual-order.ts'
 import { previewRefund } from './preview-refund.ts'
 import { refundOrder } from './refund-order.ts'
 import { restoreOrder } from './restore-order.ts'
@@ -100,6 +105,19 @@ function adminRoutes(route: Route, shop: ShopContext): void {
     reply.header('content-disposition', 'attachment; filename="orders.csv"')
     return exportOrders(db, actor, query)
   })
+  route(counter.previewManualOrder, ({ tx, actor, body }) => {
+    skipAuditEntry(tx)
+    return previewManualOrder(tx.db, shop, actor, body.products)
+  })
+  route(counter.createManualOrder, async ({ tx, actor, body, request, reply }) => {
+    const { order, replayed } = await createManualOrder(tx, shop, { actor, body, key: sentKey(request, actor, body) })
+    if (replayed) {
+      skipAuditEntry(tx)
+      reply.header('idempotent-replayed', 'true')
+    }
+    return { order }
+  })
+  route(counter.addOrderPayment, async ({ tx, actor, params, body }) => ({ order: await addOrderPayment(tx, settings, { actor, id: params.id, payment: body }) }))
   route(manage.updateOrderStatus, ({ tx, actor, params, body }) => updateOrderStatus(tx, settings, { ...body, actor, id: params.id }))
   route(manage.updateOrderStatuses, ({ tx, actor, body }) => updateOrderStatuses(tx, settings, actor, body))
   route(manage.confirmOrderPayments, ({ tx, actor, body }) => confirmOrderPayments(tx, settings, actor, body))
@@ -130,8 +148,13 @@ const ordersPage = (reply: FastifyReply, page: Page<Order>) => serializeInSlices
 
 /** Returns the order's Idempotency-Key, if it has one. @throws AppError invalid_input if it is malformed, too_many. */
 async function prepareOrder({ db, independentTransaction, actor, body, request }: BeforeTransaction<typeof contract.placeOrder>): Promise<IdempotencyKey | null> {
-  const sent = request.headers['idempotency-key']
-  const key = typeof sent === 'string' ? idempotencyKeyOf(actor.id, sent, body) : null
+  const key = sentKey(request, actor, body)
   if (body.couponCode) await recordFailedCoupon({ db, independentTransaction, source: { networks: clientNetworks(request) } }, body.couponCode)
   return key
+}
+
+/** @throws AppError invalid_input if it is malformed. */
+function sentKey({ headers }: FastifyRequest, actor: Actor, body: object): IdempotencyKey | null {
+  const sent = headers['idempotency-key']
+  return typeof sent === 'string' ? idempotencyKeyOf(actor.id, sent, body) : null
 }

@@ -8,8 +8,8 @@ type Owner = Pick<Config, 'owner'>
 
 /** The notices of a new order to the owner, one for each address. */
 export function noticesOfPlaced({ owner }: Owner, order: OrderRow, lines: readonly OrderLineRow[]): QueuedMail[] {
-  // A cash order that its customer must confirm awaits no payment.
-  const toConfirm = order.payment_status === 'awaiting_confirmation' && order.payment_method !== 'COD'
+  // A cash order that its customer must confirm awaits no payment; those of the counter are recorded there.
+  const toConfirm = order.payment_status === 'awaiting_confirmation' && order.payment_method !== 'COD' && order.source === 'web'
   if (!owner.newOrder && !(toConfirm && owner.payment)) return []
   return owner.addresses.map((to) => ({ event: `order:${order.id}:owner:${to}`, to, userId: order.user_id, kind: 'owner_order', data: { ...about(order, lines), toConfirm } }))
 }

@@ -18,7 +18,7 @@ const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
  * Returns the encrypted PAN that an order needs, or null if it needs none: then a PAN in the request is not stored.
  * @throws AppError pan_needed; unavailable if it cannot be stored safely.
  */
-export function panOf(settings: Config, orderId: string, { pan }: NewOrder, totals: Totals): OrderPanRow | null {
+export function panOf(settings: Config, orderId: string, { pan }: Pick<NewOrder, 'pan'>, totals: Totals): OrderPanRow | null {
   const { panLimit } = settings
   if (!isAbove(totals, panLimit)) return null
   if (!pan) throw new AppError('pan_needed', `PAN is needed for orders above ${rupees(panLimit)}.`)
@@ -26,7 +26,7 @@ export function panOf(settings: Config, orderId: string, { pan }: NewOrder, tota
 }
 
 /** @throws AppError cod_limit or upi_limit if the amount is above what this method can pay. */
-export function requireMethodFits(settings: Config, method: PaymentMethod, totals: Totals): void {
+export function requireMethodFits(settings: Config, method: PaymentMethod, totals: Pick<Totals, 'grandTotal'>): void {
   if (method === 'COD' && isAbove(totals, settings.codLimit)) {
     throw new AppError('cod_limit', `Cash on delivery is available for orders up to ${rupees(settings.codLimit)}.`)
   }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../contract/address.ts'
 import type { NewOrder, Order } from '../../../contract/order.ts'
@@ -9,13 +8,13 @@ import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
 import { reservedOf } from '../cart/hold-row.ts'
 import { orderedItemsOf, removeOrderedItems, type LineInCart, type OrderedItems } from '../cart/remove-ordered-items.ts'
 import { nameOrderInMoves } from '../catalogue/stock-moves.ts'
-import { reserveStock, restockPieces, soldOut, type Pieces } from '../catalogue/stock.ts'
+import { reserveStock, restockPieces } from '../catalogue/stock.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { detachCoupon } from '../coupons/coupon-queries.ts'
 import { redeemCoupon, releaseCoupons } from '../coupons/coupon-uses.ts'
-import { insertOrRetry, RetryTransaction } from '../../core/db/errors.ts'
+import { RetryTransaction } from '../../core/db/errors.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import type { AddressRow, OrderPanRow, OrderRow, OrderTaxRow } from '../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
@@ -30,10 +29,10 @@ import { signConfirmation } from './confirm-order.ts'
 import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { mailOrderPlaced } from './order-mails.ts'
 import { presentOrder, orderWithDetails } from './order-row.ts'
-import { addToTotals } from './order-totals.ts'
 import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
-import { priceOrder, readPriceInputs, type PricedOrder, type PriceInputs } from './price-order.ts'
+import { priceOrder, readPriceInputs, requireInStock, type PricedOrder, type PriceInputs } from './price-order.ts'
 import { priceUntilOf, readUnpaidOrders, requireFewUnpaid, type UnpaidOrders } from './unpaid-orders.ts'
+import { emptyOrder, taxRows, totalColumns, writeOrder } from './write-order.ts'
 
 const MINUTE_MS = 60_000
 
@@ -57,12 +56,7 @@ export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 
 
   // Before the products: every transaction that ends a hold locks its row first.
   if (hold) await endOrderedHold(tx, hold, draft)
-  if (key) await tx.db.insertInto('order_keys').values({ ...key, order_id: order.id }).execute()
-  await insertOrRetry(tx.db.insertInto('orders').values(order).execute())
-  await tx.db.insertInto('order_lines').values(lines).execute()
-  if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
-  if (pan) await tx.db.insertInto('order_pans').values(pan).execute()
-  await addToTotals(tx, null, order)
+  await writeOrder(tx, { key, order, lines, taxes, pan })
   if (inputs.address) await touchAddress(tx, inputs.address.id)
   await removeOrderedItems(tx, draft.orderedItems)
   if (draft.detachesCoupon) await detachCoupon(tx, actor.id)
@@ -104,7 +98,7 @@ async function readOrderInputs(db: Queries, { settings, rates }: Pick<ShopContex
     address,
     pinRule: pin === undefined ? undefined : await findPinRule(db, settings, pin),
     isUtrUsed: Boolean(body.utr && (await db.selectFrom('orders').select('id').where('utr', '=', body.utr).executeTakeFirst())),
-    openCash: isCash ? await countOpenCashOrders(db, id) : 0,
+    openCash: isCash ? await countOpenCashOrders(db, { user_id: id }) : 0,
     unpaid: isCash ? { count: 0, paise: 0 } : await readUnpaidOrders(db, id, prices.now),
   }
 }
@@ -140,7 +134,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
   if (address && !isHeldUpi(body)) requireServed(inputs.pinRule, address.pin, body.paymentMethod)
   requireBuyerGstin(buyerGstin, address?.state)
   if ((body.paymentMethod === 'COD' || body.paymentMethod === 'ONLINE') && body.utr) throw new AppError('invalid_input', 'utr: belongs to a UPI payment')
-  requireInStock(priced.piecesToReserve, inputs)
+  requireInStock(priced.piecesToReserve, inputs.products)
   return {
     ...priced,
     actor,
@@ -148,13 +142,10 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
     confirmation: body.paymentMethod === 'COD' && settings.cod.needsConfirmation ? signConfirmation(settings, id) : null,
     order: {
       ...newRow(id, actor, body, settings),
-      quantity: totals.quantity, total_paise: totals.total, discount_points: discount, discount_paise: totals.discount, tax_points: totals.taxRate, tax_paise: totals.tax,
-      round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, prepaid_points: prepaidDiscount, prepaid_discount_paise: totals.prepaidDiscount, refunded_paise: null, refunded_taxable_paise: null, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
+      ...totalColumns(totals, { discount, prepaidDiscount }), pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
       coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), promised_day: promisedDayOf(inputs.pinRule, Date.now()), buyer_gstin: buyerGstin,
     },
-    taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
-      order_id: id, position, name, hsn, rate_bp: rate, taxable_paise: taxable, tax_paise: tax,
-    })),
+    taxes: taxRows(totals, id),
     orderedItems: orderedItemsOf(inputs.cartLines, priced.lines),
     detachesCoupon: coupon !== null || Boolean(body.couponCode),
   }
@@ -181,49 +172,19 @@ function deliveryOf(body: NewOrder, { address: saved }: OrderInputs): { address:
 /** An order that may be paid already is rejected neither for a missing address, which the order page asks for, nor for one that is not served. */
 const isHeldUpi = ({ holdId, paymentMethod }: NewOrder): boolean => Boolean(holdId) && paymentMethod === 'UPI'
 
-/** @throws AppError sold_out. */
-function requireInStock(pieces: readonly Pieces[], { products }: Pick<OrderInputs, 'products'>): void {
-  const stockOf = ({ product_id, variant_id }: Pieces): number => {
-    const product = products.get(product_id)
-    return (variant_id === null ? product : product?.variants.find(({ id }) => id === variant_id))?.stock ?? 0
-  }
-  const short = pieces.find((each) => stockOf(each) < each.quantity)
-  if (short) throw soldOut(short.name)
-}
-
 function newRow(id: string, actor: Actor, body: NewOrder, { cod: { needsConfirmation, releaseHours } }: Pick<Config, 'cod'>) {
-  const now = Date.now()
   const isCash = body.paymentMethod === 'COD'
   return {
-    id,
-    order_number: newOrderNumber(),
+    ...emptyOrder(id),
     user_id: actor.id,
     email: actor.email,
     email_key: emailKey(actor.email),
-    status: 'pending',
-    cancelled_at: null,
-    deleted_at: null,
     payment_method: body.paymentMethod,
     payment_status: isCash && !needsConfirmation ? 'due_on_delivery' : 'awaiting_confirmation',
     utr: body.utr ?? null,
-    stock_released_at: null,
     auto_cancels: isCash && releaseHours > 0 ? 1 : 0,
-    payment_check: null,
-    unsent_pieces: null,
-    created_at: now,
-    updated_at: now,
   }
 }
-
-// Without letters and digits that are easily confused when read aloud or from a screen.
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
-const DIGITS = '23456789'
-
-const pick = (from: string) => from.charAt(randomInt(from.length))
-const half = () => pick(LETTERS) + pick(LETTERS) + pick(DIGITS) + pick(DIGITS)
-
-/** An order number that is easy to read aloud and cannot be guessed from another: AB12-CD34. About 10⁹ are possible. */
-const newOrderNumber = (): string => `${half()}-${half()}`
 
 /**
  * Ends the hold of an order: ordered pieces stay reserved, the remaining ones are restocked.

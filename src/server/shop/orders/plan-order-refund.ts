@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toPaise } from '../../../contract/money.ts'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../contract/order.ts'
 import type { RefundRequest } from '../../../contract/refund.ts'
 import { isPaid } from '../../../rules/payment-state.ts'
 import { chargeAmount, chargeLeft, chargeOfAmount, chargeOfOrder, planRefund, type Charge, type LineQuantity, type RefundableOrder } from '../../../rules/refund.ts'
@@ -66,7 +66,7 @@ async function readPayments(db: Queries, order: OrderRow, refunds: readonly Refu
   const refundedOf = (id: string) => refunds.reduce((sum, { payment_id, amount_paise }) => (payment_id === id ? sum + amount_paise : sum), 0)
   return [
     ...payments.map(({ id, provider, amount_paise }) => ({ paymentId: id, provider, left: amount_paise - refundedOf(id) })),
-    { paymentId: null, provider: providers[order.payment_method as PaymentMethod], left: Infinity },
+    { paymentId: null, provider: providers[order.payment_method as OrderPaymentMethod], left: Infinity },
   ]
 }
 

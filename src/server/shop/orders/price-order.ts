@@ -7,7 +7,7 @@ import { paiseOf } from '../../../rules/pricing.ts'
 import { tooManyPieces } from '../cart/cart-errors.ts'
 import { chosenOptions } from '../cart/chosen-options.ts'
 import { imageInColor } from '../catalogue/product-row.ts'
-import { stockKeyOf, sumByStock, type NeededPieces, type Pieces } from '../catalogue/stock.ts'
+import { soldOut, stockKeyOf, sumByStock, type NeededPieces, type Pieces } from '../catalogue/stock.ts'
 import { noVariant, orderedVariant, parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
 import { makingOfBreakup, priceVariants, requireFreshRate, type PricedVariant } from '../catalogue/weighed-prices.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -25,12 +25,15 @@ import { standardClass, taxClassOf } from '../settings/tax-classes.ts'
 export type PriceInputs = {
   /** The instant whose rates decide, in milliseconds since 1970. */
   now: number
-  products: Map<string, SoldProduct>
+  products: SoldProducts
   /** The customer's price hold. */
   hold: PriceHoldRow | null
   /** The usable coupon that the order names, or else the one attached to the customer's cart. */
   coupon: Pick<CouponRow, 'id' | 'code' | 'percent_points'> | null
 }
+
+/** Products with the prices of their variants, by id. */
+export type SoldProducts = Map<string, SoldProduct>
 
 type SoldProduct = Omit<Awaited<ReturnType<typeof selectProducts>>[number], 'variants'> & { variants: PricedVariant[] }
 
@@ -54,13 +57,15 @@ export type PricedOrder = {
 /** Reads the data that decides the price of an order. */
 export async function readPriceInputs(db: Queries, rates: RateBook, userId: string, body: NewOrder): Promise<PriceInputs> {
   const now = Date.now()
-  const products = await selectProducts(db, body.products.map(({ productId }) => productId))
   const hold = await db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
   const coupon = await (namesCoupon(body) ? findCoupon(db, body.couponCode) : findCartCoupon(db, userId))
-  return {
-    now, hold: hold ?? null, coupon: coupon ?? null,
-    products: new Map(products.map((row) => [row.id, { ...row, variants: priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(now)) }])),
-  }
+  return { now, hold: hold ?? null, coupon: coupon ?? null, products: await readSoldProducts(db, rates, now, body.products) }
+}
+
+/** Reads the products of an order, with the prices of their variants at an instant. */
+export async function readSoldProducts(db: Queries, rates: RateBook, now: number, lines: readonly { productId: string }[]): Promise<SoldProducts> {
+  const products = await selectProducts(db, lines.map(({ productId }) => productId))
+  return new Map(products.map((row) => [row.id, { ...row, variants: priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(now)) }]))
 }
 
 const selectProducts = (db: Queries, ids: readonly string[]) =>
@@ -90,7 +95,7 @@ export function priceOrder(body: NewOrder, settings: Config, inputs: PriceInputs
 function atHeldPrices(hold: PriceHoldRow, body: NewOrder, inputs: PriceInputs, orderId: string): PricedOrder | null {
   const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, isReserved, taxClass, variant = noVariant }, position): OrderLineRow => {
     const counted = hold.reserves === 1 ? isReserved : isCounted(inputs.products.get(productId), variant)
-    return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, product_id: productId, name, image, price_paise: pricePaise, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
+    return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, product_id: productId, name, image, price_paise: pricePaise, list_price_paise: null, price_reason: null, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
   })
   const prepaid = isPrepaid(body.paymentMethod)
   const prepaidDiscount = prepaid ? hold.prepaid_points : 0
@@ -102,19 +107,19 @@ function atHeldPrices(hold: PriceHoldRow, body: NewOrder, inputs: PriceInputs, o
   if (!lines.every((line) => isStillSold(inputs.products.get(line.product_id), line))) return null
   const coupon = couponOf(body, inputs)
   const priced = withCoupon(hold, coupon)
-  const piecesToReserve = sumByStock(lines.filter(({ counted }) => counted === 1))
+  const piecesToReserve = countedPieces(lines)
   return { ...unchanged, discount: priced.discount_points, prepaidDiscount, totals: totalsOfHold(priced, prepaid), coupon, piecesToReserve, couponToRedeem: coupon?.id ?? null }
 }
 
 /** Pieces reserved by the customer's hold count as available to them. */
 function atCurrentPrices(body: NewOrder, settings: Config, inputs: PriceInputs, orderId: string): PricedOrder {
   const { hold } = inputs
-  const lines = currentLines(body, settings, inputs, orderId)
+  const lines = requireFewOrderLines(mergeLines(body.products.map((line) => currentLine(line, settings, inputs, orderId)), ({ product_id, size, color }) => [product_id, size, color]))
   const coupon = couponOf(body, inputs)
   const discount = coupon?.percent_points ?? 0
   const prepaidDiscount = isPrepaid(body.paymentMethod) ? settings.prepaidDiscount : 0
-  const totals = priceCart(lines.map(pricedLine), { discount, prepaidDiscount, standard: standardClass(settings), roundsOff: settings.roundsOff })
-  const needed = sumByStock(lines.filter(({ counted }) => counted === 1))
+  const totals = priceLines(lines, settings, { discount, prepaidDiscount })
+  const needed = countedPieces(lines)
   const reserved = hold ? sumByStock(heldPieces(hold)) : []
   const isSameCoupon = hold?.coupon_id === coupon?.id
   return {
@@ -126,30 +131,44 @@ function atCurrentPrices(body: NewOrder, settings: Config, inputs: PriceInputs, 
   }
 }
 
-/** Equal lines become one. @throws AppError as `priceOrder` does. */
-function currentLines(body: NewOrder, settings: Config, { products, now }: PriceInputs, orderId: string): OrderLineRow[] {
-  const lines = new Map<string, OrderLineRow>()
-  for (const line of body.products) {
-    const product = products.get(line.productId)
-    if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
-    // Does not name the product: it may never have been shown, and the call only needs its id.
-    if (product.visibility !== 'shown') throw new AppError('sold_out', 'A product of this order is no longer sold. Please remove it from your cart.')
-    const { size, color, variant } = chosenOptions(product, line)
-    requireFreshRate(settings, variant?.weighing, now)
-    const { stock } = variant ?? product
-    const key = JSON.stringify([product.id, size, color])
-    const equal = lines.get(key)
-    if (equal) equal.quantity += line.quantity
-    else lines.set(key, {
-      order_id: orderId, position: lines.size, counted: stock === null ? 0 : 1, product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
-      price_paise: variant?.price ?? product.price_paise, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)), ...(variant ? orderedVariant(product.metal, variant) : noVariant),
-    })
+/** The totals of order lines. Discounts in basis points. */
+export const priceLines = (lines: readonly OrderLineRow[], settings: Config, discounts: { discount: number; prepaidDiscount: number }): Totals =>
+  priceCart(lines.map(pricedLine), { ...discounts, standard: standardClass(settings), roundsOff: settings.roundsOff })
+
+/** The pieces of order lines that are taken out of counted stock. */
+export const countedPieces = (lines: readonly OrderLineRow[]): Pieces[] => sumByStock(lines.filter(({ counted }) => counted === 1))
+
+type WantedLine = NewOrder['products'][number]
+
+/** A line of an order at its current price. @throws AppError as `priceOrder` does. */
+export function currentLine(line: WantedLine, settings: Config, { products, now }: Pick<PriceInputs, 'products' | 'now'>, orderId: string): OrderLineRow {
+  const product = products.get(line.productId)
+  if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
+  // Does not name the product: it may never have been shown, and the call only needs its id.
+  if (product.visibility !== 'shown') throw new AppError('sold_out', 'A product of this order is no longer sold. Please remove it from your cart.')
+  const { size, color, variant } = chosenOptions(product, line)
+  requireFreshRate(settings, variant?.weighing, now)
+  const { stock } = variant ?? product
+  return {
+    order_id: orderId, position: 0, counted: stock === null ? 0 : 1, product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
+    price_paise: variant?.price ?? product.price_paise, list_price_paise: null, price_reason: null, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)),
+    ...(variant ? orderedVariant(product.metal, variant) : noVariant),
   }
-  return requireFewLines([...lines.values()])
+}
+
+/** Adds up the lines with an equal key, and numbers them. */
+export function mergeLines<L extends OrderLineRow>(lines: readonly L[], keyOf: (line: L) => unknown): L[] {
+  const merged = new Map<string, L>()
+  for (const line of lines) {
+    const key = JSON.stringify(keyOf(line))
+    const equal = merged.get(key)
+    merged.set(key, equal ? { ...equal, quantity: equal.quantity + line.quantity } : { ...line, position: merged.size })
+  }
+  return [...merged.values()]
 }
 
 /** @throws AppError invalid_input. */
-function requireFewLines(lines: OrderLineRow[]): OrderLineRow[] {
+export function requireFewOrderLines<L extends OrderLineRow>(lines: L[]): L[] {
   if (lines.length > MAX_ORDER_LINES) {
     const message = `must name at most ${MAX_ORDER_LINES} products`
     throw new AppError('invalid_input', `products: ${message}`, { issues: [{ path: 'products', message }] })
@@ -160,6 +179,16 @@ function requireFewLines(lines: OrderLineRow[]): OrderLineRow[] {
 
 /** The tax class of a line as it is stored: null for Standard. */
 const storedClass = (taxClass: TaxClass | undefined): string | null => (taxClass && taxClass.position > 0 ? JSON.stringify(taxClass) : null)
+
+/** @throws AppError sold_out. */
+export function requireInStock(pieces: readonly Pieces[], products: SoldProducts): void {
+  const stockOf = ({ product_id, variant_id }: Pieces): number => {
+    const product = products.get(product_id)
+    return (variant_id === null ? product : product?.variants.find(({ id }) => id === variant_id))?.stock ?? 0
+  }
+  const short = pieces.find((each) => stockOf(each) < each.quantity)
+  if (short) throw soldOut(short.name)
+}
 
 /** Whether the variant of a line, or its product without variants, has a counted stock. */
 function isCounted(product: SoldProduct | undefined, { variant_id }: Pick<OrderLineRow, 'variant_id'>): boolean {

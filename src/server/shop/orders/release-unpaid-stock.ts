@@ -10,7 +10,7 @@ export const RELEASE_BATCH_SIZE = 50
 /**
  * Restocks the pieces of orders whose payment was not confirmed in time: by UPI without a reference (UTR) after
  * `unpaidMinutes`, other ones after `unconfirmedHours`, since a bank transfer takes longer; 0 means never. The orders stay
- * open, in case the payment arrives late. Those that are paid online end at their `pay_by`. Safe to run on several nodes concurrently: each order is released once.
+ * open, in case the payment arrives late. Those that are paid online end at their `pay_by`, estimates of the counter with their price. Safe to run on several nodes concurrently: each order is released once.
  * @param now milliseconds since 1970
  * @returns how many orders were released; at most RELEASE_BATCH_SIZE.
  */
@@ -23,6 +23,7 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('deleted_at', 'is', null)
     .where('payment_status', '=', 'awaiting_confirmation')
     .where('payment_method', 'in', ['UPI', 'BANK'])
+    .where('source', '=', 'web')
     .where('cancelled_at', 'is', null)
     .where('status', 'in', ['pending', 'processing'])
     .where('stock_released_at', 'is', null)

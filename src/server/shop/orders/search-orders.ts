@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { cleanCode } from '../../../contract/typed-entries.ts'
-import { contains, personNameKey, productWords, skuKey, startsWith, townKey } from '../../core/db/sql/match-text.ts'
+import { contains, customerNameKeys, personNameKey, productWords, skuKey, startsWith, townKey } from '../../core/db/sql/match-text.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
@@ -37,9 +37,10 @@ export async function findMatches(db: Reader, search: string): Promise<Match[]> 
   const phone = phoneKey(search)
   const queries = [beginning('order_number', search.toUpperCase()), beginning('email_key', emailKey(search)), orders.where('utr', '=', search).execute()]
   for (const named of ordersOfCode(db, search)) queries.push(orders.where('id', 'in', named).execute())
-  if (phone !== '') queries.push(beginning('phone_key', phone))
+  if (phone !== '') queries.push(beginning('phone_key', phone), orders.where('customer_phone', 'is not', null).where((e) => startsWith(e.ref('customer_phone').$castTo<string>(), phone)).execute())
   if (isName(search)) {
     queries.push(beginning('name_key', personNameKey(search)), beginning('last_name_key', personNameKey(search)))
+    for (const key of customerNameKeys(db)) queries.push(orders.where('customer_name', 'is not', null).where(startsWith(key, personNameKey(search))).execute())
     queries.push(accountsNamed(db, search).then((accounts) => (accounts.length > 0 ? orders.where('user_id', 'in', accounts).execute() : [])))
   }
   if (search.length >= MIN_WORD_LENGTH) {

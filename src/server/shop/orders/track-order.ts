@@ -9,6 +9,7 @@ import { consumeCodeMail } from '../../core/rate-limits/code-mails.ts'
 import type { Source } from '../../core/rate-limits/rate-limits.ts'
 import { mailTrackingLink } from './order-mails.ts'
 import { findOrder } from './order-queries.ts'
+import { isTrackable } from './tracking-link.ts'
 
 /**
  * Mails the customer of an order a link to follow it. Does the same work, within the limits of verification codes,
@@ -19,5 +20,5 @@ export async function trackOrder(tx: Tx, settings: Config, { orderId, email, sou
   if (!hasLastingKey(settings)) throw new AppError('unavailable', 'We cannot send links at the moment. Please log in to see your order.')
   await consumeCodeMail(tx, settings, { email, source })
   const order = await findOrder(tx.db, orderId).executeTakeFirst()
-  if (order && order.user_id !== null && order.email_key === emailKey(email)) await mailTrackingLink(tx, settings, order)
+  if (order && isTrackable(order) && order.email_key === emailKey(email)) await mailTrackingLink(tx, settings, order)
 }

@@ -18,11 +18,14 @@ export function signTrackingLink(settings: Config, order: Pick<OrderRow, 'id' | 
   return [order.id, issuedAt, signLink(settings, permissionOf(order, issuedAt))].join('.')
 }
 
+/** Whether the customer can follow an order by a link: the account still exists, or it was taken at the counter for an e-mail that is not erased. */
+export const isTrackable = ({ user_id, source, email_key }: OrderRow): boolean => user_id !== null || (source === 'counter' && email_key !== '')
+
 /** The id of the order that a token names, not yet verified. */
 export const orderIdOf = (token: string): string => token.split('.')[0] ?? ''
 
 /** Whether this token was issued for the order at most 90 days ago. */
 export function isTrackingLink(settings: Config, order: OrderRow, token: string): boolean {
   const [, issuedAt = '', signature = ''] = token.split('.')
-  return order.user_id !== null && Date.now() - Number.parseInt(issuedAt, 36) < VALID_MS && isLinkSigned(settings, permissionOf(order, issuedAt), signature)
+  return isTrackable(order) && Date.now() - Number.parseInt(issuedAt, 36) < VALID_MS && isLinkSigned(settings, permissionOf(order, issuedAt), signature)
 }

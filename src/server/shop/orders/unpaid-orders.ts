@@ -11,13 +11,14 @@ const MAX_UNPAID_ORDERS = 5
 /** Open unpaid orders of one customer, and the grand totals of those by UPI or bank transfer together. */
 export type UnpaidOrders = { count: number; paise: number }
 
-/** Returns the unpaid orders of a customer that reserve stock or keep their price. @param now milliseconds since 1970 */
+/** Returns the unpaid orders of a customer that reserve stock or keep their price; estimates of the counter are the shop's own. @param now milliseconds since 1970 */
 export async function readUnpaidOrders(db: Queries, userId: string, now: number): Promise<UnpaidOrders> {
   const { count, paise } = await db
     .selectFrom('orders')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.sum<number | null>('grand_total_paise').filterWhere('payment_method', '!=', 'ONLINE').as('paise')])
     .where('user_id', '=', userId)
     .where('payment_method', '!=', 'COD')
+    .where('source', '=', 'web')
     .where('payment_status', '=', 'awaiting_confirmation')
     .where('cancelled_at', 'is', null)
     .where('deleted_at', 'is', null)

@@ -4,6 +4,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { redeemCoupon } from '../coupons/coupon-uses.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
+import { completeHandedOver } from '../orders/complete-handed-over.ts'
 import { applyCancellation } from '../orders/order-cancellation.ts'
 import { recordEvent, saveChange, THE_SHOP } from '../orders/order-changes.ts'
 import { mailOrderPlaced } from '../orders/order-mails.ts'
@@ -20,6 +21,7 @@ export async function payOnline(tx: Tx, settings: Config, order: OrderRow): Prom
   const paid = await saveChange(tx, order, { payment_status: 'paid' })
   await recordEvent(tx, THE_SHOP, order.id, 'paid')
   await mailPaid(tx, settings, paid)
+  await completeHandedOver(tx, settings, THE_SHOP, paid)
 }
 
 const mailPaid = async (tx: Tx, settings: Config, order: OrderRow, isReinstated = false): Promise<void> =>

@@ -9,6 +9,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { isUnconfirmedCash } from '../orders/confirm-order.ts'
 import { isPriceExpired, markPaid } from '../orders/confirm-order-payment.ts'
+import { readReceived } from '../orders/order-payments.ts'
 import { lockOrder } from '../orders/order-queries.ts'
 import { closePayment } from './close-payment.ts'
 import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
@@ -54,7 +55,7 @@ async function payOrder(tx: Tx, settings: LowStockSettings, actor: Actor, paymen
   if (isFromProvider(payment) && payment.state !== 'captured') throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
   const order = await lockOrder(tx, key)
   if (!isUnpaid({ status: order.status as OrderStatus, paymentStatus: order.payment_status as PaymentStatus, cancelledAt: order.cancelled_at })) throw new AppError('invalid_input', `Order ${order.order_number} is not awaiting a payment.`)
-  if (order.grand_total_paise !== payment.amount_paise || payment.to_check === 'wrong_currency') throw new AppError('invalid_input', 'The amounts differ.')
+  if (order.grand_total_paise - (await readReceived(tx.db, order)) !== payment.amount_paise || payment.to_check === 'wrong_currency') throw new AppError('invalid_input', 'The amounts differ.')
   const dueOrder = isUnconfirmedCash(order) ? await markPaid(tx, settings, actor, order) : order
   return markPaid(tx, settings, actor, dueOrder, isPriceExpired(order, Date.now()))
 }

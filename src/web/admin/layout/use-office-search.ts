@@ -39,8 +39,8 @@ async function findAll(api: Api, search: string): Promise<FoundGroup[]> {
   const groups: FoundGroup[] = [
     {
       title: 'Orders',
-      items: orders.map(({ _id, orderId, email, address, amount, products: [first] }) => ({
-        href: `/dashboard/orders/${_id}`, title: orderId, detail: address ? `${address.name}, ${address.city}` : email, end: moneyText(amount), image: first?.image,
+      items: orders.map(({ _id, orderId, email, customer, address, amount, products: [first] }) => ({
+        href: `/dashboard/orders/${_id}`, title: orderId, detail: address ? `${address.name}, ${address.city}` : (customer?.name ?? email ?? ''), end: moneyText(amount), image: first?.image,
       })),
     },
     {

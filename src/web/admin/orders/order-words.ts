@@ -3,7 +3,7 @@ import { orderDue } from '../../../rules/delivery.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import { countText } from '../shared/count-text.ts'
 import type { RefundRecord, RefundWay } from '../../../contract/refund.ts'
-import type { Order, OrderEvent, OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
+import type { Order, OrderEvent, OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../contract/order.ts'
 
 /** The back office's word for each payment status. */
 export const paymentWords: Record<PaymentStatus, string> = {
@@ -14,7 +14,7 @@ export const paymentWords: Record<PaymentStatus, string> = {
 }
 
 /** The back office's short word for each way to pay. */
-export const methodWords: Record<PaymentMethod, string> = { COD: 'COD', UPI: 'UPI', BANK: 'Bank', ONLINE: 'Online' }
+export const methodWords: Record<OrderPaymentMethod, string> = { COD: 'COD', UPI: 'UPI', BANK: 'Bank', ONLINE: 'Online', CASH: 'Cash' }
 
 /** How money was paid back. */
 export const wayNames: Record<RefundWay, string> = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' }

@@ -56,7 +56,7 @@ type Entry = { by: 'pieces' | 'amount'; counts: RefundCounts; amount: string; re
 const countsOf = ({ products }: Order, forReturn: ReturnToRefund | undefined): RefundCounts =>
   new Map(forReturn && products.map((_line, position) => [position, String(forReturn.lines.find((line) => line.position === position)?.quantity ?? 0)]))
 
-const wayOf: Record<Order['paymentMethod'], RefundWay> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'bank' }
+const wayOf: Record<Order['paymentMethod'], RefundWay> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'bank', CASH: 'cash' }
 
 function RefundForm({ order, forReturn, lighter, onRefunded, onCancel }: { order: Order; forReturn: ReturnToRefund | undefined; lighter: Lighter; onRefunded(): void; onCancel(): void }) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -1,7 +1,5 @@
-import type { ListedPayment, PaymentProblem, PaymentProvider, PaymentState } from '../../../contract/manage-payments.ts'
-
-/** The back office's name for each way in which money comes in. */
-const providerWords: Record<PaymentProvider, string> = { razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' }
+import type { ListedPayment, PaymentProblem, PaymentState } from '../../../contract/manage-payments.ts'
+import { providerName } from '../../../rules/payment-state.ts'
 
 const stateWords: Record<PaymentState, string> = { created: 'Not received yet', failed: 'Failed', expired: 'Expired', authorised: 'Authorised', captured: 'Received' }
 
@@ -25,7 +23,7 @@ export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean => toC
 export const isRefundedOnline = ({ provider }: ListedPayment): boolean => provider === 'razorpay'
 
 /** Where the money came in, and with what: `Online, card 1111`. */
-export const sourceWords = ({ provider, method, payer }: ListedPayment): string => [providerWords[provider], [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+export const sourceWords = ({ provider, method, payer }: ListedPayment): string => [providerName(provider), [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** What happened to a payment. */
 export function paymentStatusText(payment: ListedPayment): string {

@@ -83,6 +83,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   LABEL_SIZE: { label: 'Size of labels', help: 'In millimetres, such as 90x14, or 90x14-30 with a tail of 30 mm. Without it, labels are 100 x 15 mm.' },
   PREPAID_DISCOUNT: { label: 'Discount on prepaid orders', kind: 'number', help: 'In percent, at most 10, for orders paid online, by UPI or by bank transfer. 0: none.' },
   UNPAID_LIMIT: { label: 'Highest amount of a customer’s unpaid orders together', kind: 'number', help: 'In rupees, for UPI and bank transfer. A single order can be worth more. 0: no limit.' },
+  ESTIMATE_HOURS: { label: 'Hours that an estimate keeps prices and stock', kind: 'number', help: 'From 1 to 72, for unpaid orders of the counter. Then the order is cancelled.' },
   BANK_PRICE_HOURS: { label: 'Hours that an unpaid bank transfer keeps its price', kind: 'number', help: 'From 1 to 72, for pieces sold by weight. Later payments need your consent.' },
   BANK_ACCOUNT_NAME: { label: 'Account holder', help: 'With name, number and IFSC, customers can pay by bank transfer.' },
   BANK_ACCOUNT_NUMBER: { label: 'Account number', inputMode: 'numeric' },

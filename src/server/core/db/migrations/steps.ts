@@ -14,6 +14,7 @@ import * as payments from './0011-payments.ts'
 import * as ownCategories from './0012-own-categories.ts'
 import * as refunds from './0013-refunds.ts'
 import * as pinRules from './0014-pin-rules.ts'
+import * as counterOrders from './0015-counter-orders.ts'
 import * as stockMoves from './0017-stock-moves.ts'
 import * as returns from './0018-returns.ts'
 
@@ -42,6 +43,7 @@ export const steps: Record<string, Step> = {
   '0012-own-categories': ownCategories,
   '0013-refunds': refunds,
   '0014-pin-rules': pinRules,
+  '0015-counter-orders': counterOrders,
   '0017-stock-moves': stockMoves,
   '0018-returns': returns,
 }

@@ -5,7 +5,7 @@ export type OrderTables = {
   cart_coupons: { user_id: string; coupon_id: string }
   coupons: CouponRow
   addresses: AddressRow
-  orders: OrderRow & OrderKeys
+  orders: Omit<OrderRow, 'source' | 'handed_over'> & { source: Generated<OrderRow['source']>; handed_over: Generated<number> } & OrderKeys
   order_lines: OrderLineRow & { restocked: Generated<number> }
   order_taxes: OrderTaxRow
   order_events: OrderEventRow
@@ -55,8 +55,16 @@ export type OrderRow = {
   order_number: string
   /** Null once the account is deleted. */
   user_id: string | null
+  /** Empty once the customer is erased, and for a customer of the counter who gave none. */
   email: string
   email_key: string
+  /** Whether its customer placed it, or an administrator at the counter. */
+  source: 'web' | 'counter'
+  /** The customer of an order of the counter; null for orders of the web. */
+  customer_name: string | null
+  customer_phone: string | null
+  /** 1 if the customer takes the pieces along, so that the order is completed as soon as it is paid. */
+  handed_over: number
   status: string
   cancelled_at: number | null
   /** Set once an administrator has deleted the order: it no longer appears in lists and totals, but stays stored. */
@@ -77,7 +85,7 @@ export type OrderRow = {
   /** What rounding to the rupee added. */
   round_off_paise: number
   grand_total_paise: number
-  /** Until when it keeps its price while it is unpaid; null if it is paid in cash, or nothing in it follows metal rates. */
+  /** Until when it keeps its price while it is unpaid; null if it is paid on delivery or, for an order of the web, nothing in it follows metal rates. */
   price_until: number | null
   /** Until when an online payment is awaited; null for other methods. */
   pay_by: number | null
@@ -117,6 +125,9 @@ export type OrderLineRow = {
   name: string
   image: string
   price_paise: number
+  /** The price it would have had, and why it was sold at a special one; null without a special price. */
+  list_price_paise: number | null
+  price_reason: string | null
   quantity: number
   size: string
   color: string

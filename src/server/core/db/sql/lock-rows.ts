@@ -21,3 +21,13 @@ export async function lockTable(tx: Tx, table: 'rate_batches' | 'pin_rules'): Pr
 export async function lockRow(tx: Tx, table: 'users' | 'products', id: string): Promise<void> {
   await lockRows(tx.db, tx.db.selectFrom(table).select('id').where('id', '=', id)).execute()
 }
+
+/**
+ * Makes other transactions that lock one of these names wait until this one ends, where there is no row to lock. Without
+ * effect on SQLite, where transactions run one after the other.
+ */
+export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
+  if (tx.db.engine !== 'postgres') return
+  // In the same order everywhere, to avoid deadlocks.
+  for (const name of names.toSorted()) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.db)
+}

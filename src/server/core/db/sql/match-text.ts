@@ -24,3 +24,9 @@ export const skuKey = ({ engine }: Pick<Queries, 'engine'>): Expression<string> 
 
 /** The name of a product with a space before it, A to Z in lower case, to find words that begin with a text. */
 export const productWords = ({ engine }: Pick<Queries, 'engine'>): Expression<string> => (engine === 'postgres' ? sql<string>`' ' || lower(name collate "C")` : sql<string>`' ' || lower(name)`)
+
+/** The name of a customer of the counter, and its last word, A to Z in lower case: literally the expressions of their indexes, so that they are used. */
+export const customerNameKeys = ({ engine }: Pick<Queries, 'engine'>): Expression<string>[] => {
+  const name = engine === 'postgres' ? sql`lower(customer_name collate "C")` : sql`lower(customer_name)`
+  return [sql<string>`${name}`, sql<string>`replace(${name}, rtrim(${name}, replace(${name}, ' ', '')), '')`]
+}

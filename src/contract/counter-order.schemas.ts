@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Email } from './account-fields.ts'
+import { Address } from './address-fields.ts'
+import { CartTotals, ChosenVariant, Quantity } from './cart.schemas.ts'
+import * as refs from './counter-order.ts'
+import { counterPaymentMethods, receivedBy } from './counter-order.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Rupees } from './fields.ts'
+import { MAX_ORDER_LINES } from './order.ts'
+import { Order, OrderKey, OrderLine, Pan } from './order.schemas.ts'
+
+const textBetween = (min: number, max: number) =>
+  z.string('must be text').check(z.trim(), z.minLength(min, `must have ${min} to ${max} characters`), z.maxLength(max, `must have ${min} to ${max} characters`))
+
+/** A customer with an account, or one whose details were entered. */
+const CounterCustomer = z.union([
+  z.strictObject({ userId: Id }),
+  z.strictObject({
+    name: textBetween(2, 60),
+    phone: z.string('must be a 10-digit phone number').check(z.regex(/^[6-9]\d{9}$/, 'must be a 10-digit phone number')),
+    email: z.optional(z.nullable(Email)),
+  }),
+], 'must be an account, or name and phone')
+
+/** A line of a counter order. With `price`, in rupees, the reason for the special price is required. */
+export const CounterLine = z.object({
+  productId: Id,
+  variantId: ChosenVariant,
+  /** The piece that was scanned; its line has the quantity 1. */
+  pieceId: z.optional(z.nullable(Id)),
+  quantity: Quantity,
+  price: z.optional(z.nullable(Rupees)),
+  priceReason: z.optional(z.nullable(textBetween(3, 200))),
+})
+
+const CounterLines = z.array(CounterLine).check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_ORDER_LINES, `must name at most ${MAX_ORDER_LINES} products`))
+
+export const ManualOrder = z.object({
+  customer: CounterCustomer,
+  products: CounterLines,
+  paymentMethod: z.enum(counterPaymentMethods, `must be one of ${counterPaymentMethods.join(', ')}`),
+  /** Neither: the customer picks the pieces up. */
+  address: z.optional(z.nullable(Address)),
+  addressId: z.optional(z.nullable(Id)),
+  /** The customer takes the pieces along: the order is completed as soon as it is paid. */
+  handedOver: z._default(z.boolean('must be true or false'), false),
+  /** The grand total that was shown, in rupees; if it has changed, nothing is ordered. */
+  amount: z.optional(Rupees),
+  /** Required above the shop's PAN limit; not stored below it. */
+  pan: z.optional(z.nullable(Pan)),
+})
+
+/** What an order would cost now. A line is as in the order; `listPrice` is its price without the special price. */
+export const ManualOrderPreview = z.object({ lines: z.array(z.extend(OrderLine, { listPrice: z.number() })), totals: CartTotals })
+
+/** Money that was received for an order; only cash may have no reference. `amount` in rupees. */
+export const OrderPayment = z.object({
+  provider: z.enum(receivedBy, `must be one of ${receivedBy.join(', ')}`),
+  amount: Rupees.check(z.minimum(0.01, 'must be above 0')),
+  reference: z.optional(z.nullable(textBetween(3, 40))),
+})
+
+const OrderParams = z.object({ id: OrderKey })
+
+export const previewManualOrder = endpoint(refs.previewManualOrder, {
+  access: 'admin',
+  summary: 'Lines with current prices and break-ups, and totals, of an order at the counter. Changes nothing.',
+  body: z.object({ products: CounterLines }),
+  bodyLimit: 128 * 1024,
+  response: ManualOrderPreview,
+  errors: ['sold_out', 'rate_stale', 'piece_taken', 'piece_too_light'],
+})
+
+export const createManualOrder = endpoint(refs.createManualOrder, {
+  access: 'admin',
+  summary: 'Creates an order for a customer at the counter or on the phone, at most once for each Idempotency-Key header of an administrator. Until it is paid it is an estimate: prices and stock are held for ESTIMATE_HOURS.',
+  body: ManualOrder,
+  bodyLimit: 128 * 1024,
+  status: 201,
+  response: z.object({ order: Order }),
+  errors: ['price_changed', 'sold_out', 'rate_stale', 'piece_taken', 'piece_too_light', 'pan_needed', 'cod_limit', 'cash_limit', 'address_needed', 'not_served', 'key_reused'],
+})
+
+export const addOrderPayment = endpoint(refs.addOrderPayment, {
+  access: 'admin',
+  summary: 'Records money received for an order of the counter. The order is paid when its payments reach the grand total.',
+  params: OrderParams,
+  body: OrderPayment,
+  status: 201,
+  response: z.object({ order: Order }),
+  errors: ['stale_edit', 'cash_limit'],
+})
+
+export const getEstimate = endpoint(refs.getEstimate, {
+  access: 'admin',
+  summary: 'The estimate of an unpaid order of the counter as PDF.',
+  params: OrderParams,
+  response: z.string(),
+  file: 'application/pdf',
+  errors: ['stale_edit'],
+})

@@ -1,0 +1,116 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Address } from '../../../contract/address.ts'
+import type { ManualOrder } from '../../../contract/counter-order.ts'
+import { toPaise } from '../../../contract/money.ts'
+import type { Order } from '../../../contract/order.ts'
+import type { PinRule } from '../../../rules/delivery.ts'
+import { presentTotals } from '../../../rules/present-totals.ts'
+import { addAuditEntry } from '../../core/audit/audit-entries.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
+import { lockRow } from '../../core/db/sql/lock-rows.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { emailKey } from '../../core/lib/email-key.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { rupees } from '../../core/mail/rupees.ts'
+import { noSuchAddress } from '../addresses/address-row.ts'
+import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
+import { sellPieces } from '../catalogue/order-pieces.ts'
+import { reserveStock } from '../catalogue/stock.ts'
+import { findPinRule } from '../delivery/pin-rules.ts'
+import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
+import type { ShopContext } from '../rates/shop-context.ts'
+import { lockCash, requireWithinCashLimit } from './cash-limit.ts'
+import { addressOf, findCounterCustomer, findSavedAddress, type CounterCustomer } from './counter-customer.ts'
+import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
+import { auditedFields } from './order-changes.ts'
+import { mailOrderPlaced } from './order-mails.ts'
+import { orderWithDetails } from './order-row.ts'
+import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
+import { priceCounterLines } from './price-counter-lines.ts'
+import { emptyOrder, taxRows, totalColumns, writeOrder } from './write-order.ts'
+
+type ManualOrderRequest = { actor: Actor; body: ManualOrder; key: IdempotencyKey | null }
+
+/**
+ * Creates an order of the counter, or finds the one already created with its key. Until it is paid it is an estimate, which
+ * keeps prices, stock and scanned pieces for ESTIMATE_HOURS; a cash-on-delivery order is confirmed by being taken.
+ * @throws AppError not_found, invalid_input, price_changed, sold_out, rate_stale, piece_taken, piece_too_light, pan_needed,
+ * cod_limit, cash_limit, too_many, address_needed, not_served or key_reused; RetryTransaction if stock or a piece was sold
+ * since they were read.
+ */
+export async function createManualOrder(tx: Tx, shop: Pick<ShopContext, 'settings' | 'rates'>, { actor, body, key }: ManualOrderRequest): Promise<{ order: Order; replayed: boolean }> {
+  const { settings } = shop
+  const found = await findCounterCustomer(tx.db, body.customer)
+  // Concurrent orders of the administrator and of the customer wait here.
+  for (const id of [...new Set([actor.id, ...(found.userId === null ? [] : [found.userId])])].toSorted()) await lockRow(tx, 'users', id)
+  const earlier = key && (await findOrderOfKey(tx.db, key))
+  if (earlier) return { order: await orderWithDetails(tx.db, await tx.db.selectFrom('orders').selectAll().where('id', '=', earlier).executeTakeFirstOrThrow(), actor), replayed: true }
+
+  const id = uuidv7()
+  const priced = await priceCounterLines(tx.db, shop, body.products, id)
+  const { totals } = priced
+  if (body.amount !== undefined && toPaise(body.amount) !== totals.grandTotal) throw new AppError('price_changed', 'The price of this order has changed. Please check it again.', { totals: presentTotals(totals, 0) })
+  const saved = await findSavedAddress(tx.db, found.userId, body.addressId)
+  const address = addressOf(body, saved)
+  if (body.addressId && !address) throw noSuchAddress()
+  const customer = { ...found, phone: found.phone ?? address?.phone ?? saved?.phone ?? null }
+  const pinRule = address ? await findPinRule(tx.db, settings, address.pin) : undefined
+  requirePossible(settings, { body, address, pinRule })
+  const order: OrderRow = {
+    ...rowOf(id, settings, { body, customer, address }),
+    ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }), promised_day: body.handedOver ? null : promisedDayOf(pinRule, Date.now()),
+  }
+  if (body.paymentMethod === 'COD') await requireCashOnDelivery(tx, settings, order)
+  const taxes = taxRows(totals, id)
+  await writeOrder(tx, { key, order, lines: priced.lines, taxes, pan: panOf(settings, id, body, totals) })
+  if (order.pay_by === null) await mailOrderPlaced(tx, settings, { actor: { username: customer.name }, order, lines: priced.lines, confirmation: null })
+  await reserveStock(tx, settings, priced.piecesToReserve.map((each) => ({ ...each, ref: order.order_number })), actor.id)
+  await sellPieces(tx, id, new Map(priced.pieces.map((piece) => [piece.id, piece.order_position ?? 0])))
+  addAuditEntry(tx, { entity: 'order', id, title: order.order_number, before: null, after: { ...auditedFields(order), ...specialPrices(priced.lines) } })
+  return { order: await orderWithDetails(tx.db, order, actor), replayed: false }
+}
+
+/** @throws AppError invalid_input, address_needed or not_served. */
+function requirePossible(settings: Config, { body, address, pinRule }: { body: ManualOrder; address: Address | null; pinRule: PinRule | null | undefined }): void {
+  const { paymentMethod, handedOver } = body
+  if (paymentMethod === 'UPI' && !settings.upi.accepted) throw upiNotAccepted()
+  if (paymentMethod !== 'CASH' && !settings.paymentMethods.includes(paymentMethod)) throw invalid('paymentMethod', 'is not set up in this shop')
+  if (paymentMethod === 'COD' && handedOver) throw invalid('handedOver', 'is not possible with cash on delivery')
+  if (paymentMethod === 'COD' && settings.cod.needsAddress && !address) throw new AppError('address_needed', 'Please add a delivery address. Cash on delivery needs one.')
+  if (address && !handedOver) requireServed(pinRule, address.pin, paymentMethod)
+}
+
+/** Checks the limits of cash on delivery. @throws AppError cod_limit, too_many or cash_limit. */
+async function requireCashOnDelivery(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
+  requireMethodFits(settings, 'COD', { grandTotal: order.grand_total_paise })
+  await lockCash(tx, order)
+  requireFewOpenCash(settings, await countOpenCashOrders(tx.db, order))
+  await requireWithinCashLimit(tx.db, order, order.grand_total_paise)
+}
+
+const HOUR_MS = 3_600_000
+
+type OrderFacts = { body: ManualOrder; customer: CounterCustomer; address: Address | null }
+
+function rowOf(id: string, { cod, estimateHours }: Pick<Config, 'cod' | 'estimateHours'>, { body: { paymentMethod, handedOver }, customer, address }: OrderFacts) {
+  const isCash = paymentMethod === 'COD'
+  const priceUntil = isCash ? null : Date.now() + estimateHours * HOUR_MS
+  return {
+    ...emptyOrder(id), source: 'counter' as const, customer_name: customer.name, customer_phone: customer.phone, handed_over: handedOver ? 1 : 0,
+    user_id: customer.userId, email: customer.email, email_key: customer.email && emailKey(customer.email),
+    payment_method: paymentMethod, payment_status: isCash ? 'due_on_delivery' : 'awaiting_confirmation', utr: null, auto_cancels: isCash && cod.releaseHours > 0 ? 1 : 0,
+    // An online payment ends with the estimate, once the provider has been asked.
+    price_until: priceUntil, pay_by: paymentMethod === 'ONLINE' ? priceUntil : null,
+    coupon_id: null, coupon_code: null, address: address && JSON.stringify(address), buyer_gstin: null,
+  }
+}
+
+/** The special prices as the audit log shows them, one text for each line. */
+function specialPrices(lines: readonly OrderLineRow[]): { specialPrices?: string[] } {
+  const special = lines.flatMap(({ name, price_paise, list_price_paise, price_reason }) => (list_price_paise === null ? [] : `${name}: ${rupees(price_paise)} instead of ${rupees(list_price_paise)}. ${price_reason}`))
+  return special.length === 0 ? {} : { specialPrices: special }
+}
+
+const invalid = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
