@@ -52,6 +52,7 @@ import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard
 import { Route as DashboardManagePaymentsRouteImport } from './../routes/dashboard/manage-payments'
 import { Route as DashboardManageProductsRouteImport } from './../routes/dashboard/manage-products'
 import { Route as DashboardManageReviewsRouteImport } from './../routes/dashboard/manage-reviews'
+import { Route as DashboardNewOrderRouteImport } from './../routes/dashboard/new-order'
 import { Route as DashboardNotedPaymentsRouteImport } from './../routes/dashboard/noted-payments'
 import { Route as DashboardPaymentsRouteImport } from './../routes/dashboard/payments'
 import { Route as DashboardPiecesRouteImport } from './../routes/dashboard/pieces'
@@ -291,6 +292,11 @@ const DashboardManageReviewsRoute = DashboardManageReviewsRouteImport.update({
   path: '/manage-reviews',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardNewOrderRoute = DashboardNewOrderRouteImport.update({
+  id: '/new-order',
+  path: '/new-order',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardNotedPaymentsRoute = DashboardNotedPaymentsRouteImport.update({
   id: '/noted-payments',
   path: '/noted-payments',
@@ -465,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
+  '/dashboard/new-order': typeof DashboardNewOrderRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/pieces': typeof DashboardPiecesRoute
@@ -532,6 +539,7 @@ export interface FileRoutesByTo {
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
+  '/dashboard/new-order': typeof DashboardNewOrderRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/pieces': typeof DashboardPiecesRoute
@@ -602,6 +610,7 @@ export interface FileRoutesById {
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
+  '/dashboard/new-order': typeof DashboardNewOrderRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/pieces': typeof DashboardPiecesRoute
@@ -673,6 +682,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
+    | '/dashboard/new-order'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/pieces'
@@ -740,6 +750,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
+    | '/dashboard/new-order'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/pieces'
@@ -809,6 +820,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
+    | '/dashboard/new-order'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/pieces'
@@ -1148,6 +1160,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardManageReviewsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/new-order': {
+      id: '/dashboard/new-order'
+      path: '/new-order'
+      fullPath: '/dashboard/new-order'
+      preLoaderRoute: typeof DashboardNewOrderRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/noted-payments': {
       id: '/dashboard/noted-payments'
       path: '/noted-payments'
@@ -1431,6 +1450,7 @@ interface DashboardRouteChildren {
   DashboardManagePaymentsRoute: typeof DashboardManagePaymentsRoute
   DashboardManageProductsRoute: typeof DashboardManageProductsRoute
   DashboardManageReviewsRoute: typeof DashboardManageReviewsRoute
+  DashboardNewOrderRoute: typeof DashboardNewOrderRoute
   DashboardNotedPaymentsRoute: typeof DashboardNotedPaymentsRoute
   DashboardPaymentsRoute: typeof DashboardPaymentsRoute
   DashboardPiecesRoute: typeof DashboardPiecesRoute
@@ -1463,6 +1483,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardManagePaymentsRoute: DashboardManagePaymentsRoute,
   DashboardManageProductsRoute: DashboardManageProductsRoute,
   DashboardManageReviewsRoute: DashboardManageReviewsRoute,
+  DashboardNewOrderRoute: DashboardNewOrderRoute,
   DashboardNotedPaymentsRoute: DashboardNotedPaymentsRoute,
   DashboardPaymentsRoute: DashboardPaymentsRoute,
   DashboardPiecesRoute: DashboardPiecesRoute,

@@ -72,7 +72,7 @@ const grams = (weight: number) => `${weight.toFixed(3)} g`
 const MAX_HIDDEN_ROUNDING = 1
 
 function rowsOf(breakup: PriceBreakup, stones: readonly Stone[], rule: PriceRule | null): Row[] {
-  const { rate, netWeight, metal, wastageWeight, wastage, making, makingDiscount, charges, rounding } = breakup
+  const { rate, netWeight, metal, wastageWeight, wastage, making, makingDiscount, charges, rounding, special = 0 } = breakup
   const rows: Row[] = [
     { part: `${rate.metal.charAt(0).toUpperCase()}${rate.metal.slice(1)} ${rate.purity.replace('Silver ', '')}`, how: `${grams(netWeight)} × ${moneyText(rate.perGram)}`, amount: metal },
     { part: 'Wastage', how: `${grams(wastageWeight)}${rule ? `, ${rule.wastagePercent}%` : ''}`, amount: wastage },
@@ -81,6 +81,7 @@ function rowsOf(breakup: PriceBreakup, stones: readonly Stone[], rule: PriceRule
     { part: stones.length === 1 ? (stones[0]?.kind ?? 'Stones') : 'Stones', how: stones.map((stone) => stoneText(stone, stones.length > 1)).join(', '), amount: breakup.stones },
     ...charges.map(({ name, amount }) => ({ part: name, amount })),
     { part: 'Rounding', amount: rounding },
+    { part: 'Special price', amount: Math.abs(special), isDiscount: special < 0 },
   ]
   return rows.filter(({ part, amount }) => amount !== 0 && (part !== 'Rounding' || amount > MAX_HIDDEN_ROUNDING))
 }
