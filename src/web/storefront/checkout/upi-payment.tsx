@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { amountText } from '../../../rules/pricing.ts'
 import { appsFor, upiLink } from '../../../rules/upi.ts'
-import { PaymentDetails } from '../../shared/payment-details.tsx'
+import { PaymentDetails, upiDetails } from '../../shared/payment-details.tsx'
 import { IconDrawing } from '../../ui/icon.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -60,13 +59,7 @@ function Code({ shop, paise, rupees, hold }: CodeProps) {
           <HoldEnd hold={hold} />
         </output>
       </div>
-      <PaymentDetails
-        details={[
-          { name: 'UPI ID', text: shop.upiId },
-          { name: 'Amount', text: moneyText(rupees), copied: amountText(paise) },
-          { name: 'Note', text: 'Order Payment', copied: null },
-        ]}
-      />
+      <PaymentDetails details={upiDetails(shop, rupees)} />
     </>
   )
 }
