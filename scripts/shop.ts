@@ -7,6 +7,7 @@ import { moveToPostgres, undoMove } from '../src/server/core/backup/move.ts'
 import { restorableSteps, restore } from '../src/server/core/backup/restore.ts'
 import { verifyBackup } from '../src/server/core/backup/verify.ts'
 import { StartError } from '../src/server/core/lib/errors.ts'
+import { eraseCounterCustomer } from '../src/server/shop/customers/erase-counter-customer.ts'
 import { rotateKey } from '../src/server/shop/settings/rotate-key.ts'
 import { loadEnvironmentFile, readConfig } from '../src/server/core/config/config.ts'
 
@@ -25,6 +26,8 @@ npm run shop -- undo-move
   lets the shop on SQLite accept changes again
 npm run shop -- turn-off-second-factor EMAIL
   for a user who has lost phone and recovery codes: signing in then needs only the password
+npm run shop -- erase-customer PHONE
+  erases a customer of the counter who has no account from their orders; open ones once they are finished
 npm run shop -- rotate-key
   replaces the key of SECRET_KEY (or DATA_DIR/secret.key) and encrypts again what is stored under it; with SECRET_KEY or
   DATABASE_URL, stop the shop first`
@@ -126,6 +129,13 @@ To stay on SQLite instead: npm run shop -- undo-move`)
     run: async (word) => {
       await resetSecondFactor(readConfig(process.env), word)
       say(`${word} now signs in with only the password. All their sessions have ended, and they get an e-mail.`)
+    },
+  },
+  'erase-customer': {
+    words: 1,
+    run: async (word) => {
+      const orders = await eraseCounterCustomer(readConfig(process.env), word)
+      say(`The customer is erased from ${orders === 1 ? '1 order' : `${orders} orders`}. Orders that are still open keep name and address until they are finished.`)
     },
   },
   'rotate-key': {

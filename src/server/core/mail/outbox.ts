@@ -87,6 +87,8 @@ export type Mail =
         roundOffPaise?: number
         grandTotalPaise: number
         paymentMethod: OrderPaymentMethod
+        /** Present for an order of the counter. */
+        counter?: { isPaid: boolean; hasAccount: boolean }
         /** Whether a late payment has reinstated it; absent if not. */
         isReinstated?: boolean
         /** The signature of the link that confirms a cash order; absent if it needs none. */

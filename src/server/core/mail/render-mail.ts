@@ -92,13 +92,18 @@ const paymentTexts: Record<OrderPaymentMethod, string> = {
   CASH: 'You pay in our shop.',
 }
 
+function paymentText({ isReinstated, counter, paymentMethod }: Extract<Mail, { kind: 'order_placed' }>['data']): string {
+  if (isReinstated) return 'Your payment arrived late, but your pieces were still there, so your order is open again.'
+  // A customer of the counter pays by UPI only later.
+  return counter?.isPaid === false && paymentMethod === 'UPI' ? 'It is not paid yet.' : paymentTexts[paymentMethod]
+}
+
 function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { bank }: MailShop): WrittenMail {
-  const payment = order.isReinstated ? 'Your payment arrived late, but your pieces were still there, so your order is open again.' : paymentTexts[order.paymentMethod]
   return {
     subject: order.confirmation === undefined ? `Your order ${order.orderId}` : `Please confirm your order ${order.orderId}`,
     blocks: [
       { heading: `Thank you, ${order.username}` },
-      { text: `We have your order ${order.orderId}. ${payment}` },
+      { text: `We have your order ${order.orderId}. ${paymentText(order)}` },
       ...(order.confirmation === undefined
         ? []
         : [{ text: 'Please confirm it within 24 hours. Otherwise it is cancelled.' }, { button: 'Confirm order', path: `/orders/${order.id}#confirm=${order.confirmation}` }]),
@@ -121,8 +126,9 @@ function orderPlaced(order: Extract<Mail, { kind: 'order_placed' }>['data'], { b
       ...(order.paymentMethod === 'BANK' && bank ? [{ label: 'Transfer to', lines: bankLines(bank, order) }] : []),
       ...(order.address.length > 0
         ? [{ label: 'Delivery to', lines: order.address }, ...(order.delivery ? [{ text: `${order.delivery}.` }] : [])]
-        : [{ text: 'Please open the order and tell us where to deliver it.' }]),
-      { button: 'View the order', path: `/orders/${order.id}` },
+        : order.counter ? [] : [{ text: 'Please open the order and tell us where to deliver it.' }]),
+      // Without an account there is no page to view.
+      ...(order.counter?.hasAccount === false ? [] : [{ button: 'View the order', path: `/orders/${order.id}` }]),
     ],
   }
 }

@@ -19,7 +19,7 @@ const money = (paise: number) => moneyText(toRupees(paise))
 const percent = (points: number) => `${toPercent(points)} %`
 
 /** What differs between documents that show the contents of an invoice. */
-type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string; note?: string }
+type Head = { title: string; number: string; at: number; facts: [label: string, value: string][]; sum: string; note?: string; footer?: string }
 
 /** Draws an invoice as PDF, the same file each time. */
 export function invoicePdf(invoice: Invoice): PdfDocument {
@@ -45,7 +45,7 @@ const invoiceHead = (invoice: Invoice): Head => ({
 /** Draws what an unpaid order of the counter would cost as PDF. `validUntil`: in milliseconds since 1970. */
 export const estimatePdf = (invoice: Invoice, validUntil: number | null): PdfDocument =>
   drawOne(invoice, {
-    title: 'Estimate - not a tax invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total',
+    title: 'Estimate - not a tax invoice', number: invoice.number, at: invoice.issuedAt, sum: 'Grand total', footer: `Estimate ${invoice.number}`,
     facts: [['Estimate for order', invoice.number], ['Date', dayText(invoice.issuedAt)], ...(validUntil === null ? [] : [['Valid until', momentText(validUntil)] as [string, string]])],
   })
 
@@ -66,14 +66,14 @@ function drawOne(invoice: Invoice, head: Head): PdfDocument {
 }
 
 /** Draws the pages of one document, from the page `first` on, which is empty and the last. */
-function drawPaper(paper: PdfDocument, invoice: Invoice, { title, number, facts, sum, note }: Head, first: number): void {
+function drawPaper(paper: PdfDocument, invoice: Invoice, { title, number, facts, sum, note, footer = `${title} ${number} · Made by computer, valid without a signature` }: Head, first: number): void {
   let y = letterhead(paper, { shopName: invoice.seller.name, title })
   for (const [index, [label, value]] of facts.entries()) fact(paper, label, value, EDGE.left + index * 101, y)
   y = writeParties(paper, invoice, y + 50)
   y = writeLines(paper, invoice, y)
   y = writeSummary(paper, invoice, y)
   writeTotals(paper, invoice, { sum, note }, y)
-  writeFooter(paper, `${invoice.seller.name} · ${title} ${number} · Made by computer, valid without a signature`, first)
+  writeFooter(paper, `${invoice.seller.name} · ${footer}`, first)
 }
 
 function writeParties(paper: PdfDocument, { seller, buyer, pan, placeOfSupply }: Invoice, y: number): number {

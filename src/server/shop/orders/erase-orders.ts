@@ -1,5 +1,7 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Address } from '../../../contract/address.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { eraseBuyer } from '../invoicing/erase-buyer.ts'
 import { erasePan } from '../pan/order-pans.ts'
@@ -13,28 +15,49 @@ export const ANONYMOUS = 'Former shopper'
  * its address and name until that is done (eraseFinishedOrders).
  */
 export async function eraseOrders(tx: Tx, userId: string): Promise<void> {
-  const rows = await tx.db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute()
-  // Entries of deleted and restored orders name the e-mail.
-  await tx.db
-    .updateTable('audit_log')
-    .set({ before: null, after: null })
-    .where('entity', '=', 'order')
-    .where('entity_id', 'in', tx.db.selectFrom('orders').select('id').where('user_id', '=', userId))
-    .where((e) => e.or([e('before', 'like', '%"email":%'), e('after', 'like', '%"email":%')]))
-    .execute()
-  for (const row of rows) {
+  const own = tx.db.selectFrom('orders').where('user_id', '=', userId)
+  await eraseAuditEntries(tx, own.select('id'))
+  for (const row of await own.selectAll().execute()) {
     await tx.db
       .updateTable('order_events')
       .set({ by_user_id: null, by_name: ANONYMOUS })
       .where('order_id', '=', row.id)
       .where('by_user_id', '=', userId)
       .execute()
-    if (isFinished(row)) await erase(tx, row)
-    else {
-      await tx.db.insertInto('erasures_due').values({ order_id: row.id }).execute()
-      // Neither a link nor a later account with this e-mail may lead to it.
-      if (row.source === 'counter') await tx.db.updateTable('orders').set({ email_key: '' }).where('id', '=', row.id).execute()
-    }
+    await eraseOnceFinished(tx, row)
+  }
+}
+
+/**
+ * Erases a customer without an account from their orders of the counter, which have this phone number, in the same way;
+ * with their mails. Returns the number of orders.
+ */
+export async function eraseOrdersByPhone(tx: Tx, phone: string): Promise<number> {
+  const own = tx.db.selectFrom('orders').where('customer_phone', '=', phone).where('user_id', 'is', null)
+  await eraseAuditEntries(tx, own.select('id'))
+  await tx.db.deleteFrom('outbox').where('to_key', 'in', own.select('email_key').where('email_key', '!=', '')).execute()
+  const rows = await own.selectAll().execute()
+  for (const row of rows) await eraseOnceFinished(tx, row)
+  return rows.length
+}
+
+/** Erases audit log entries of orders that name the customer: those of created, deleted and restored ones. */
+async function eraseAuditEntries(tx: Tx, orderIds: SelectQueryBuilder<Tables, 'orders', { id: string }>): Promise<void> {
+  await tx.db
+    .updateTable('audit_log')
+    .set({ before: null, after: null })
+    .where('entity', '=', 'order')
+    .where('entity_id', 'in', orderIds)
+    .where((e) => e.or([e('before', 'like', '%"email":%'), e('after', 'like', '%"email":%')]))
+    .execute()
+}
+
+async function eraseOnceFinished(tx: Tx, row: OrderRow): Promise<void> {
+  if (isFinished(row)) await erase(tx, row)
+  else {
+    await tx.db.insertInto('erasures_due').values({ order_id: row.id }).onConflict((conflict) => conflict.doNothing()).execute()
+    // Neither a link nor a later account with this e-mail may lead to it.
+    if (row.source === 'counter') await tx.db.updateTable('orders').set({ email_key: '' }).where('id', '=', row.id).execute()
   }
 }
 

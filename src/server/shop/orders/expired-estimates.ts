@@ -17,6 +17,7 @@ const expiredEstimates = (db: Queries, now: number) =>
   db
     .selectFrom('orders')
     .where(isEstimate)
+    .where('status', 'in', ['pending', 'processing'])
     .where('price_until', '<=', now)
     .where('payment_method', '!=', 'ONLINE')
     .where((e) => e.not(e.exists(e.selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id').where((p) => p.or([p('payments.state', '=', 'captured'), p.and([p('payments.state', '=', 'authorised'), p('payments.updated_at', '>', now - AUTHORISED_MS)])])))))

@@ -46,6 +46,7 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
       grandTotalPaise: order.grand_total_paise,
       paymentMethod: order.payment_method as OrderPaymentMethod,
       ...(isReinstated && { isReinstated }),
+      ...(order.source === 'counter' && { counter: { isPaid: order.payment_status === 'paid', hasAccount: order.user_id !== null } }),
       ...(confirmation !== null && { confirmation }),
       ...(order.price_until !== null && { priceUntil: order.price_until }),
       address: address ? addressLines(address) : [],

@@ -11,7 +11,7 @@ import { priceCounterLines } from './price-counter-lines.ts'
 export async function previewManualOrder(db: Queries, shop: Pick<ShopContext, 'settings' | 'rates'>, actor: Actor, products: readonly CounterLine[]): Promise<ManualOrderPreview> {
   const { lines, pieces, totals } = await priceCounterLines(db, shop, products, '')
   return {
-    lines: lines.map((line) => ({ ...presentLine(line, pieces, actor), listPrice: toRupees(line.list_price_paise ?? line.price_paise) })),
+    lines: lines.map((line) => Object.assign(presentLine(line, pieces, actor), { listPrice: toRupees(line.list_price_paise ?? line.price_paise) })),
     totals: presentTotals(totals, 0),
   }
 }

@@ -66,9 +66,9 @@ const FirstPicture = ({ order: { products: [first], totals: { selectedItems } } 
     </span>
   )
 
-/** The name and town on the parcel, and the customer's e-mail address. A finished order of a deleted account has lost all of them. */
-function Customer({ order: { userId, email, address } }: { order: Pick<Order, 'userId' | 'email' | 'address'> }) {
-  const account = userId === null ? <span className="text-quiet">Deleted account</span> : email
+/** The name and town on the parcel, and the customer's e-mail address, or the name of a customer of the counter. A finished order of a deleted account has lost all of them. */
+function Customer({ order: { userId, email, customer, address } }: { order: Pick<Order, 'userId' | 'email' | 'customer' | 'address'> }) {
+  const account = customer ? customer.name : userId === null ? <span className="text-quiet">Deleted account</span> : email
   if (address === null || address.city === '') {
     return (
       <div className={styles.person}>

@@ -151,14 +151,14 @@ const OrderPane = ({ title, orders, filters, empty }: OrderPaneProps) => (
 )
 
 function OrderJob({ order }: { order: Order }) {
-  const { _id, orderId, address, email, amount, utr, products, createdAt, totals } = order
+  const { _id, orderId, address, email, customer, amount, utr, products, createdAt, totals } = order
   const [first] = products
   return (
     <li className={styles.job}>
       {first && <Picture src={first.image} alt="" width={44} height={44} sizes="44px" widest={240} className={styles.picture} />}
       <span>
         <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={styles.person}>
-          {address?.name ?? email}
+          {address?.name ?? customer?.name ?? email}
         </Link>
         <small>{address ? `${address.city} · ${orderId}` : orderId}</small>
       </span>
