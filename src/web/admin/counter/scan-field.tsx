@@ -48,6 +48,8 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
     } catch (error) {
       setProblem(errorMessage(error))
     }
+    // The next scan replaces a code that was not found.
+    field.current?.select()
   }
   return (
     <section aria-label="Add a piece">

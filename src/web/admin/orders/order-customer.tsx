@@ -51,7 +51,7 @@ export function OrderCustomer({ order }: { order: Order }) {
       </p>
       <h3 className={contact.heading}>Deliver to</h3>
       {address === null ? (
-        <p className={customer ? undefined : styles.missing}>{customer ? 'Collects in the shop' : 'No delivery address yet'}</p>
+        <p className={customer ? undefined : styles.missing}>{missingAddressText(order)}</p>
       ) : (
         <>
           <address className={contact.address}>
@@ -78,6 +78,12 @@ export function OrderCustomer({ order }: { order: Order }) {
       {pan !== undefined && <OrderPan key={_id} id={_id} masked={pan} />}
     </section>
   )
+}
+
+/** Says why an order has no delivery address: at the counter, the customer may take the pieces along. */
+function missingAddressText({ customer, handedOver }: Order): string {
+  if (!customer) return 'No delivery address yet'
+  return handedOver ? 'Taken along in the shop' : 'Collects in the shop'
 }
 
 /** Name and phone of a customer of the counter. */
