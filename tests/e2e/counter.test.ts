@@ -15,7 +15,7 @@ const port = await freePort()
 const test = browserTest({ ...peer.settings, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
   /** A hallmarked ring of ₹1,000 in two sizes; `addPiece` enters a piece of the first, and returns its HUID. */
   .extend('ring', { scope: 'file' }, async ({ shop }) => {
-    const weights = { price: 1000, stock: 3, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }
+    const weights = { price: 1000, stock: 9, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }
     const { id, ids: [variantId = ''] } = await newRing(shop, [{ ...weights, size: '12', sku: 'TR-12' }, { ...weights, size: '16', sku: 'TR-16' }])
     const admin = await createTestUser(shop, { role: 'admin' })
     await callAs(shop, admin, 'PATCH', `/api/product/update-product/${id}`, { hallmark: 'huid', image: await anyPicture(shop) })
