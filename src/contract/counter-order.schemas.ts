@@ -66,7 +66,7 @@ export const previewManualOrder = endpoint(refs.previewManualOrder, {
   access: 'admin',
   summary: 'Lines with current prices and break-ups, and totals, of an order at the counter. Changes nothing.',
   body: z.object({ products: CounterLines }),
-  bodyLimit: 64 * 1024,
+  bodyLimit: 128 * 1024,
   response: ManualOrderPreview,
   errors: ['sold_out', 'rate_stale', 'piece_taken', 'piece_too_light'],
 })
@@ -75,7 +75,7 @@ export const createManualOrder = endpoint(refs.createManualOrder, {
   access: 'admin',
   summary: 'Creates an order for a customer at the counter or on the phone, at most once for each Idempotency-Key header of an administrator. Until it is paid it is an estimate: prices and stock are held for ESTIMATE_HOURS.',
   body: ManualOrder,
-  bodyLimit: 64 * 1024,
+  bodyLimit: 128 * 1024,
   status: 201,
   response: z.object({ order: Order }),
   errors: ['price_changed', 'sold_out', 'rate_stale', 'piece_taken', 'piece_too_light', 'pan_needed', 'cod_limit', 'cash_limit', 'address_needed', 'not_served', 'key_reused'],

@@ -12,7 +12,6 @@ import { queueMail } from '../../core/mail/outbox.ts'
 import { consume } from '../../core/rate-limits/rate-limiter.ts'
 import { secretTryLimits } from '../../core/rate-limits/rate-limits.ts'
 import { createAccount } from './account-queries.ts'
-import { adoptOrders } from './adopt-orders.ts'
 import type { AttemptContext } from './check-login.ts'
 import { recordConsent } from './consents.ts'
 import { requireStrongPassword } from './password-policy.ts'
@@ -49,6 +48,11 @@ export async function register(tx: Tx, given: z.infer<typeof Registration>, { pr
   await adoptOrders(tx, user)
   await queueMail(tx, { event: `welcome:${user._id}`, to: user.email, kind: 'welcome', data: { username: user.username } })
   return user
+}
+
+/** Gives an account the orders of the counter without an account that were taken for its e-mail, which it has just verified. */
+async function adoptOrders(tx: Tx, { _id, email }: User): Promise<void> {
+  await tx.db.updateTable('orders').set({ user_id: _id }).where('email_key', '=', emailKey(email)).where('source', '=', 'counter').where('user_id', 'is', null).execute()
 }
 
 /** Whether this proof shows that the address was verified within the last 30 minutes. */

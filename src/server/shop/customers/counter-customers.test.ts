@@ -62,7 +62,7 @@ test('COUNTER-08 erasing an account erases it from orders of the counter', async
   expect(exported.json<{ orders: Order[] }>().orders.map(({ customer }) => customer?.phone)).toEqual([person.phone, person.phone])
   await shop.call(eraseAccount, { body: { password } }, token)
   expect(await shop.call(getOrder, { params: { id: done._id } }, admin.token)).toMatchObject({ userId: null, email: null, customer: { name: 'Former shopper', phone: null } })
-  // Whoever registers the e-mail next does not get the order that is still open.
+  // The next account with this e-mail does not get the order that is still open.
   const next = await signUp(person.email)
   expect(await shop.call(listOrders, { params: { email: person.email } }, next)).toEqual([])
   await finish(open)

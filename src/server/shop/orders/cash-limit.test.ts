@@ -69,7 +69,7 @@ test('COUNTER-05 concurrent payments do not exceed the limit', async ({ take, pa
   expect(results.filter(({ status }) => status === 422)).toEqual([REFUSED])
 })
 
-test('COUNTER-02 a special price changes the taxes and the break-up of a weighed piece', async ({ shop, admin, take, pay }) => {
+test('COUNTER-02 a special price changes taxes and break-up of a weighed piece', async ({ shop, admin, take, pay }) => {
   await enterRates(shop, admin, [gold(916, 13_430)])
   const product = await newChain(shop, admin)
   const order = await take(1, { products: [{ productId: product._id, quantity: 1, price: 150_000, priceReason: 'Wedding order' }] })
@@ -80,11 +80,11 @@ test('COUNTER-02 a special price changes the taxes and the break-up of a weighed
   const text = pdfText(rawPayload)
   expect(text).toEqual(expect.arrayContaining(['Special price', '1,54,500.00']))
   expect(text.join(' ')).toMatch(/−\D*2,302\.60/)
-  const wanted = { lines: [{ position: 0, quantity: 1 }], reason: 'Too short', restock: false }
-  const { digest, amount } = await shop.call(previewRefund, { params: { id: order._id }, body: wanted }, admin.token)
+  const request = { lines: [{ position: 0, quantity: 1 }], reason: 'Too short', restock: false }
+  const { digest, amount } = await shop.call(previewRefund, { params: { id: order._id }, body: request }, admin.token)
   expect(amount).toBe(154_500)
   const paidBack = { way: 'cash', date: isoDay(dayInIndia(Date.now())), reference: 'Voucher 7' } as const
-  expect((await shop.call(createRefund, { params: { id: order._id }, body: { ...wanted, digest, ...paidBack } }, admin.token)).paymentStatus).toBe('refunded')
+  expect((await shop.call(createRefund, { params: { id: order._id }, body: { ...request, digest, ...paidBack } }, admin.token)).paymentStatus).toBe('refunded')
 })
 
 test('COUNTER-05 the web keeps its own limit for cash on delivery', async ({ shop, asha, chain, take, pay }) => {

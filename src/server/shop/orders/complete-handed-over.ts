@@ -6,7 +6,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { ordersWithoutHuids } from '../catalogue/order-pieces.ts'
 import { needsBuyerAddress } from '../invoicing/ensure-invoice.ts'
 import type { EventActor } from './order-changes.ts'
-import { changeStatus } from './update-order-status.ts'
+import { applyStatus } from './update-order-status.ts'
 
 /**
  * Completes a locked order that has just been paid, with its invoice, if its customer takes the pieces along. An order
@@ -14,5 +14,5 @@ import { changeStatus } from './update-order-status.ts'
  */
 export async function completeHandedOver(tx: Tx, settings: Config, actor: EventActor, order: OrderRow): Promise<OrderRow> {
   if (order.handed_over !== 1 || order.payment_status !== 'paid' || !isBeforeDispatch(order.status as OrderStatus) || needsBuyerAddress(settings, order)) return order
-  return (await ordersWithoutHuids(tx.db, [order.id])).size > 0 ? order : changeStatus(tx, settings, order, { actor, status: 'completed' })
+  return (await ordersWithoutHuids(tx.db, [order.id])).size > 0 ? order : applyStatus(tx, settings, order, { actor, status: 'completed' })
 }

@@ -67,7 +67,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     // Orders that an earlier version has refunded have no rows of their refunds.
     refundedAmount: toRupees(row.payment_status === 'refunded' ? row.grand_total_paise : (row.refunded_paise ?? 0)),
     refunds: refunds.map(({ id, amount_paise, state, created_at }) => ({ _id: id, amount: toRupees(amount_paise), state, at: toIsoString(created_at) })),
-    products: lines.map((line) => presentLine(line, assigned, actor)),
+    products: lines.map((line) => presentOrderLine(line, assigned, actor)),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     ...(row.promised_day !== null && { deliverBy: deliverByOf(row) }),
     ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
@@ -87,7 +87,7 @@ export const deliverByOf = ({ promised_day: day }: Pick<OrderRow, 'promised_day'
   day === null ? undefined : day === 0 ? null : isoDay(day)
 
 /** Converts an order line, with those of the order's pieces that are its own. */
-export const presentLine = (line: Line, pieces: readonly PieceRow[], actor: Actor): OrderLine => ({
+export const presentOrderLine = (line: Line, pieces: readonly PieceRow[], actor: Actor): OrderLine => ({
   productId: line.product_id,
   name: line.name,
   image: line.image,

@@ -10,7 +10,7 @@ import type { Pieces } from '../catalogue/stock.ts'
 import { noSuchPiece } from '../pieces/piece-row.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { requireInStockPiece, requireVariant, requireWeight } from './assign-pieces.ts'
-import { countedPieces, currentLine, mergeLines, priceLines, readSoldProducts, requireFewLines, requireInStock } from './price-order.ts'
+import { countedPieces, currentLine, mergeLines, priceLines, readSoldProducts, requireFewOrderLines, requireInStock } from './price-order.ts'
 
 /** `pieces`: the scanned ones, each with its line. */
 type PricedCounterLines = { lines: OrderLineRow[]; pieces: PieceRow[]; totals: Totals; piecesToReserve: Pieces[] }
@@ -35,7 +35,7 @@ export async function priceCounterLines(db: Queries, { settings, rates }: Pick<S
     // The customer has seen a piece that is sold at a special price.
     if (line.list_price_paise === null) requireWeight(piece, line, settings.weightTolerance)
   }
-  const merged = requireFewLines(mergeLines(priced, ({ product_id, size, color, price_paise, price_reason, piece }) => [product_id, size, color, price_paise, price_reason, piece?.id]))
+  const merged = requireFewOrderLines(mergeLines(priced, ({ product_id, size, color, price_paise, price_reason, piece }) => [product_id, size, color, price_paise, price_reason, piece?.id]))
   const lines = merged.map(({ piece: _piece, ...line }) => line)
   const piecesToReserve = countedPieces(lines)
   requireInStock(piecesToReserve, inputs.products)

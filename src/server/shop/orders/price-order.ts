@@ -114,7 +114,7 @@ function atHeldPrices(hold: PriceHoldRow, body: NewOrder, inputs: PriceInputs, o
 /** Pieces reserved by the customer's hold count as available to them. */
 function atCurrentPrices(body: NewOrder, settings: Config, inputs: PriceInputs, orderId: string): PricedOrder {
   const { hold } = inputs
-  const lines = requireFewLines(mergeLines(body.products.map((line) => currentLine(line, settings, inputs, orderId)), ({ product_id, size, color }) => [product_id, size, color]))
+  const lines = requireFewOrderLines(mergeLines(body.products.map((line) => currentLine(line, settings, inputs, orderId)), ({ product_id, size, color }) => [product_id, size, color]))
   const coupon = couponOf(body, inputs)
   const discount = coupon?.percent_points ?? 0
   const prepaidDiscount = isPrepaid(body.paymentMethod) ? settings.prepaidDiscount : 0
@@ -168,7 +168,7 @@ export function mergeLines<L extends OrderLineRow>(lines: readonly L[], keyOf: (
 }
 
 /** @throws AppError invalid_input. */
-export function requireFewLines<L extends OrderLineRow>(lines: L[]): L[] {
+export function requireFewOrderLines<L extends OrderLineRow>(lines: L[]): L[] {
   if (lines.length > MAX_ORDER_LINES) {
     const message = `must name at most ${MAX_ORDER_LINES} products`
     throw new AppError('invalid_input', `products: ${message}`, { issues: [{ path: 'products', message }] })

@@ -28,11 +28,11 @@ export async function updateOrderStatus(tx: Tx, settings: Config, { id, ...chang
 export async function setOrderStatus(tx: Tx, settings: Config, row: OrderRow, { actor, status, statusWas, sendMail }: StatusChange): Promise<Order> {
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
   if (statusWas !== undefined && statusWas !== row.status) throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)
-  return orderWithDetails(tx.db, await changeStatus(tx, settings, row, { actor, status, sendMail }), actor)
+  return orderWithDetails(tx.db, await applyStatus(tx, settings, row, { actor, status, sendMail }), actor)
 }
 
 /** Changes the status of a locked order that is not cancelled, with all effects. @throws AppError huid_needed, address_needed. */
-export async function changeStatus(tx: Tx, settings: Config, row: OrderRow, { actor, status, sendMail = mailOrderStatus }: Pick<StatusChange, 'status' | 'sendMail'> & { actor: EventActor }): Promise<OrderRow> {
+export async function applyStatus(tx: Tx, settings: Config, row: OrderRow, { actor, status, sendMail = mailOrderStatus }: Pick<StatusChange, 'status' | 'sendMail'> & { actor: EventActor }): Promise<OrderRow> {
   const isSent = isDispatch(row.status as OrderStatus, status)
   if (isSent) await requireHuids(tx.db, [row])
   const changed = await saveChange(tx, isSent ? await reserveReleased(tx, row) : row, { status })
