@@ -19,10 +19,10 @@ export const PaymentProgress = z.object({
 export const PaymentStart = z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) })
 
 /** An order as its pay link shows it: no address, phone number or e-mail. */
-export const PayableOrder = z.object({
+export const LinkedOrder = z.object({
   /** Its number. */
   orderId: z.string(),
-  /** What is left to pay, in rupees. */
+  /** The unpaid rest, in rupees. */
   amount: z.number(),
   /** Until when it can be paid; null without a limit. */
   payBy: z.nullable(Instant),
@@ -69,7 +69,7 @@ export const getPayableOrder = endpoint(refs.getPayableOrder, {
   summary: 'The unpaid order of a pay link: its pieces, what is left to pay, and by which methods.',
   params: z.object({ orderId: Id }),
   query: z.object({ t: Token }),
-  response: PayableOrder,
+  response: LinkedOrder,
   errors: ['stale_edit'],
 })
 

@@ -6,7 +6,7 @@ export type PaymentProgress = z.output<typeof schemas.PaymentProgress>
 /** What leads to the page on which an order is paid. */
 export type PaymentStart = z.output<typeof schemas.PaymentStart>
 /** An order as its pay link shows it. */
-export type PayableOrder = z.output<typeof schemas.PayableOrder>
+export type LinkedOrder = z.output<typeof schemas.LinkedOrder>
 
 /** Leads the customer to the provider's page: a form to post there. */
 export const startPayment = { method: 'POST', path: '/api/payments/start/{orderId}' } as const

@@ -3,7 +3,7 @@ import { moneyText } from './money-text.ts'
 /** A message to a customer. `link`: the address that ends it. */
 export type ShareText = { text: string; link: string }
 
-/** Who is written to, and about which order. `name`: null if it is unknown. */
+/** The recipient and the order of a message. `name`: null if it is unknown. */
 type About = { shop: string; name: string | null; orderId: string }
 
 const hello = ({ name }: About): string => (name === null ? 'Hello' : `Hello ${name}`)
@@ -17,7 +17,7 @@ export const orderText = (about: About, rupees: number, link: string): ShareText
 export const estimateText = (about: About, rupees: number, { until, link }: { until: string | null; link: string }): ShareText =>
   ending(`${hello(about)}, your estimate ${about.orderId} from ${about.shop} is ${moneyText(rupees)}.${until === null ? '' : ` We hold it for you until ${until}.`} See your pieces here:`, link)
 
-/** What is left to pay. */
+/** The unpaid rest of an order. */
 export const payLinkText = (about: About, rupees: number, link: string): ShareText =>
   ending(`${hello(about)}, you can pay ${moneyText(rupees)} for your order ${about.orderId} at ${about.shop} here:`, link)
 

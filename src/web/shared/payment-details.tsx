@@ -3,6 +3,7 @@ import type { BankAccount, ShopFacts } from '../../contract/settings.ts'
 import { toPaise } from '../../contract/money.ts'
 import { moneyText } from '../../rules/money-text.ts'
 import { amountText } from '../../rules/pricing.ts'
+import { upiLink } from '../../rules/upi.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import * as styles from './payment-details.module.css'
 
@@ -44,9 +45,12 @@ export function bankDetails({ name, number, ifsc }: BankAccount, rupees: number,
   ]
 }
 
-/** The lines of a payment by UPI. */
-export const upiDetails = ({ upiId }: Pick<ShopFacts, 'upiId'>, rupees: number): PaymentDetail[] => [
-  { name: 'UPI ID', text: upiId },
-  { name: 'Amount', text: moneyText(rupees), copied: amountText(toPaise(rupees)) },
-  { name: 'Note', text: 'Order Payment', copied: null },
-]
+/** A payment by UPI: what its QR code says, and its lines. */
+export const upiPayment = ({ upiId, upiName }: Pick<ShopFacts, 'upiId' | 'upiName'>, rupees: number): { link: string; details: PaymentDetail[] } => ({
+  link: upiLink({ id: upiId, name: upiName }, toPaise(rupees)),
+  details: [
+    { name: 'UPI ID', text: upiId },
+    { name: 'Amount', text: moneyText(rupees), copied: amountText(toPaise(rupees)) },
+    { name: 'Note', text: 'Order Payment', copied: null },
+  ],
+})

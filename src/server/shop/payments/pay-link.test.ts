@@ -37,7 +37,7 @@ test.beforeEach(resetPeer)
 const INVALID = { status: 404, message: 'This link is no longer valid.' }
 const PAID = { status: 409, message: 'This order is already paid.' }
 
-test('COUNTER-06 a pay link shows what is left, and nothing private', async ({ shop, admin, estimate, tokenOf, open, takeCash }) => {
+test('COUNTER-06 a pay link shows the rest, and nothing private', async ({ shop, admin, estimate, tokenOf, open, takeCash }) => {
   const order = await estimate({ address })
   const { url } = await shop.call(getPayLink, { params: { id: order.orderId } }, admin.token)
   const token = await tokenOf(order._id)
@@ -72,7 +72,7 @@ test('COUNTER-06 a pay link is good for its order alone', async ({ shop, estimat
   expect(await statusOf('POST', `/api/payments/start/${order._id}`)).toBe(401)
 })
 
-test('COUNTER-06 what is left is paid online by the link', async ({ shop, peer, admin, estimate, tokenOf, open, startByLink, takeCash, payAtProvider, orderOf, paymentsOf, mailsOf }) => {
+test('COUNTER-06 the link pays the rest of an order online', async ({ shop, peer, admin, estimate, tokenOf, open, startByLink, takeCash, payAtProvider, orderOf, paymentsOf, mailsOf }) => {
   const order = await estimate({ handedOver: true })
   await takeCash(order._id, 300)
   const token = await tokenOf(order._id)
@@ -90,7 +90,7 @@ test('COUNTER-06 what is left is paid online by the link', async ({ shop, peer, 
   expect(await shop.call(getPaymentState, { params: { orderId: order._id }, query: { t: token } })).toEqual({ paymentStatus: 'paid', state: 'captured', payBy: null })
 })
 
-test('COUNTER-06 money that is not what is left has to be checked', async ({ admin, estimate, tokenOf, startByLink, takeCash, payAtProvider, orderOf, paymentsOf }) => {
+test('COUNTER-06 another amount than the rest has to be checked', async ({ admin, estimate, tokenOf, startByLink, takeCash, payAtProvider, orderOf, paymentsOf }) => {
   const order = await estimate()
   const token = await tokenOf(order._id)
   const whole = (await startByLink(order._id, token))['order_id'] ?? ''
@@ -125,7 +125,7 @@ test('COUNTER-06 a pay link is mailed to a customer with an e-mail', async ({ sh
   expect(await refusal(shop.call(sendPayLink, { params: { id: without._id } }, admin.token))).toEqual({ status: 400, message: 'This customer gave no e-mail address.' })
 })
 
-test('COUNTER-06 the token leads back from the provider, and stays out of the log', async ({ shop, estimate, tokenOf, startByLink, open }) => {
+test('COUNTER-06 the token leads back from the provider, outside the log', async ({ shop, estimate, tokenOf, startByLink, open }) => {
   const lines: string[] = []
   const { log } = shop.context
   shop.context.log = pino({ level: 'trace', serializers: { err: serializeError } }, { write: (line: string) => void lines.push(line) })

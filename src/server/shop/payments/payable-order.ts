@@ -24,10 +24,10 @@ export async function requirePayersOrder(db: Queries, settings: Config, { actor,
   return order
 }
 
-/** What is left to pay, in paise, and until when it can be paid, in milliseconds since 1970; null without a limit. */
+/** The unpaid rest of an order, in paise, and until when it can be paid, in milliseconds since 1970; null without a limit. */
 type Due = { paise: number; until: number | null }
 
-/** Reads what is left to pay of an order. An estimate is held as long as its price, and with an advance without a limit. */
+/** Reads the unpaid rest of an order. An estimate is held as long as its price, and with an advance without a limit. */
 export async function readDue(db: Queries, order: OrderRow): Promise<Due> {
   const received = await readReceived(db, order)
   return { paise: order.grand_total_paise - received, until: order.source !== 'counter' ? order.pay_by : received > 0 ? null : order.price_until }

@@ -13,7 +13,7 @@ import { payPath } from './pay-link.ts'
 import { readDue, requirePayersOrder, requireUnpaid, type Payer } from './payable-order.ts'
 
 /**
- * Starts the payment of the payer's order, of what is left to pay: returns the form that leads to the provider's page. Repeated
+ * Starts the payment of the unpaid rest of the payer's order: returns the form that leads to the provider's page. Repeated
  * calls return the same provider's order. The provider is asked outside of the transaction.
  * @throws AppError not_found, invalid_input if it is not paid online, stale_edit if it is paid or its time is over, unavailable.
  */

@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { PayableOrder, PaymentStart } from '../../../contract/online-payment.ts'
-import { toPaise } from '../../../contract/money.ts'
+import type { LinkedOrder, PaymentStart } from '../../../contract/online-payment.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { upiLink } from '../../../rules/upi.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
-import { bankDetails, PaymentDetails, upiDetails } from '../../shared/payment-details.tsx'
+import { bankDetails, PaymentDetails, upiPayment } from '../../shared/payment-details.tsx'
 import { Money } from '../../shared/price.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -23,22 +21,22 @@ import * as styles from './pay-page.module.css'
 export function LinkPayPage({ link }: { link: PayLink }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: payment } = useSuspenseQuery(linkedPaymentQuery(api, link))
-  return <div className={`wrap ${styles.page}`}>{payment.order ? <Payable order={payment.order} form={payment.form} /> : <Empty level={1} title={payment.problem} action={payment.status === 503 && <TryAgain link={link} />} />}</div>
+  return <div className={`wrap ${styles.page}`}>{payment.order ? <Payable order={payment.order} form={payment.form} /> : <Empty level={1} title={payment.problem} action={payment.status === 503 && <PayAgain link={link} />} />}</div>
 }
 
 /** What the link shows once its customer has come back from the provider's page. */
 export const LinkPaymentResult = ({ link }: { link: PayLink }) => (
   <div className={`wrap ${styles.page}`}>
     <OnlinePaymentResult
-      orderId={link.orderId} token={link.token} again={<TryAgain link={link} />}
+      orderId={link.orderId} token={link.token} again={<PayAgain link={link} />}
       paid={<Empty level={1} title="Thank you for your order">We have received your payment.</Empty>}
     />
   </div>
 )
 
-const TryAgain = ({ link: { orderId, token } }: { link: PayLink }) => <a className={buttonClass('main')} href={`/pay/${orderId}?t=${encodeURIComponent(token)}`}>Try again</a>
+const PayAgain = ({ link: { orderId, token } }: { link: PayLink }) => <a className={buttonClass('main')} href={`/pay/${orderId}?t=${encodeURIComponent(token)}`}>Try again</a>
 
-function Payable({ order, form }: { order: PayableOrder; form: PaymentStart | null }) {
+function Payable({ order, form }: { order: LinkedOrder; form: PaymentStart | null }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const hasUpi = order.methods.includes('UPI')
@@ -80,7 +78,7 @@ function Payable({ order, form }: { order: PayableOrder; form: PaymentStart | nu
 }
 
 /** The form that leads to the provider's page. */
-const PayOnline = ({ order: { amount }, form, shop }: { order: PayableOrder; form: PaymentStart; shop: ShopFacts }) => (
+const PayOnline = ({ order: { amount }, form, shop }: { order: LinkedOrder; form: PaymentStart; shop: ShopFacts }) => (
   <>
     {shop.paymentScript && <script async src={shop.paymentScript} />}
     {shop.paymentTestMode && <p className={styles.test}>Test mode: no money moves</p>}
@@ -92,13 +90,13 @@ const PayOnline = ({ order: { amount }, form, shop }: { order: PayableOrder; for
   </>
 )
 
-function PayByUpi({ order: { amount }, shop }: { order: PayableOrder; shop: ShopFacts }) {
-  const link = upiLink({ id: shop.upiId, name: shop.upiName }, toPaise(amount))
+function PayByUpi({ order: { amount }, shop }: { order: LinkedOrder; shop: ShopFacts }) {
+  const { link, details } = upiPayment(shop, amount)
   return (
     <div className={styles.way}>
       <h2>UPI</h2>
       <QrCode className={styles.code} text={link} label={`QR code to pay ${moneyText(amount)} to ${shop.upiId} by UPI`} />
-      <PaymentDetails details={upiDetails(shop, amount)} />
+      <PaymentDetails details={details} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getPayableOrder, getPaymentState, startPayment, type PayableOrder, type PaymentStart } from '../../../contract/online-payment.ts'
+import { getPayableOrder, getPaymentState, startPayment, type LinkedOrder, type PaymentStart } from '../../../contract/online-payment.ts'
 import { ApiError, type Api } from '../../api/client.ts'
 
 /** Which order a pay link names, and its token. */
 export type PayLink = { orderId: string; token: string }
 
 /** The order of a pay link with the form that pays it online, null if it cannot be; or why it cannot be paid. */
-export type LinkedPayment = { order: PayableOrder; form: PaymentStart | null } | { order: null; status: ApiError['status']; problem: string }
+export type LinkedPayment = { order: LinkedOrder; form: PaymentStart | null } | { order: null; status: ApiError['status']; problem: string }
 
 /** The order of a pay link. Its page loads it on the server, so that it works without scripts. */
 export const linkedPaymentQuery = (api: Api, link: PayLink) =>
@@ -23,7 +23,7 @@ async function loadLinkedPayment(api: Api, { orderId, token }: PayLink): Promise
 }
 
 /** Null if the provider cannot be reached and there is another way to pay. */
-const startIfReachable = (api: Api, { orderId, token }: PayLink, { methods }: PayableOrder): Promise<PaymentStart | null> =>
+const startIfReachable = (api: Api, { orderId, token }: PayLink, { methods }: LinkedOrder): Promise<PaymentStart | null> =>
   api(startPayment, { params: { orderId }, query: { t: token } }).catch((error: unknown) => {
     if (methods.length > 1 && error instanceof ApiError && error.status === 503) return null
     throw error

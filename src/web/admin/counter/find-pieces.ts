@@ -10,7 +10,7 @@ type Variant = NonNullable<ManagedProductWithVariants['variants']>[number]
 const MAX_PRODUCTS = '6'
 
 /** The products that a text finds by name or SKU, with their variants. */
-export const searchProducts = async (api: Api, search: string): Promise<ManagedProductWithVariants[]> =>
+export const findProducts = async (api: Api, search: string): Promise<ManagedProductWithVariants[]> =>
   (await api(listManagedProducts, { query: { search, limit: MAX_PRODUCTS, variants: 'true' } })).products
 
 /** The line of a scanned HUID, tag or SKU; a sentence if it cannot be sold; undefined if nothing has this code. */
@@ -18,7 +18,7 @@ export async function findByTag(api: Api, code: string): Promise<SaleLine | stri
   const pieces = await api(listPieces, { query: { search: code } })
   const piece = pieces.find(({ huid, tag }) => huid === code.toUpperCase() || tag === code)
   if (piece) return piece.state === 'in_stock' ? lineOfPiece(piece) : `${code} ${piece.orderNumber ? `was sold with order ${piece.orderNumber}` : 'is not in stock'}.`
-  const products = await searchProducts(api, code)
+  const products = await findProducts(api, code)
   for (const product of products) {
     const variant = product.variants?.find(({ sku }) => sku === code.toUpperCase())
     if (variant) return lineOfProduct(product, variant)

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { previewManualOrder, type CounterLine } from '../../../contract/counter-order.ts'
+import { previewManualOrder } from '../../../contract/counter-order.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -12,7 +12,6 @@ import { FormError } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useAfterPause } from '../shared/use-after-pause.ts'
 import { CustomerSection } from './sale-customer.tsx'
 import { HandoverSection } from './sale-handover.tsx'
 import { SaleLines } from './sale-lines.tsx'
@@ -107,15 +106,14 @@ function Sum({ isEmpty, total, left }: { isEmpty: boolean; total: number | undef
 /** The lines of a sale at today's prices; those before the last change while the new ones are computed. */
 function usePreview(lines: readonly SaleLine[]) {
   const { api } = useRouteContext({ from: '__root__' })
-  const current = JSON.stringify(requestLines(lines))
-  const request = useAfterPause(current)
+  const products = requestLines(lines)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['counter-preview', request], queryFn: () => api(previewManualOrder, { body: { products: JSON.parse(request) as CounterLine[] } }),
-    enabled: request !== '[]', staleTime: 0, retry: false, placeholderData: (earlier) => earlier,
+    queryKey: ['counter-preview', products], queryFn: () => api(previewManualOrder, { body: { products } }),
+    enabled: products.length > 0, staleTime: 0, retry: false, placeholderData: (earlier) => earlier,
   })
   const preview = lines.length > 0 && !error ? data : undefined
   return {
-    preview, total: preview?.totals.grandTotal, isCurrent: preview !== undefined && current === request && !isPlaceholderData,
+    preview, total: preview?.totals.grandTotal, isCurrent: preview !== undefined && !isPlaceholderData,
     previewProblem: lines.length > 0 && error ? errorMessage(error) : '', retry: () => void refetch(),
   }
 }

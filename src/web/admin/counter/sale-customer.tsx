@@ -8,7 +8,6 @@ import type { Api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { useAfterPause } from '../shared/use-after-pause.ts'
 import type { SaleCustomer } from './sale.ts'
 import * as styles from './sale-parts.module.css'
 
@@ -75,9 +74,9 @@ const MAX_ACCOUNTS = '4'
 
 function useAccounts(typed: string): Account[] {
   const { api } = useRouteContext({ from: '__root__' })
-  const search = useAfterPause(typed.trim())
+  const search = typed.trim()
   const { data = [] } = useQuery({ queryKey: ['counter-customers', search], queryFn: () => findAccounts(api, search), enabled: search.length > 2, staleTime: 0 })
-  return search.length > 2 && search === typed.trim() ? data : []
+  return search.length > 2 ? data : []
 }
 
 /** Accounts by the beginning of a name or e-mail, or by the phone number of an order. */

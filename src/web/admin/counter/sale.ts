@@ -4,7 +4,7 @@ import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts
 import { PAN_PATTERN } from '../../../contract/payment.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
-import { referenceProblems } from './payment-names.ts'
+import { referenceProblems } from '../orders/order-words.ts'
 
 /** A product, variant or piece of a sale. `detail`: what distinguishes it. `price`: a special price in rupees, as it was typed; null without one. */
 export type SaleLine = {
@@ -69,13 +69,13 @@ export const unrecorded = ({ payments, order }: Sale): number => sumPayments({ p
 
 /** What the main button does next. */
 export function saleAction(sale: Sale, total: number): string {
-  const taken = unrecorded(sale)
-  if (taken > 0 && sale.handover === 'now' && sumPayments(sale, total).left === 0) return 'Complete sale'
-  if (taken > 0) return `Take ${moneyText(taken)}`
+  const rupees = unrecorded(sale)
+  if (rupees > 0 && sale.handover === 'now' && sumPayments(sale, total).left === 0) return 'Complete sale'
+  if (rupees > 0) return `Take ${moneyText(rupees)}`
   return sale.paysBy === 'COD' && sale.handover === 'delivery' ? 'Place order' : 'Save estimate'
 }
 
-/** What is missing before a sale can be sent, in a sentence; undefined if nothing is. `pan`: as it was typed; null if the order needs none. */
+/** The first problem that keeps a sale from being sent, in a sentence; undefined if there is none. `pan`: as it was typed; null if the order needs none. */
 export const saleProblem = (sale: Sale, total: number, pan: string | null): string | undefined =>
   sale.order ? paymentProblem(sale, total) : lineProblem(sale) ?? customerProblem(sale, pan) ?? paymentProblem(sale, total)
 

@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { fieldClass, inputClass } from '../../ui/field-classes.ts'
 import { FormError } from '../../ui/form-field.tsx'
-import { useAfterPause } from '../shared/use-after-pause.ts'
-import { findByTag, lineOfProduct, searchProducts } from './find-pieces.ts'
+import { findByTag, lineOfProduct, findProducts } from './find-pieces.ts'
 import type { SaleLine } from './sale.ts'
 import * as styles from './scan-field.module.css'
 
@@ -21,9 +20,9 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
   const [added, setAdded] = useState('')
-  const search = useAfterPause(text.trim())
-  const found = useQuery({ queryKey: ['counter-products', search], queryFn: () => searchProducts(api, search), enabled: search.length > 1 })
-  const products = text.trim().length > 1 && search === text.trim() ? (found.data ?? []) : []
+  const search = text.trim()
+  const found = useQuery({ queryKey: ['counter-products', search], queryFn: () => findProducts(api, search), enabled: search.length > 1, placeholderData: (earlier) => earlier })
+  const products = search.length > 1 ? (found.data ?? []) : []
   useEffect(() => field.current?.focus(), [])
   const add = (line: SaleLine) => {
     setText('')
@@ -44,7 +43,7 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
       }
       else if (line !== undefined) setProblem(line)
       // Words that find products are a search, not a tag.
-      else setProblem((await searchProducts(api, code)).length > 0 ? '' : 'No piece has this tag.')
+      else setProblem((await findProducts(api, code)).length > 0 ? '' : 'No piece has this tag.')
     } catch (error) {
       setProblem(errorMessage(error))
     }

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { DRAFT_PREFIX, dropDraftsOnLogout } from '../../api/drafts.ts'
 import { useSession } from '../../api/session.ts'
 import { log } from '../../lib/log.ts'
-import { newKey } from '../../lib/new-key.ts'
 import { emptySale, type Sale } from './sale.ts'
 
 if (!import.meta.env.SSR) dropDraftsOnLogout()
+
+/** A key that this administrator has not used before. `randomUUID` is not available without TLS. */
+const newKey = () => `counter-${Date.now()}-${Math.random()}`
 
 /** `saveOrder`: remembers the order that the sale was saved as. */
 export type SaleEntry = { sale: Sale; change(change: (sale: Sale) => Partial<Sale>): void; saveOrder(order: NonNullable<Sale['order']>): void; clear(): void }

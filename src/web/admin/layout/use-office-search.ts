@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { listAllOrders } from '../../../contract/manage-orders.ts'
 import { listUsers } from '../../../contract/manage-users.ts'
 import { listProducts } from '../../../contract/product.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import type { Api } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
-import { useAfterPause } from '../shared/use-after-pause.ts'
 
 /** One result; `end` stands at the end of its row. */
 export type FoundItem = { href: string; title: string; detail: string; end: string; image: string | undefined }
 export type FoundGroup = { title: string; items: FoundItem[] }
 
+/** Searches when nothing was typed for this long, in milliseconds. */
+const PAUSE_MS = 250
 /** Results of each kind. */
 const MAX_PER_GROUP = '3'
 
@@ -55,4 +57,13 @@ async function findAll(api: Api, search: string): Promise<FoundGroup[]> {
     },
   ]
   return groups.filter(({ items }) => items.length > 0)
+}
+
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

@@ -24,7 +24,7 @@ import { OrderDialog } from './order-dialog.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderParcels } from './order-parcels.tsx'
-import { PayLink } from './pay-link.tsx'
+import { PayLinkSheet } from './pay-link.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
@@ -94,7 +94,7 @@ function OfficeOrder({ order }: { order: Order }) {
         </div>
         <div className={columns.column}>
           <OrderCustomer order={order} />
-          <PayLink order={order} />
+          <PayLinkSheet order={order} />
           <div className={sheetClass}>
             <OrderDocuments order={order} onProblem={setProblem} />
             <p role="alert">{problem}</p>

@@ -16,7 +16,7 @@ import { payLinkQuery, phoneOf, useShareTexts } from './share-order.ts'
 import * as styles from './pay-link.module.css'
 
 /** The link by which the customer of an estimate pays without a login: as QR code, by e-mail or by WhatsApp. */
-export const PayLink = ({ order }: { order: Order }) => (isEstimate(order) ? <OpenPayLink order={order} /> : null)
+export const PayLinkSheet = ({ order }: { order: Order }) => (isEstimate(order) ? <OpenPayLink order={order} /> : null)
 
 function OpenPayLink({ order }: { order: Order }) {
   const { api } = useRouteContext({ from: '__root__' })

@@ -6,7 +6,6 @@ import type { Order } from '../../../contract/order.ts'
 import { leftToPay } from '../../../rules/estimate.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { providerName } from '../../../rules/payment-state.ts'
-import { amountText } from '../../../rules/pricing.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +13,8 @@ import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, FormField, SelectField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
-import { referenceProblems, referenceWords } from '../counter/payment-names.ts'
 import * as form from '../shared/form.module.css'
+import { referenceProblems, referenceWords } from './order-words.ts'
 
 type TakePaymentProps = { order: Order; open: boolean; onClose(): void }
 
@@ -30,7 +29,7 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [provider, setProvider] = useState<ReceivedBy>('cash')
-  const [amount, setAmount] = useState(() => amountText(Math.round(leftToPay(order) * 100)))
+  const [amount, setAmount] = useState(() => leftToPay(order).toFixed(2))
   const [reference, setReference] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { CartLine, CartSummary } from '../../../contract/cart.ts'
-import { newKey } from '../../lib/new-key.ts'
 import { signatureOf } from './use-unanswered.ts'
 
 /**
@@ -16,3 +15,6 @@ export function useOrderKey() {
     return last.current.key
   }
 }
+
+/** `randomUUID` is not available without TLS, as in a trial installation. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
