@@ -2,6 +2,7 @@ import { describe, expect, test as plain } from 'vitest'
 import { amountOf, newProduct, newShopper, refusal, refusalBody, sendOrder, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { openTestShop } from '../../../../tests/shop.ts'
+import { addOrderPayment, createManualOrder } from '../../../contract/counter-order.ts'
 import { confirmOrderPayment, confirmOrderPayments } from '../../../contract/manage-orders.ts'
 import { getSettings, updateSettings } from '../../../contract/manage-settings.ts'
 import { getPaymentState } from '../../../contract/online-payment.ts'
@@ -10,6 +11,8 @@ import { getShopFacts } from '../../../contract/settings.ts'
 import { readConfig } from '../../core/config/config.ts'
 import type { Mail } from '../../core/mail/outbox.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
+import { expireOrder } from '../payments/pay-online.ts'
+import { cancelExpiredEstimate } from './expired-estimates.ts'
 import { releaseUnpaidStock } from './release-unpaid-stock.ts'
 
 const keys = { RAZORPAY_KEY_ID: 'rzp_test_Kanchan1', RAZORPAY_KEY_SECRET: 'key-secret-of-kanchan', RAZORPAY_WEBHOOK_SECRET: 'webhook-secret-of-kanchan' }
@@ -36,6 +39,17 @@ test('PAYM-06 PAYM-07 an order paid online reserves stock and mails nobody', asy
   await shop.context.db.transaction((tx) => releaseUnpaidStock(tx, readConfig({}), Date.now() + 90 * 86_400_000))
   expect((await shop.call(getOrder, { params: { id: order._id } }, asha.token)).stockReleasedAt).toBeNull()
   expect(await buy(asha, { utr: '123456789012' })).toMatchObject({ status: 400 })
+})
+
+test('COUNTER-03 an online order of the counter ends with its estimate', async ({ shop, admin, ring, stockOf }) => {
+  const body = { customer: { name: 'Meera Iyer', phone: '9845012345' }, paymentMethod: 'ONLINE' as const, products: [{ productId: ring, quantity: 1 }] }
+  const { order } = await shop.call(createManualOrder, { body }, admin.token)
+  expect([order.payBy, Date.parse(order.payBy ?? '') - Date.parse(order.createdAt)]).toEqual([order.priceUntil, 24 * 3_600_000])
+  expect(await refusal(shop.call(addOrderPayment, { params: { id: order._id }, body: { provider: 'cash', amount: 1 } }, admin.token))).toEqual({ status: 409, message: BY_HAND })
+  const later = Date.now() + 25 * 3_600_000
+  expect(await shop.context.db.transaction((tx) => cancelExpiredEstimate(tx, later))).toBe(false)
+  await shop.context.db.transaction((tx) => expireOrder(tx, order._id, later))
+  expect([(await shop.call(getOrder, { params: { id: order._id } }, admin.token)).cancelledAt === null, await stockOf(ring)]).toEqual([false, 3])
 })
 
 plain('PAYM-06 without all three keys ONLINE is refused exactly as CARD', async () => {

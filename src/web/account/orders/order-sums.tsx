@@ -91,9 +91,9 @@ const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
 )
 
 /** What an order waits for until it is confirmed. */
-function awaitedText({ paymentMethod, utr }: Order): string {
+function awaitedText({ customer, paymentMethod, utr }: Order): string {
   if (paymentMethod === 'COD') return 'Please confirm this order with the button in our e-mail. Otherwise it is cancelled after 24 hours.'
-  if (paymentMethod === 'ONLINE') return 'Please pay for this order. Otherwise it is cancelled.'
+  if (paymentMethod === 'ONLINE' || (customer && paymentMethod !== 'BANK')) return 'Please pay for this order. Otherwise it is cancelled.'
   return paymentMethod === 'BANK' && utr === null
     ? 'Please transfer the amount to our bank account. We e-mail you when it has arrived.'
     : 'We are checking your payment and will e-mail you, usually within a day.'
