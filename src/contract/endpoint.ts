@@ -45,6 +45,8 @@ export type Endpoint = EndpointRef & {
   recentLogin?: true
   /** Pages and servers of others send it: it reads no session, and what it is sent proves itself by a signature. */
   crossSite?: true
+  /** Without a session it may be called with the token of a signed link (`t` in the query), which the use case verifies. */
+  orByLink?: true
   /** The response depends on the actor although anyone may call: the session is read and the response is not cached. */
   personal?: boolean
 }

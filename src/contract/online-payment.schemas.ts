@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant } from './fields.ts'
+import { Id, Instant, Message } from './fields.ts'
 import { paymentStates } from './manage-payments.ts'
 import * as refs from './online-payment.ts'
-import { paymentStatuses } from './order.ts'
+import { paymentMethods, paymentStatuses } from './order.ts'
+import { OrderKey, OrderLine } from './order.schemas.ts'
 
 /** How the payment of an order stands. */
 export const PaymentProgress = z.object({
@@ -17,10 +18,29 @@ export const PaymentProgress = z.object({
 /** What leads to the page on which an order is paid: a form, to be posted to `action` by the customer's browser. */
 export const PaymentStart = z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) })
 
+/** An order as its pay link shows it: no address, phone number or e-mail. */
+export const LinkedOrder = z.object({
+  /** Its number. */
+  orderId: z.string(),
+  /** The unpaid rest, in rupees. */
+  amount: z.number(),
+  /** Until when it can be paid; null without a limit. */
+  payBy: z.nullable(Instant),
+  /** What it can be paid by. */
+  methods: z.array(z.enum(paymentMethods)),
+  products: z.array(z.pick(OrderLine, { name: true, image: true, quantity: true, size: true, color: true, purity: true, netWeight: true })),
+})
+
+const Token = z.string().check(z.maxLength(100))
+/** The token of a pay link, instead of a login. */
+const ByLink = z.object({ t: z.optional(Token) })
+
 export const startPayment = endpoint(refs.startPayment, {
   access: 'customer',
-  summary: 'Starts the online payment of the signed-in user’s order. Repeated calls lead to the same payment while it is open.',
+  orByLink: true,
+  summary: 'Starts the online payment of the signed-in user’s order, or of that of a pay link. Repeated calls lead to the same payment while it is open.',
   params: z.object({ orderId: Id }),
+  query: ByLink,
   response: PaymentStart,
   errors: ['stale_edit'],
 })
@@ -28,7 +48,7 @@ export const startPayment = endpoint(refs.startPayment, {
 export const returnFromPayment = endpoint(refs.returnFromPayment, {
   access: 'anyone',
   summary: 'Takes the form that the provider’s page sends back, and redirects to /payment-success. Without a valid signature it changes nothing.',
-  query: z.object({ order: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({ order: z.optional(z.string().check(z.maxLength(100))), t: z.optional(Token) }),
   crossSite: true,
   status: 303,
   response: z.object({ location: z.string() }),
@@ -44,10 +64,39 @@ export const receivePaymentEvent = endpoint(refs.receivePaymentEvent, {
   errors: ['bad_signature'],
 })
 
+export const getPayableOrder = endpoint(refs.getPayableOrder, {
+  access: 'anyone',
+  summary: 'The unpaid order of a pay link: its pieces, what is left to pay, and by which methods.',
+  params: z.object({ orderId: Id }),
+  query: z.object({ t: Token }),
+  response: LinkedOrder,
+  errors: ['stale_edit'],
+})
+
 export const getPaymentState = endpoint(refs.getPaymentState, {
   access: 'customer',
-  summary: 'How the payment of the signed-in user’s order stands.',
+  orByLink: true,
+  summary: 'How the payment of the signed-in user’s order stands, or of that of a pay link.',
   params: z.object({ orderId: Id }),
+  query: ByLink,
   response: PaymentProgress,
   errors: [],
+})
+
+const OrderParams = z.object({ id: OrderKey })
+
+export const getPayLink = endpoint(refs.getPayLink, {
+  access: 'admin',
+  summary: 'The link by which an unpaid order can be paid without a login. It is valid until the order is paid.',
+  params: OrderParams,
+  response: z.object({ url: z.string() }),
+  errors: ['stale_edit'],
+})
+
+export const sendPayLink = endpoint(refs.sendPayLink, {
+  access: 'admin',
+  summary: 'Mails the customer of an unpaid order its pay link.',
+  params: OrderParams,
+  response: Message,
+  errors: ['stale_edit'],
 })

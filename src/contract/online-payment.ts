@@ -5,6 +5,8 @@ import type * as schemas from './online-payment.schemas.ts'
 export type PaymentProgress = z.output<typeof schemas.PaymentProgress>
 /** What leads to the page on which an order is paid. */
 export type PaymentStart = z.output<typeof schemas.PaymentStart>
+/** An order as its pay link shows it. */
+export type LinkedOrder = z.output<typeof schemas.LinkedOrder>
 
 /** Leads the customer to the provider's page: a form to post there. */
 export const startPayment = { method: 'POST', path: '/api/payments/start/{orderId}' } as const
@@ -12,4 +14,10 @@ export const startPayment = { method: 'POST', path: '/api/payments/start/{orderI
 export const returnFromPayment = { method: 'POST', path: '/api/payments/return/razorpay' } as const
 /** The webhook of the provider. */
 export const receivePaymentEvent = { method: 'POST', path: '/api/webhooks/razorpay' } as const
+export const getPayableOrder = { method: 'GET', path: '/api/payments/order/{orderId}' } as const
 export const getPaymentState = { method: 'GET', path: '/api/payments/{orderId}' } as const
+
+/** The pay link of an order, for the office to share. */
+export const getPayLink = { method: 'GET', path: '/api/orders/pay-link/{id}' } as const
+/** Mails it to the customer. */
+export const sendPayLink = { method: 'POST', path: '/api/orders/pay-link/{id}' } as const

@@ -52,6 +52,7 @@ import { Route as DashboardManageOrdersRouteImport } from './../routes/dashboard
 import { Route as DashboardManagePaymentsRouteImport } from './../routes/dashboard/manage-payments'
 import { Route as DashboardManageProductsRouteImport } from './../routes/dashboard/manage-products'
 import { Route as DashboardManageReviewsRouteImport } from './../routes/dashboard/manage-reviews'
+import { Route as DashboardNewOrderRouteImport } from './../routes/dashboard/new-order'
 import { Route as DashboardNotedPaymentsRouteImport } from './../routes/dashboard/noted-payments'
 import { Route as DashboardPaymentsRouteImport } from './../routes/dashboard/payments'
 import { Route as DashboardPiecesRouteImport } from './../routes/dashboard/pieces'
@@ -292,6 +293,11 @@ const DashboardManageReviewsRoute = DashboardManageReviewsRouteImport.update({
   path: '/manage-reviews',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardNewOrderRoute = DashboardNewOrderRouteImport.update({
+  id: '/new-order',
+  path: '/new-order',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardNotedPaymentsRoute = DashboardNotedPaymentsRouteImport.update({
   id: '/noted-payments',
   path: '/noted-payments',
@@ -471,6 +477,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
+  '/dashboard/new-order': typeof DashboardNewOrderRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/pieces': typeof DashboardPiecesRoute
@@ -539,6 +546,7 @@ export interface FileRoutesByTo {
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
+  '/dashboard/new-order': typeof DashboardNewOrderRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/pieces': typeof DashboardPiecesRoute
@@ -610,6 +618,7 @@ export interface FileRoutesById {
   '/dashboard/manage-payments': typeof DashboardManagePaymentsRoute
   '/dashboard/manage-products': typeof DashboardManageProductsRoute
   '/dashboard/manage-reviews': typeof DashboardManageReviewsRoute
+  '/dashboard/new-order': typeof DashboardNewOrderRoute
   '/dashboard/noted-payments': typeof DashboardNotedPaymentsRoute
   '/dashboard/payments': typeof DashboardPaymentsRoute
   '/dashboard/pieces': typeof DashboardPiecesRoute
@@ -682,6 +691,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
+    | '/dashboard/new-order'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/pieces'
@@ -750,6 +760,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
+    | '/dashboard/new-order'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/pieces'
@@ -820,6 +831,7 @@ export interface FileRouteTypes {
     | '/dashboard/manage-payments'
     | '/dashboard/manage-products'
     | '/dashboard/manage-reviews'
+    | '/dashboard/new-order'
     | '/dashboard/noted-payments'
     | '/dashboard/payments'
     | '/dashboard/pieces'
@@ -1160,6 +1172,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardManageReviewsRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/new-order': {
+      id: '/dashboard/new-order'
+      path: '/new-order'
+      fullPath: '/dashboard/new-order'
+      preLoaderRoute: typeof DashboardNewOrderRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/noted-payments': {
       id: '/dashboard/noted-payments'
       path: '/noted-payments'
@@ -1450,6 +1469,7 @@ interface DashboardRouteChildren {
   DashboardManagePaymentsRoute: typeof DashboardManagePaymentsRoute
   DashboardManageProductsRoute: typeof DashboardManageProductsRoute
   DashboardManageReviewsRoute: typeof DashboardManageReviewsRoute
+  DashboardNewOrderRoute: typeof DashboardNewOrderRoute
   DashboardNotedPaymentsRoute: typeof DashboardNotedPaymentsRoute
   DashboardPaymentsRoute: typeof DashboardPaymentsRoute
   DashboardPiecesRoute: typeof DashboardPiecesRoute
@@ -1483,6 +1503,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardManagePaymentsRoute: DashboardManagePaymentsRoute,
   DashboardManageProductsRoute: DashboardManageProductsRoute,
   DashboardManageReviewsRoute: DashboardManageReviewsRoute,
+  DashboardNewOrderRoute: DashboardNewOrderRoute,
   DashboardNotedPaymentsRoute: DashboardNotedPaymentsRoute,
   DashboardPaymentsRoute: DashboardPaymentsRoute,
   DashboardPiecesRoute: DashboardPiecesRoute,

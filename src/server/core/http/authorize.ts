@@ -8,14 +8,15 @@ import { bearerOf, setSessionCookie, tokenOf } from './session-token.ts'
 
 type Authorized = { shop: AppContext; services: RouteServices; endpoint: Endpoint }
 
-/** Returns who makes a request; null without a session. @throws AppError not_signed_in or not_allowed. */
+/** Returns who makes a request; null without a session, where none is needed. @throws AppError not_signed_in or not_allowed. */
 export async function authorize(bound: Authorized, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
   const { shop, endpoint } = bound
   if (endpoint.access === 'anyone' && !endpoint.personal) return null
   const token = tokenOf(shop.settings, request)
   if (token) request.tokenHash = hashToken(token)
   const actor = token ? await authenticate(bound, request, reply, token) : null
-  if (!actor && endpoint.access !== 'anyone') throw notSignedIn()
+  const hasLink = endpoint.orByLink && (request.query as { t?: unknown }).t !== undefined
+  if (!actor && endpoint.access !== 'anyone' && !hasLink) throw notSignedIn()
   if (endpoint.access === 'admin' && actor?.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
   return actor
 }

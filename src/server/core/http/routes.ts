@@ -19,8 +19,8 @@ import type { Actor, AppContext, RouteServices } from '../context.ts'
 import { rejectZeroBytes } from './nul-bytes.ts'
 
 type RequestInput<E extends Endpoint> = Input<E> & {
-  /** The signed-in actor; null only for endpoints open to anyone. */
-  actor: E extends { access: 'anyone' } ? Actor | null : Actor
+  /** The signed-in actor; null only for endpoints open to anyone, and for the holder of a signed link. */
+  actor: E extends { access: 'anyone' } | { orByLink: true } ? Actor | null : Actor
   request: FastifyRequest
   reply: FastifyReply
 }

@@ -124,6 +124,8 @@ export type Mail =
         reason?: CancelReason
       }
     }
+  /** `path`: the page of the pay link. `until`: milliseconds since 1970, or null. */
+  | { kind: 'pay_link'; data: { username: string; orderId: string; path: string; amountPaise: number; until: number | null } }
   /** `link`: the token of the link to follow the order. */
   | { kind: 'tracking_link'; data: { orderId: string; link: string } }
   /** `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. `link`: as above; mails queued by earlier versions lack it. */

@@ -29,6 +29,8 @@ function write(mail: Mail, shop: MailShop): WrittenMail {
       return writeReturnMail(mail.data)
     case 'tracking_link':
       return trackingLink(mail.data)
+    case 'pay_link':
+      return payLink(mail.data)
     case 'payment_confirmed':
       return {
         subject: `Payment received for order ${mail.data.orderId}`,
@@ -198,6 +200,16 @@ const trackingLink = ({ orderId, link }: Extract<Mail, { kind: 'tracking_link' }
     { text: 'You asked us where your order is. This link shows its progress for 90 days, without a login.' },
     { button: 'Track my order', path: trackPath(link) },
     { text: 'Anyone with this link can see the order. If you did not ask for it, you can ignore this e-mail.' },
+  ],
+})
+
+const payLink = ({ username, orderId, path, amountPaise, until }: Extract<Mail, { kind: 'pay_link' }>['data']): WrittenMail => ({
+  subject: `Pay for your order ${orderId}`,
+  blocks: [
+    { heading: `Your order ${orderId}` },
+    { text: `Hello ${username}, ${rupees(amountPaise)} is left to pay for your order ${orderId}.${until === null ? '' : ` We hold its pieces and prices until ${momentText(until)}.`}` },
+    { button: `Pay ${rupees(amountPaise)}`, path },
+    { text: 'You can pay without logging in. Anyone with this link can see the pieces and pay for them.' },
   ],
 })
 

@@ -18,6 +18,9 @@ const pageParameters = [
   'weight', 'sort', 'page', 'query', 'for', 'budget', 'kind', 'session_id', 'ids',
 ]
 
+/** Those of pages that are rendered for their visitor alone: the token of a pay link, and whether its payment has been made. */
+const visitorParameters = [...pageParameters, 't', 'returned']
+
 /** Every address that is neither an API call nor a file is a page of the web app. */
 export async function pagesRoutes(app: FastifyInstance, shop: AppContext, pages: PageRenderer): Promise<void> {
   if (pages.assetsFolder) await assetRoutes(app, shop, pages.assetsFolder)
@@ -65,9 +68,11 @@ export async function respondWithPage(app: FastifyInstance, shop: AppContext, pa
   // HTML cannot hold the character NUL, so the page would differ from what its scripts expect.
   const withoutNul = request.url.replaceAll('%00', '')
   if (withoutNul !== request.url) return reply.redirect(isPath(pathOf(withoutNul)) ? withoutNul : '/', 301)
-  const { url, isPlain } = pageAddress(request.url)
+  const { url, isPlain } = pageAddress(request.url, pageParameters)
   const { pictureOrigins, ownCategories } = shop.settings
-  if (isVisitorPage(await pages.listPages(), url)) return sendPage(request, reply, renderPageResponse(app, pages, url, { pictureOrigins, visitor: visitorOf(shop, request) }))
+  if (isVisitorPage(await pages.listPages(), url)) {
+    return sendPage(request, reply, renderPageResponse(app, pages, pageAddress(request.url, visitorParameters).url, { pictureOrigins, visitor: visitorOf(shop, request) }))
+  }
   const isKnown = pages.keep && isKnownPage(await pages.listPages(), url, ownCategories)
   const partition = isKnown ? 'usual' : url.startsWith('/search?') ? 'searches' : 'lists'
   const isCached = pages.keep && (isPlain || isKnown)
@@ -98,13 +103,13 @@ const NOT_FOUND_PATH = '/-/not-found'
  * Reduces an address to the parameters that pages read, in a fixed order. `isPlain`: its path has only one spelling, so
  * that variants in percent-encoding cannot fill the cache.
  */
-function pageAddress(url: string): { url: string; isPlain: boolean } {
+function pageAddress(url: string, names: readonly string[]): { url: string; isPlain: boolean } {
   const [path = '/', query] = url.split('?', 2)
   if (!isPath(path)) return { url: NOT_FOUND_PATH, isPlain: true }
   const isPlain = /^[a-z0-9/+.-]*$/.test(path)
   const requestParameters = new URLSearchParams(query)
   const read = new URLSearchParams()
-  for (const name of pageParameters) {
+  for (const name of names) {
     const value = requestParameters.get(name)
     if (value) read.set(name, value)
   }

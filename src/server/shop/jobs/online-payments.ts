@@ -103,7 +103,9 @@ export async function reconcilePayments(shop: PaidShop, stopping?: AbortSignal):
 
 /** Orders that wait for their payment, and those with a payment that is not captured yet. */
 async function openOrders(db: Queries, now: number): Promise<string[]> {
-  const unpaid = await unpaidOrders(db).where('pay_by', '>', now).execute()
+  const started = db.selectFrom('payments').select('order_id').where('provider', '=', 'razorpay').where('state', 'in', ['created', 'failed']).where('order_id', 'is not', null).where('created_at', '>', now - OPEN_MS)
+  // Estimates have no time to pay of their own.
+  const unpaid = await unpaidOrders(db).where((e) => e.or([e('pay_by', '>', now), e.and([e('source', '=', 'counter'), e('id', 'in', started)])])).execute()
   const authorised = await db.selectFrom('payments').select('order_id').distinct().where('state', '=', 'authorised').where('created_at', '>', now - AUTHORISED_DAYS * DAY_MS).execute()
   return [...new Set([...unpaid.map(({ id }) => id), ...authorised.flatMap(({ order_id }) => order_id ?? [])])]
 }

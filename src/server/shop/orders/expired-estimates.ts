@@ -9,6 +9,9 @@ import { customerOf } from './order-queries.ts'
 /** Literally the condition of the index `orders_estimates`, so that it is used. */
 const isEstimate = sql<SqlBool>`source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null`
 
+/** Money of an authorised online payment may be on its way for this long, in milliseconds. */
+const AUTHORISED_MS = 60 * 60_000
+
 /** Estimates whose time has run out, without any payment; those that are paid online end at their `pay_by`. `now`: milliseconds since 1970. */
 const expiredEstimates = (db: Queries, now: number) =>
   db
@@ -17,7 +20,7 @@ const expiredEstimates = (db: Queries, now: number) =>
     .where('status', 'in', ['pending', 'processing'])
     .where('price_until', '<=', now)
     .where('payment_method', '!=', 'ONLINE')
-    .where((e) => e.not(e.exists(e.selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id').where('payments.state', '=', 'captured'))))
+    .where((e) => e.not(e.exists(e.selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id').where((p) => p.or([p('payments.state', '=', 'captured'), p.and([p('payments.state', '=', 'authorised'), p('payments.updated_at', '>', now - AUTHORISED_MS)])])))))
 
 /**
  * Cancels the estimate that expired first: returns its stock and pieces, and mails a customer with an e-mail. One per

@@ -7,7 +7,7 @@ import { readOrderLines } from '../invoicing/order-records.ts'
 import { completeHandedOver } from '../orders/complete-handed-over.ts'
 import { applyCancellation } from '../orders/order-cancellation.ts'
 import { recordEvent, saveChange, THE_SHOP } from '../orders/order-changes.ts'
-import { mailOrderPlaced } from '../orders/order-mails.ts'
+import { mailOrderPaid, mailOrderPlaced } from '../orders/order-mails.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { reserveOrderAgain } from '../orders/order-stock.ts'
 import { addToTotals } from '../orders/order-totals.ts'
@@ -16,11 +16,12 @@ import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
 /** How long after `pay_by` a payment still reinstates its order. */
 const LATE_MS = 60 * 60_000
 
-/** Marks a locked order as paid online, and sends the mails that waited for it. */
+/** Marks a locked order as paid online, and sends the mails that waited for it. An estimate has been mailed when it was saved. */
 export async function payOnline(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
   const paid = await saveChange(tx, order, { payment_status: 'paid' })
   await recordEvent(tx, THE_SHOP, order.id, 'paid')
-  await mailPaid(tx, settings, paid)
+  if (order.pay_by === null) await mailOrderPaid(tx, await customerOf(tx.db, paid), paid)
+  else await mailPaid(tx, settings, paid)
   await completeHandedOver(tx, settings, THE_SHOP, paid)
 }
 

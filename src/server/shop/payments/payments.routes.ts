@@ -5,19 +5,25 @@ import { paginated } from '../../core/http/paginated.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { Route } from '../../core/http/routes.ts'
 import type { PaymentShop } from './follow-payment.ts'
+import { getPayLink } from './get-pay-link.ts'
+import { getPayableOrder } from './get-payable-order.ts'
 import { getPaymentState } from './get-payment-state.ts'
 import { listNotedPayments } from './list-noted-payments.ts'
 import { listPayments } from './list-payments.ts'
 import { receivePaymentEvent } from './receive-payment-event.ts'
 import { refundAtProvider } from './refund-at-provider.ts'
 import { returnFromPayment } from './return-from-payment.ts'
+import { sendPayLink } from './send-pay-link.ts'
 import { settleNotedPayment } from './settle-noted-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 import { startPayment } from './start-payment.ts'
 
 export function paymentsRoutes(route: Route, shop: AppContext): void {
-  route.inSteps(online.startPayment, ({ db, step, actor, params }) => startPayment(db, step, shop.settings, { actor, orderId: params.orderId }), {})
-  route(online.getPaymentState, ({ db, actor, params }) => getPaymentState(db, actor, params.orderId))
+  route.inSteps(online.startPayment, ({ db, step, actor, params, query }) => startPayment(db, step, shop.settings, { actor, orderId: params.orderId, token: query.t }), {})
+  route(online.getPaymentState, ({ db, actor, params, query }) => getPaymentState(db, shop.settings, { actor, orderId: params.orderId, token: query.t }))
+  route(online.getPayableOrder, ({ db, params, query }) => getPayableOrder(db, shop.settings, params.orderId, query.t))
+  route(online.getPayLink, ({ db, params }) => getPayLink(db, shop.settings, params.id))
+  route(online.sendPayLink, ({ tx, params }) => sendPayLink(tx, shop.settings, params.id))
   route(manage.listPayments, async ({ db, query, reply }) => paginated(reply, await listPayments(db, query)))
   route(manage.settlePayment, ({ tx, actor, params, body }) => settlePayment(tx, shop.settings, actor, params.id, body), {
     prepare: async ({ independentTransaction, settings, actor, params, body }) => {
@@ -34,7 +40,7 @@ const paymentShop = ({ settings, db, log }: AppContext): PaymentShop => ({ setti
 /** Needs a scope that reads forms. */
 export function paymentReturnRoute(route: Route, shop: AppContext): void {
   route.inSteps(online.returnFromPayment, async ({ db, query, request, reply }) => {
-    const location = await returnFromPayment(db, paymentShop(shop), request.body, query.order)
+    const location = await returnFromPayment(db, paymentShop(shop), request.body, query)
     reply.header('location', location)
     return { location }
   }, {})

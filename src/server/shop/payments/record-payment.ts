@@ -8,6 +8,7 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
 import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import { readReceived } from '../orders/order-payments.ts'
 import { payOnline, reinstateOrder } from './pay-online.ts'
 
 /** What the provider must be asked for once the transaction has committed: to take the money of a payment, or to send it back. */
@@ -30,7 +31,7 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
   if (!order && payment.state !== 'captured') return null
   const known = await tx.db.selectFrom('payments').selectAll().where('provider_payment_id', '=', payment.id).executeTakeFirst()
   if (known && rank[known.state] >= rank[payment.state]) return followUpAgain(tx.db, order, known, payment)
-  const problem = problemOf(order, payment)
+  const problem = problemOf(order, payment, await receivedBefore(tx.db, order))
   if (payment.state !== 'captured') {
     await savePayment(tx, order, known, { payment, problem: null })
     return payment.state === 'authorised' ? captureIfExpected(tx.db, order, payment) : null
@@ -51,11 +52,15 @@ async function lockOrderOf(tx: Tx, { orderId }: ProviderPayment): Promise<OrderR
   return started?.order_id ? lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where('id', '=', started.order_id)).executeTakeFirst() : undefined
 }
 
-/** Why a payment is not the expected one of an unpaid order; null if it is. */
-function problemOf(order: OrderRow | undefined, { currency, amountPaise }: ProviderPayment): PaymentProblem | null {
+/** Paise that an order has received before; only one of the counter is paid in parts. */
+const receivedBefore = async (db: Queries, order: OrderRow | undefined): Promise<number> => (order && order.payment_status === 'awaiting_confirmation' ? readReceived(db, order) : 0)
+
+/** Why a payment is not the expected one of an unpaid order, of which this much was received before; null if it is. */
+function problemOf(order: OrderRow | undefined, { currency, amountPaise }: ProviderPayment, received: number): PaymentProblem | null {
   if (!order) return 'unknown_order'
   if (currency !== 'INR') return 'wrong_currency'
-  if (amountPaise !== order.grand_total_paise) return 'wrong_amount'
+  if (order.source === 'counter' && order.payment_status !== 'awaiting_confirmation') return 'duplicate'
+  if (amountPaise !== order.grand_total_paise - received) return 'wrong_amount'
   if (order.payment_status !== 'awaiting_confirmation') return 'duplicate'
   return order.cancelled_at !== null || order.deleted_at !== null ? 'too_late' : null
 }
@@ -68,7 +73,7 @@ async function followUpAgain(db: Queries, order: OrderRow | undefined, known: Pa
 
 /** An authorised payment is captured, also to send it back if its order was cancelled; a second one of the same order is not. */
 async function captureIfExpected(db: Queries, order: OrderRow | undefined, payment: ProviderPayment): Promise<FollowUp> {
-  const problem = problemOf(order, payment)
+  const problem = problemOf(order, payment, await receivedBefore(db, order))
   if (!order || (problem !== null && problem !== 'too_late')) return null
   const other = await db
     .selectFrom('payments')

@@ -2,13 +2,15 @@ import type { Queries } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { followPayment, type PaymentShop } from './follow-payment.ts'
+import { isPayLink, payPath } from './pay-link.ts'
 
 /**
  * Takes the form that the provider's page sends back by the customer's browser. With a valid signature it fetches the payment
  * and records it; if the provider cannot be reached, its event or the next reconciliation does. Returns where the browser
- * goes: the page that waits for the payment. `named`: the order that the form's address names, which nothing relies on.
+ * goes: the page that waits for the payment. `named`: the order that the form's address names, and the token of its pay link,
+ * which nothing relies on.
  */
-export async function returnFromPayment(db: Queries, shop: PaymentShop, body: unknown, named: string | undefined): Promise<string> {
+export async function returnFromPayment(db: Queries, shop: PaymentShop, body: unknown, named: { order?: string | undefined; t?: string | undefined }): Promise<string> {
   const form = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const { account } = shop.settings.online
   const returned = account && razorpay.readReturn(account, form)
@@ -20,7 +22,8 @@ export async function returnFromPayment(db: Queries, shop: PaymentShop, body: un
       shop.log.warn(error, 'a returning payment could not be fetched')
     }
   }
-  const orderId = (await orderOf(db, form['razorpay_order_id'])) ?? named
+  const orderId = (await orderOf(db, form['razorpay_order_id'])) ?? named.order
+  if (orderId !== undefined && named.t !== undefined && isPayLink(shop.settings, orderId, named.t)) return `${payPath(orderId, named.t)}&returned=1`
   return orderId !== undefined && /^[\da-f-]{36}$/.test(orderId) ? `/payment-success?session_id=${orderId}` : '/payment-success'
 }
 

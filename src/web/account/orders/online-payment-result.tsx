@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { getPaymentState } from '../../../contract/online-payment.ts'
-import type { Order } from '../../../contract/order.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
-/** How an online payment ended, asked for until the bank has responded (PAYM-11). `orders`: a link to the customer's orders; `paid`: shown once it is paid. */
-export function OnlinePaymentResult({ order, orders, paid }: { order: Order; orders: ReactNode; paid: ReactNode }) {
-  const { payment, isAwaited } = usePaymentState(order._id)
+/** `token`: of a pay link, instead of a login. `orders`: a link to the customer's orders; `again`: to pay once more; `paid`: shown once it is paid. */
+type OnlinePaymentResultProps = { orderId: string; token?: string; orders?: ReactNode; again: ReactNode; paid: ReactNode }
+
+/** How an online payment ended, asked for until the bank has responded (PAYM-11). */
+export function OnlinePaymentResult({ orderId, token, orders, again, paid }: OnlinePaymentResultProps) {
+  const { payment, isAwaited } = usePaymentState(orderId, token)
   if (payment?.paymentStatus === 'paid') return paid
   if (payment?.paymentStatus === 'refunded') return <Empty level={1} title="Your payment has been refunded." action={orders} />
   if (payment?.state === 'failed' && payment.payBy !== null) {
-    const again = <a className={buttonClass('main')} href={`/pay/${order._id}`}>Try again</a>
     return <Empty tone="error" level={1} title="Your payment did not go through." action={again}>We keep your order while there is time to pay.</Empty>
   }
   if (payment?.state === 'expired') return <Empty level={1} title="The time to pay ran out. Nothing was charged." action={orders} />
@@ -24,11 +24,11 @@ export function OnlinePaymentResult({ order, orders, paid }: { order: Order; ord
 const PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000]
 
 /** The state of a payment; `isAwaited` until it was asked for the last time. */
-function usePaymentState(orderId: string) {
+function usePaymentState(orderId: string, token: string | undefined) {
   const { api } = useRouteContext({ from: '__root__' })
   const [attempt, setAttempt] = useState(0)
   const { data: payment, isFetching } = useQuery({
-    queryKey: ['payment state', orderId, attempt], queryFn: () => api(getPaymentState, { params: { orderId } }), placeholderData: keepPreviousData, retry: false,
+    queryKey: ['payment state', orderId, attempt], queryFn: () => api(getPaymentState, { params: { orderId }, query: { t: token } }), placeholderData: keepPreviousData, retry: false,
   })
   const pause = payment?.paymentStatus === 'paid' ? undefined : PAUSES_MS[attempt]
   useEffect(() => {

@@ -60,7 +60,8 @@ export function PaymentSuccessPage({ session }: { session: string | undefined })
         We have received your payment and are sending you an e-mail with the details.
       </Placed>
     )
-    return <OnlinePaymentResult order={data.order} orders={<ViewOrders />} paid={paid} />
+    const again = <a className={buttonClass('main')} href={`/pay/${data.order._id}`}>Try again</a>
+    return <OnlinePaymentResult orderId={data.order._id} orders={<ViewOrders />} again={again} paid={paid} />
   }
   if (data) {
     return (

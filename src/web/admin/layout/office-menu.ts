@@ -19,6 +19,7 @@ export const OFFICE_TITLE = 'Admin dashboard'
 export const officeMenu: readonly (readonly OfficeEntry[])[] = [
   [
     { text: 'Dashboard', to: '/dashboard/admin', icon: 'home' },
+    { text: 'New order', to: '/dashboard/new-order', icon: 'plus' },
     { text: 'All Orders', to: '/dashboard/manage-orders', icon: 'receipt' },
     { text: 'To pack', to: '/dashboard/manage-orders', search: { status: 'ready' }, icon: 'bag', waiting: 'toPack' },
     { text: 'To confirm', to: '/dashboard/manage-orders', search: { payment: 'awaiting_confirmation' }, icon: 'wallet', waiting: 'toConfirm' },

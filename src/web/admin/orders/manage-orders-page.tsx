@@ -65,6 +65,7 @@ function OrdersTitle({ address, total }: { address: OrdersAddress; total: number
       title={archive ? 'Deleted orders' : 'All orders'}
       note={<output>{total !== undefined && `${countText(total, 'order')}${archive ? ' in the archive' : ''}`}</output>}
     >
+      {!archive && <Link to="/dashboard/new-order" className={buttonClass('main', { small: true })}>New order</Link>}
       <PaymentsToCheckLink />
       <Link to="/dashboard/manage-orders" search={archive ? {} : { view: 'archive' }} className={buttonClass('line', { small: true })}>
         {archive ? 'Back to all orders' : 'Archive'}

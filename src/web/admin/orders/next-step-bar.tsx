@@ -13,6 +13,7 @@ import { statusQuestion } from './order-words.ts'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { TakePaymentDialog } from './take-payment-dialog.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './next-step-bar.module.css'
 
@@ -35,9 +36,10 @@ export function NextStepBar({ order }: { order: Order }) {
   const [isConfirming, setConfirming] = useState(false)
   const [isShipping, setShipping] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
+  const [isTaking, setTaking] = useState(false)
   const does = chosen?.does
   const act = async () => {
-    if (does === undefined || does === 'huid' || does === 'rest' || does === 'refund') return ''
+    if (does === undefined || does === 'huid' || does === 'rest' || does === 'refund' || does === 'take-payment') return ''
     if (does === 'confirm') return confirmPayment()
     if (does === 'confirm-and-pack') return confirmPayments([order], true)
     if (does === 'confirm-cash') return confirmCashOrder(order)
@@ -55,6 +57,7 @@ export function NextStepBar({ order }: { order: Order }) {
     setChosen(wanted)
     if (wanted.does === 'rest' && carriers.length === 0) notify({ text: 'Add a carrier first, under Carriers.', tone: 'error' })
     else if (wanted.does === 'refund') setRefunding(true)
+    else if (wanted.does === 'take-payment') setTaking(true)
     else if (wanted.does === 'rest' || (wanted.does === 'shipped' && carriers.length > 0)) setShipping(true)
     else setConfirming(true)
   }
@@ -79,6 +82,7 @@ export function NextStepBar({ order }: { order: Order }) {
       <ParcelDialog order={order} carriers={carriers} open={isShipping} {...question} {...(does !== 'rest' && { onSkip: () => updateStatus(order, 'shipped') })} onClose={() => setShipping(false)} />
       <ConfirmDialog open={isConfirming} {...question} action={chosen?.label ?? ''} onConfirm={run} onClose={() => setConfirming(false)} />
       <RefundDialog order={order} open={isRefunding} onClose={() => setRefunding(false)} />
+      <TakePaymentDialog order={order} open={isTaking} onClose={() => setTaking(false)} />
       {oldPriceDialog}
     </section>
   )

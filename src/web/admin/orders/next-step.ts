@@ -1,10 +1,12 @@
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
+import { isEstimate, leftToPay } from '../../../rules/estimate.ts'
 import { momentText } from '../../../rules/india-time.ts'
+import { moneyText } from '../../../rules/money-text.ts'
 import { shippingProblems } from '../../../rules/order-status.ts'
 import { isPriceOver } from '../../../rules/payment-state.ts'
 import { isPartSent, unsentLines } from '../../../rules/unsent-lines.ts'
 
-type Action = { label: string; does: 'confirm' | 'confirm-and-pack' | 'confirm-cash' | 'refund' | 'huid' | 'rest' | OrderStatus }
+type Action = { label: string; does: 'confirm' | 'confirm-and-pack' | 'confirm-cash' | 'refund' | 'huid' | 'rest' | 'take-payment' | OrderStatus }
 
 /** What an order needs next: a sentence, the action that does it, and in `also` one that does the step after it as well. */
 export type NextStep = { title: string; detail: string; action?: Action; also?: Action }
@@ -19,6 +21,12 @@ export function nextStepOf(order: Order): NextStep {
       : { title: 'This order is cancelled', detail: paymentStatus === 'refunded' ? 'Its payment was refunded.' : 'Nothing was paid for it.' }
   }
   if (paymentStatus === 'refunded') return { title: 'This order was refunded', detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.' }
+  if (isEstimate(order)) {
+    return {
+      title: 'Estimate', action: { label: 'Take payment', does: 'take-payment' },
+      detail: `${moneyText(leftToPay(order))} is left to pay.${priceUntil === null ? '' : ` Prices and pieces are held until ${momentText(Date.parse(priceUntil))}.`}`,
+    }
+  }
   if (paymentStatus === 'awaiting_confirmation' && paymentMethod === 'COD') {
     return {
       title: 'Waiting for the customer', action: { label: 'Confirm order', does: 'confirm-cash' },
@@ -45,7 +53,10 @@ export function nextStepOf(order: Order): NextStep {
       ? { title: 'Next: collect the cash', detail: 'The parcel has arrived. Confirm when the courier has paid you.', action: { label: 'Mark as paid', does: 'confirm' } }
       : { title: 'This order is done', detail: 'Delivered and paid.' }
   }
-  if (address === null) return { title: 'Waiting for the address', detail: 'Ask the customer to enter a delivery address on their order page.' }
+  if (address === null && order.customer === undefined) return { title: 'Waiting for the address', detail: 'Ask the customer to enter a delivery address on their order page.' }
+  if (address === null && !order.products.some(isWithoutHuid)) {
+    return { title: 'Next: pick-up', detail: 'Confirm when the customer has collected the pieces.', action: { label: 'Mark as completed', does: 'completed' } }
+  }
   if (status === 'pending') return { title: 'Next: pack it', detail: `${collectWords(paymentMethod, paymentStatus)} We e-mail the customer.`, action: { label: 'Start packing', does: 'processing' } }
   const bare = order.products.find(isWithoutHuid)
   if (bare) {

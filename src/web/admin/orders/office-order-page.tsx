@@ -3,6 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { orderDelivery } from '../../../rules/delivery.ts'
+import { isEstimate } from '../../../rules/estimate.ts'
 import { ApiError } from '../../api/client.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
@@ -23,6 +24,8 @@ import { OrderDialog } from './order-dialog.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderParcels } from './order-parcels.tsx'
+import { PayLinkSheet } from './pay-link.tsx'
+import { OrderPayments } from './order-payments.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { ManagedStatusPill, Payment, PaymentStatePill } from './order-pills.tsx'
@@ -51,7 +54,7 @@ export function OfficeOrderPage({ id }: { id: string }) {
 function OfficeOrder({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState('')
-  const { orderId, address, email, createdAt } = order
+  const { orderId, address, customer, email, createdAt } = order
   const promise = orderDelivery(order)
   return (
     <>
@@ -69,7 +72,7 @@ function OfficeOrder({ order }: { order: Order }) {
         title={orderId}
         note={
           <>
-            {address ? `${address.name}, ${address.city}` : email}. Placed on <ShopTime at={createdAt} />. {promise && `${promise}.`}
+            {address ? `${address.name}, ${address.city}` : (customer?.name ?? email)}. Placed on <ShopTime at={createdAt} />. {promise && `${promise}.`}
           </>
         }
       >
@@ -91,6 +94,7 @@ function OfficeOrder({ order }: { order: Order }) {
         </div>
         <div className={columns.column}>
           <OrderCustomer order={order} />
+          <PayLinkSheet order={order} />
           <div className={sheetClass}>
             <OrderDocuments order={order} onProblem={setProblem} />
             <p role="alert">{problem}</p>
@@ -111,9 +115,12 @@ const OrderMoney = ({ order }: { order: Order }) => (
   <section className={sheetClass} aria-labelledby="order-money">
     <h2 id="order-money">Money</h2>
     <TotalsList totals={order.totals} couponCode={order.couponCode} className={styles.totals ?? ''} />
-    <p>
-      <Payment order={order} />
-    </p>
+    {!isEstimate(order) && (
+      <p>
+        <Payment order={order} />
+      </p>
+    )}
+    <OrderPayments order={order} />
     <OrderRefunds order={order} />
   </section>
 )

@@ -8,14 +8,17 @@ import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as contact from '../shared/contact.module.css'
 import { useRowDialog } from '../shared/row-dialog.tsx'
+import { WhatsAppButton } from '../shared/whatsapp-button.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { OrderPan } from './order-pan.tsx'
+import { phoneOf, useShareTexts } from './share-order.ts'
 import * as styles from './order-customer.module.css'
 
 /** Who ordered and where it goes, with ways to reach them. */
 export function OrderCustomer({ order }: { order: Order }) {
-  const { _id, userId, email, address, pan, status, cancelledAt, invoiceNumber } = order
+  const { _id, userId, email, customer, address, pan, status, cancelledAt, invoiceNumber } = order
   const dialog = useRowDialog<Order>()
+  const texts = useShareTexts(order)
   const canChange = cancelledAt === null && isBeforeDispatch(status) && (address === null || invoiceNumber === null)
   const changeText = address === null ? 'Enter the address' : 'Correct the address'
   const copy = async () => {
@@ -30,22 +33,25 @@ export function OrderCustomer({ order }: { order: Order }) {
   return (
     <section className={sheetClass} aria-labelledby="order-customer">
       <h2 id="order-customer">Customer</h2>
-      {userId === null ? (
-        <p className={contact.line}>Deleted account</p>
-      ) : (
-        <>
-          <a href={`mailto:${email}`} className={contact.line}>
-            <ExtraIcon name="mail" className={contact.icon} />
-            <span>{email}</span>
-          </a>
-          <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
-            Orders, addresses and notes
-          </Link>
-        </>
+      {customer && <CounterCustomer customer={customer} />}
+      {userId === null && !customer && <p className={contact.line}>Deleted account</p>}
+      {email && (userId !== null || customer) && (
+        <a href={`mailto:${email}`} className={contact.line}>
+          <ExtraIcon name="mail" className={contact.icon} />
+          <span>{email}</span>
+        </a>
       )}
+      {userId !== null && (
+        <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
+          Orders, addresses and notes
+        </Link>
+      )}
+      <p className={styles.share}>
+        <WhatsAppButton phone={phoneOf(order)} message={texts?.order} about="the order" />
+      </p>
       <h3 className={contact.heading}>Deliver to</h3>
       {address === null ? (
-        <p className={styles.missing}>No delivery address yet</p>
+        <p className={customer ? undefined : styles.missing}>{missingAddressText(order)}</p>
       ) : (
         <>
           <address className={contact.address}>
@@ -73,3 +79,22 @@ export function OrderCustomer({ order }: { order: Order }) {
     </section>
   )
 }
+
+/** Says why an order has no delivery address: at the counter, the customer may take the pieces along. */
+function missingAddressText({ customer, handedOver }: Order): string {
+  if (!customer) return 'No delivery address yet'
+  return handedOver ? 'Taken along in the shop' : 'Collects in the shop'
+}
+
+/** Name and phone of a customer of the counter. */
+const CounterCustomer = ({ customer: { name, phone } }: { customer: NonNullable<Order['customer']> }) => (
+  <>
+    <p className={contact.line}>{name}</p>
+    {phone && (
+      <a href={`tel:+91${phone}`} className={contact.line}>
+        <ExtraIcon name="phone" className={contact.icon} />
+        <span className="money">{phone}</span>
+      </a>
+    )}
+  </>
+)

@@ -10,6 +10,7 @@ import { CheckField, FormError, SelectField } from '../../ui/form-field.tsx'
 import { carriersQuery } from '../carriers/carriers-query.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
+import { isEstimate } from '../../../rules/estimate.ts'
 import { isPaid, methodName } from '../../../rules/payment-state.ts'
 import { isDispatch } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
@@ -115,7 +116,7 @@ type PartProps = { order: Order; onQuestion(question: Question): void }
 function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartProps & { onConfirmPayment(): Promise<string>; onRefund(): void }) {
   const { rejectPayment, confirmCashOrder } = useOrderChanges()
   const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt, priceUntil } = order
-  const isPaidBefore = paymentMethod === 'UPI' || paymentMethod === 'BANK'
+  const isPaidBefore = (paymentMethod === 'UPI' || paymentMethod === 'BANK') && !isEstimate(order)
   const confirm = (action: string) =>
     onQuestion({ title: 'Has this payment arrived?', description: 'This marks the order as paid. We e-mail the customer.', action, run: onConfirmPayment })
   const reject = () =>

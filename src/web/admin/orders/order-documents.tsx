@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Order } from '../../../contract/order.ts'
+import { isEstimate } from '../../../rules/estimate.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { RecentLoginLink } from '../../shared/recent-login-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { countText } from '../shared/count-text.ts'
+import { WhatsAppButton } from '../shared/whatsapp-button.tsx'
+import { payLinkQuery, phoneOf, useShareTexts } from './share-order.ts'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './order-dialog.module.css'
 
 /** Printable documents for the parcel. An invoice is issued on dispatch, or earlier on request. */
 export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(problem: string): void }) {
   const { issueInvoice } = useOrderChanges()
+  if (isEstimate(order)) return <EstimateDocuments order={order} />
   return (
     <section className={styles.part} aria-labelledby="order-papers">
       <h3 id="order-papers">Documents</h3>
@@ -29,6 +33,21 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
             </Button>
           )
         )}
+      </div>
+    </section>
+  )
+}
+
+function EstimateDocuments({ order }: { order: Order }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(payLinkQuery(api, order))
+  const texts = useShareTexts(order)
+  return (
+    <section className={styles.part} aria-labelledby="order-papers">
+      <h3 id="order-papers">Documents</h3>
+      <div className={styles.actions}>
+        <PaperLink to={`/api/orders/estimate/${order._id}`}>Print estimate</PaperLink>
+        <WhatsAppButton phone={phoneOf(order)} message={data && texts?.estimate(data.url)} about="the estimate" />
       </div>
     </section>
   )

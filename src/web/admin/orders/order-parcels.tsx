@@ -12,7 +12,9 @@ import { carriersQuery } from '../carriers/carriers-query.ts'
 import { notifyResult } from '../shared/notify-result.ts'
 import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { WhatsAppButton } from '../shared/whatsapp-button.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
+import { phoneOf, useShareTexts } from './share-order.ts'
 import * as styles from './order-parcels.module.css'
 
 /** The parcels of a dispatched order, its unsent pieces, and the actions for both. */
@@ -22,6 +24,7 @@ export function OrderParcels({ order }: { order: Order }) {
   const { data: carriers = [] } = useQuery(carriersQuery(api))
   const form = useRowDialog<Shipment>()
   const arrival = useRowDialog<Shipment>()
+  const texts = useShareTexts(order)
   const { shipments = [], status, cancelledAt } = order
   // The next step of the page sends the rest of an order that has a parcel.
   const canSend = !isPartSent(order) && status === 'shipped' && cancelledAt === null && carriers.length > 0 && unsentLines(order.products, shipments).length > 0
@@ -51,6 +54,7 @@ export function OrderParcels({ order }: { order: Order }) {
               <Button small onClick={() => form.open(parcel)}>
                 Correct
               </Button>
+              <WhatsAppButton phone={phoneOf(order)} message={texts?.parcel(parcel)} about={`parcel ${parcel.awb}`} />
             </div>
           </>
         )}

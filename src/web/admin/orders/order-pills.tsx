@@ -1,4 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
+import { isEstimate } from '../../../rules/estimate.ts'
 import { adminStatusColors, type StatusColor } from '../../../rules/order-status.ts'
 import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
@@ -22,7 +23,7 @@ export function Payment({ order }: { order: Pick<Order, 'paymentMethod' | 'payme
 }
 
 /** The payment state as a badge. */
-export const PaymentStatePill = ({ order }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'cancelledAt'> }) => (
+export const PaymentStatePill = ({ order }: { order: Pick<Order, 'customer' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt'> }) => isEstimate(order) ? <Pill color="yellow">Estimate</Pill> : (
   <Pill color={paymentColorOf(order)}>
     {methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
   </Pill>

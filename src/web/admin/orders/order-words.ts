@@ -1,6 +1,7 @@
 import type { orderStates } from '../../../contract/manage-orders.ts'
 import { orderDue } from '../../../rules/delivery.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
+import type { ReceivedBy } from '../../../contract/counter-order.ts'
 import { countText } from '../shared/count-text.ts'
 import type { RefundRecord, RefundWay } from '../../../contract/refund.ts'
 import type { Order, OrderEvent, OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../contract/order.ts'
@@ -62,3 +63,11 @@ export const eventWords: Record<OrderEvent, string> = {
 
 /** `1 order`, `3 orders`. */
 export const orderCountText = (count: number): string => countText(count, 'order')
+
+/** What identifies a payment. */
+export const referenceWords: Record<Exclude<ReceivedBy, 'cash'>, string> = { upi: 'UPI reference (UTR)', bank: 'Bank reference (UTR)', terminal: 'Number on the slip' }
+
+/** Asks for it. */
+export const referenceProblems: Record<keyof typeof referenceWords, string> = {
+  upi: 'Enter the UPI reference (UTR).', bank: 'Enter the bank reference (UTR).', terminal: 'Enter the number on the slip.',
+}

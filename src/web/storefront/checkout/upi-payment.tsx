@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { amountText } from '../../../rules/pricing.ts'
-import { appsFor, upiLink } from '../../../rules/upi.ts'
-import { PaymentDetails } from '../../shared/payment-details.tsx'
+import { appsFor } from '../../../rules/upi.ts'
+import { PaymentDetails, upiPayment } from '../../shared/payment-details.tsx'
 import { IconDrawing } from '../../ui/icon.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -22,7 +21,7 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
   const { held, totals, utr, setUtr, utrProblem } = checkout
   return (
     <>
-      {held.hold && !held.isEnded ? <Code shop={shop} paise={totals.paise} rupees={totals.grandTotal} hold={held.hold} /> : <NoCode held={held} needsUtr={checkout.followsRates} />}
+      {held.hold && !held.isEnded ? <Code shop={shop} rupees={totals.grandTotal} hold={held.hold} /> : <NoCode held={held} needsUtr={checkout.followsRates} />}
       <ReferenceField
         label="UPI reference (UTR), if you have it" help="The 12 digits your app shows after paying. They help us find the payment."
         inputMode="numeric" maxLength={16} value={utr} problem={utrProblem} onChange={(text) => setUtr(text.replaceAll(/\D/g, ''))}
@@ -31,10 +30,10 @@ export function UpiPayment({ shop, checkout }: { shop: ShopFacts; checkout: Chec
   )
 }
 
-type CodeProps = { shop: ShopFacts; paise: number; rupees: number; hold: Held }
+type CodeProps = { shop: ShopFacts; rupees: number; hold: Held }
 
-function Code({ shop, paise, rupees, hold }: CodeProps) {
-  const link = upiLink({ id: shop.upiId, name: shop.upiName }, paise)
+function Code({ shop, rupees, hold }: CodeProps) {
+  const { link, details } = upiPayment(shop, rupees)
   const code = useRef<SVGSVGElement>(null)
   return (
     <>
@@ -60,13 +59,7 @@ function Code({ shop, paise, rupees, hold }: CodeProps) {
           <HoldEnd hold={hold} />
         </output>
       </div>
-      <PaymentDetails
-        details={[
-          { name: 'UPI ID', text: shop.upiId },
-          { name: 'Amount', text: moneyText(rupees), copied: amountText(paise) },
-          { name: 'Note', text: 'Order Payment', copied: null },
-        ]}
-      />
+      <PaymentDetails details={details} />
     </>
   )
 }

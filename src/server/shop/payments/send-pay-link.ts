@@ -1,0 +1,25 @@
+import { v7 as uuidv7 } from 'uuid'
+import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Tx } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { queueMail } from '../../core/mail/outbox.ts'
+import { customerOf, lockOrder } from '../orders/order-queries.ts'
+import { payLinkOf } from './pay-link.ts'
+import { readDue, requireUnpaid } from './payable-order.ts'
+
+/** Mails an unpaid order's pay link to its customer. @throws AppError as `getPayLink` does; invalid_input without an e-mail address. */
+export async function sendPayLink(tx: Tx, settings: Config, key: string): Promise<{ message: string }> {
+  const order = await lockOrder(tx, key)
+  const { paise, until } = await readDue(tx.db, order)
+  requireUnpaid(order, { paise, until })
+  if (order.email === '') throw new AppError('invalid_input', 'This customer gave no e-mail address.')
+  // The mail is in the outbox, and the order stays as it is.
+  skipAuditEntry(tx)
+  const path = payLinkOf(settings, order.id).slice(settings.publicUrl.length)
+  await queueMail(tx, {
+    event: `order:${order.id}:pay-link:${uuidv7()}`, to: order.email, kind: 'pay_link',
+    data: { ...(await customerOf(tx.db, order)), orderId: order.order_number, path, amountPaise: paise, until },
+  })
+  return { message: `The pay link was sent to ${order.email}.` }
+}

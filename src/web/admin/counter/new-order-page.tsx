@@ -1,0 +1,119 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { previewManualOrder } from '../../../contract/counter-order.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { shopQuery } from '../../api/queries/shop.ts'
+import { PageTitle } from '../../shared/page-title.tsx'
+import { TotalsList } from '../../shared/totals-list.tsx'
+import { Price } from '../../shared/price.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-field.tsx'
+import { linkClass } from '../../ui/link.ts'
+import { sheetClass } from '../../ui/sheet.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CustomerSection } from './sale-customer.tsx'
+import { HandoverSection } from './sale-handover.tsx'
+import { SaleLines } from './sale-lines.tsx'
+import { PaymentsSection } from './sale-payments.tsx'
+import { addLine, requestLines, saleAction, sumPayments, type SaleLine } from './sale.ts'
+import { ScanField } from './scan-field.tsx'
+import { useCompleteSale } from './use-complete-sale.ts'
+import { useSale } from './use-sale.ts'
+import * as styles from './new-order-page.module.css'
+
+/** A sale at the counter or on the phone: scan, customer, payments, and one main button (COUNTER-01). */
+export function NewOrderPage() {
+  const { api } = useRouteContext({ from: '__root__' })
+  const { data: shop } = useSuspenseQuery(shopQuery(api))
+  const entry = useSale()
+  const { sale, change, clear } = entry
+  const { preview, total, isCurrent, previewProblem, retry } = usePreview(sale.lines)
+  const [typedPan, setPan] = useState('')
+  const orderTotal = sale.order?.amount ?? total
+  const pan = sale.order === null && shop.panLimit !== undefined && (total ?? 0) > shop.panLimit ? typedPan : null
+  const { complete, problem, isBusy, clearProblem } = useCompleteSale(entry, { total: orderTotal, pan, accepted: shop.paymentMethods })
+  const edit: typeof change = (changed) => {
+    clearProblem()
+    change(changed)
+  }
+  const isEmpty = sale.lines.length === 0
+  return (
+    <>
+      <PageTitle title="New order" note="For customers in the shop or on the phone.">
+        {sale.key !== '' && (
+          <Button small disabled={isBusy} onClick={() => {
+            setPan('')
+            clearProblem()
+            clear()
+          }}>
+            {sale.order ? 'Next order' : 'Start again'}
+          </Button>
+        )}
+      </PageTitle>
+      <div className={styles.sale}>
+        <div className={`${sheetClass} ${styles.pieces}`}>
+          {sale.order ? <SavedAs order={sale.order} /> : <ScanField lines={sale.lines} onAdd={(line) => edit(({ lines }) => ({ lines: addLine(lines, line) }))} />}
+          {isEmpty ? <p className={styles.empty}>Scan a tag, or search for a piece.</p> : (
+            <fieldset className={styles.fields} disabled={sale.order !== null}>
+              <SaleLines lines={sale.lines} preview={preview} onChange={(lines) => edit(() => ({ lines }))} />
+            </fieldset>
+          )}
+          {!isEmpty && (preview ? <TotalsList totals={preview.totals} className={styles.totals ?? ''} /> : !previewProblem && <Skeleton style={{ height: 96, marginTop: 16 }} />)}
+        </div>
+        <div className={styles.side}>
+          <div className={`${sheetClass} ${styles.parts}`}>
+            <fieldset className={styles.fields} disabled={sale.order !== null}>
+              <CustomerSection customer={sale.customer} pan={pan} onPan={setPan} onChange={(customer) => edit(() => ({ customer }))} />
+              <HandoverSection sale={sale} onChange={(changed) => edit(() => changed)} />
+            </fieldset>
+            <PaymentsSection sale={sale} total={orderTotal ?? 0} onChange={(changed) => edit(() => changed)} />
+          </div>
+          <div className={styles.bar}>
+            <FormError>{problem || previewProblem}</FormError>
+            <div className={styles.row}>
+              <Sum isEmpty={isEmpty} total={orderTotal} left={sumPayments(sale, orderTotal ?? 0).left} />
+              {previewProblem && sale.order === null ? <Button kind="main" onClick={retry}>Try again</Button> : (
+                <Button kind="main" disabled={isEmpty || isBusy || (sale.order === null && !isCurrent)} onClick={() => void complete()}>
+                  {isBusy ? 'Saving...' : saleAction(sale, orderTotal ?? 0)}
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A sale that is saved already, but lacks a payment. */
+const SavedAs = ({ order: { _id, orderId } }: { order: { _id: string; orderId: string } }) => (
+  <p className={styles.saved}>
+    <output>Saved as order {orderId}. Its payments are still open.</output>{' '}
+    <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={linkClass}>Open the order</Link>
+  </p>
+)
+
+function Sum({ isEmpty, total, left }: { isEmpty: boolean; total: number | undefined; left: number }) {
+  if (isEmpty || total === undefined) return <p className={styles.sum}>{isEmpty ? 'No pieces yet' : 'Calculating...'}</p>
+  return (
+    <p className={styles.sum}>
+      {left > 0 && left < total ? 'Left to pay' : 'Total'} <Price rupees={left > 0 ? left : total} />
+    </p>
+  )
+}
+
+/** The lines of a sale at today's prices; those before the last change while the new ones are computed. */
+function usePreview(lines: readonly SaleLine[]) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const products = requestLines(lines)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['counter-preview', products], queryFn: () => api(previewManualOrder, { body: { products } }),
+    enabled: products.length > 0, staleTime: 0, retry: false, placeholderData: (earlier) => earlier,
+  })
+  const preview = lines.length > 0 && !error ? data : undefined
+  return {
+    preview, total: preview?.totals.grandTotal, isCurrent: preview !== undefined && !isPlaceholderData,
+    previewProblem: lines.length > 0 && error ? errorMessage(error) : '', retry: () => void refetch(),
+  }
+}

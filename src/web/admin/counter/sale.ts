@@ -1,0 +1,132 @@
+import type { Address } from '../../../contract/address.ts'
+import type { CounterLine, ManualOrder, ReceivedBy } from '../../../contract/counter-order.ts'
+import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts'
+import { PAN_PATTERN } from '../../../contract/payment.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import { readTypedAmount } from '../../../rules/typed-amount.ts'
+import { referenceProblems } from '../orders/order-words.ts'
+
+/** A product, variant or piece of a sale. `detail`: what distinguishes it. `price`: a special price in rupees, as it was typed; null without one. */
+export type SaleLine = {
+  productId: string
+  variantId: string | null
+  pieceId: string | null
+  name: string
+  image: string
+  detail: string
+  quantity: number
+  price: string | null
+  priceReason: string
+}
+
+export type SaleCustomer = { account: { userId: string; email: string } | null; name: string; phone: string; email: string }
+export type SalePayment = { provider: ReceivedBy; amount: string; reference: string }
+/** How the pieces reach the customer. */
+export type Handover = 'now' | 'pick-up' | 'delivery'
+
+/** A sale at the counter as it is entered. `order`: the estimate that it was saved as, if a payment for it failed. */
+export type Sale = {
+  /** The idempotency key of the order, new after each change. */
+  key: string
+  lines: SaleLine[]
+  customer: SaleCustomer
+  handover: Handover
+  address: Address | null
+  paysBy: ManualOrder['paymentMethod']
+  payments: SalePayment[]
+  order: { _id: string; orderId: string; amount: number; recorded: number } | null
+}
+
+export const emptySale: Sale = {
+  key: '', lines: [], customer: { account: null, name: '', phone: '', email: '' }, handover: 'now', address: null, paysBy: 'CASH', payments: [], order: null,
+}
+
+/** Adds a piece, or one more of a line without a piece. Throws nothing away: a piece that is in the list stays there once. */
+export function addLine(lines: readonly SaleLine[], line: SaleLine): SaleLine[] {
+  const isSame = (other: SaleLine) => other.productId === line.productId && other.variantId === line.variantId && other.pieceId === line.pieceId
+  if (!lines.some(isSame)) return [...lines, line]
+  return lines.map((other) => (isSame(other) && line.pieceId === null ? { ...other, quantity: other.quantity + 1 } : other))
+}
+
+const hasReason = ({ priceReason }: SaleLine): boolean => priceReason.trim().length >= 3
+
+/** The lines as the server takes them. A special price counts once it has its reason. */
+export const requestLines = (lines: readonly SaleLine[]): CounterLine[] =>
+  lines.map((line) => {
+    const { productId, variantId, pieceId, quantity } = line
+    const price = line.price === null || !hasReason(line) ? undefined : readTypedAmount(line.price)
+    return { productId, quantity, ...(variantId !== null && { variantId }), ...(pieceId !== null && { pieceId }), ...(price !== undefined && { price, priceReason: line.priceReason.trim() }) }
+  })
+
+/** Rupees of the payments that are entered, and how much of the total they leave. */
+export function sumPayments({ payments }: Pick<Sale, 'payments'>, total: number): { taken: number; left: number } {
+  const paise = payments.reduce((sum, { amount }) => sum + Math.round((readTypedAmount(amount) ?? 0) * 100), 0)
+  return { taken: paise / 100, left: Math.max(0, Math.round(total * 100) - paise) / 100 }
+}
+
+/** Rupees of the payments that are not recorded yet. */
+export const unrecorded = ({ payments, order }: Sale): number => sumPayments({ payments: payments.slice(order?.recorded ?? 0) }, 0).taken
+
+/** What the main button does next. */
+export function saleAction(sale: Sale, total: number): string {
+  const rupees = unrecorded(sale)
+  if (rupees > 0 && sale.handover === 'now' && sumPayments(sale, total).left === 0) return 'Complete sale'
+  if (rupees > 0) return `Take ${moneyText(rupees)}`
+  return sale.paysBy === 'COD' && sale.handover === 'delivery' ? 'Place order' : 'Save estimate'
+}
+
+/** The first problem that keeps a sale from being sent, in a sentence; undefined if there is none. `pan`: as it was typed; null if the order needs none. */
+export const saleProblem = (sale: Sale, total: number, pan: string | null): string | undefined =>
+  sale.order ? paymentProblem(sale, total) : lineProblem(sale) ?? customerProblem(sale, pan) ?? paymentProblem(sale, total)
+
+function lineProblem({ lines }: Sale): string | undefined {
+  if (lines.length === 0) return 'Scan a tag, or search for a piece.'
+  for (const line of lines) {
+    if (line.price === null) continue
+    if (readTypedAmount(line.price) === undefined) return `Enter the special price of ${line.name}.`
+    if (!hasReason(line)) return `Enter the reason for the special price of ${line.name}.`
+  }
+  return undefined
+}
+
+function customerProblem({ customer, handover, address }: Sale, pan: string | null): string | undefined {
+  if (customer.account === null) {
+    if (customer.name.trim().length < 2) return "Enter the customer's name."
+    if (!/^[6-9]\d{9}$/.test(cleanMobileNumber(customer.phone))) return "Enter the customer's 10-digit mobile number."
+  }
+  if (pan !== null && !PAN_PATTERN.test(cleanCode(pan))) return "Enter the customer's PAN, such as ABCDE1234F."
+  if (handover === 'delivery' && address === null) return 'Enter the delivery address and save it.'
+  return undefined
+}
+
+function paymentProblem(sale: Sale, total: number): string | undefined {
+  for (const { provider, amount, reference } of sale.payments) {
+    const rupees = readTypedAmount(amount)
+    if (rupees === undefined || rupees === 0) return 'Enter the amount of each payment, or remove it.'
+    if (provider !== 'cash' && reference.trim().length < 3) return referenceProblems[provider]
+  }
+  if (Math.round(sumPayments(sale, 0).taken * 100) > Math.round(total * 100)) return 'The payments exceed the order.'
+  return sale.order && unrecorded(sale) === 0 ? 'Add a payment, or open the order.' : undefined
+}
+
+const methodOf: Record<ReceivedBy, ManualOrder['paymentMethod']> = { cash: 'CASH', upi: 'UPI', bank: 'BANK', terminal: 'CASH' }
+
+/** The method of an order: that of its first payment, if the shop accepts it on the web as well. */
+function paymentMethodOf({ payments: [first], handover, paysBy }: Sale, accepted: readonly string[]): ManualOrder['paymentMethod'] {
+  const method = first ? methodOf[first.provider] : handover !== 'delivery' && paysBy === 'COD' ? 'CASH' : paysBy
+  return accepted.includes(method) ? method : 'CASH'
+}
+
+/** The sale as the server takes it. `total`: as it was shown; `pan`: null if the order needs none; `accepted`: the methods of the shop. */
+export function requestOf(sale: Sale, { total, pan, accepted }: { total: number; pan: string | null; accepted: readonly string[] }): ManualOrder {
+  const { customer: { account, name, phone, email }, handover, address } = sale
+  return {
+    customer: account ? { userId: account.userId } : { name: name.trim(), phone: cleanMobileNumber(phone), ...(email.trim() !== '' && { email: email.trim() }) },
+    products: requestLines(sale.lines),
+    paymentMethod: paymentMethodOf(sale, accepted),
+    ...(handover === 'delivery' && address !== null && { address }),
+    handedOver: handover === 'now',
+    amount: total,
+    ...(pan !== null && { pan: cleanCode(pan) }),
+  }
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { Picture } from '../../shared/picture.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ExtraIcon } from '../../ui/extra-icon.tsx'
+import { fieldClass, inputClass } from '../../ui/field-classes.ts'
+import { FormError } from '../../ui/form-field.tsx'
+import { findByTag, lineOfProduct, findProducts } from './find-pieces.ts'
+import type { SaleLine } from './sale.ts'
+import * as styles from './scan-field.module.css'
+
+/** One field that keeps the focus: Enter adds the piece of a scanned HUID, tag or SKU; words find products to choose from. */
+export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(line: SaleLine): void }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [added, setAdded] = useState('')
+  const search = text.trim()
+  const found = useQuery({ queryKey: ['counter-products', search], queryFn: () => findProducts(api, search), enabled: search.length > 1, placeholderData: (earlier) => earlier })
+  const products = search.length > 1 ? (found.data ?? []) : []
+  useEffect(() => field.current?.focus(), [])
+  const add = (line: SaleLine) => {
+    setText('')
+    setProblem('')
+    setAdded(`${line.name} added.`)
+    field.current?.focus()
+    onAdd(line)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const code = text.trim()
+    if (code === '') return
+    try {
+      const line = await findByTag(api, code)
+      if (typeof line === 'object') {
+        if (line.pieceId !== null && lines.some(({ pieceId }) => pieceId === line.pieceId)) setProblem(`${code} is in this list already.`)
+        else add(line)
+      }
+      else if (line !== undefined) setProblem(line)
+      // Words that find products are a search, not a tag.
+      else setProblem((await findProducts(api, code)).length > 0 ? '' : 'No piece has this tag.')
+    } catch (error) {
+      setProblem(errorMessage(error))
+    }
+    // The next scan replaces a code that was not found.
+    field.current?.select()
+  }
+  return (
+    <section aria-label="Add a piece">
+      <form className={fieldClass} onSubmit={(event) => void submit(event)}>
+        <label htmlFor="counter-scan">HUID, tag or SKU</label>
+        <div className={styles.scan}>
+          <ExtraIcon name="barcode" />
+          <input
+            id="counter-scan" ref={field} className={`${inputClass} ${styles.field}`} value={text} maxLength={60} placeholder="Scan, or type a name" autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search"
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value)
+              setProblem('')
+            }}
+          />
+        </div>
+      </form>
+      <FormError>{problem || (found.isError && text !== '' ? errorMessage(found.error) : '')}</FormError>
+      <output className="sr-only">{text === '' ? added : ''}</output>
+      {products.length > 0 && (
+        <ul className={styles.products} aria-label="Products found">
+          {products.map((product) => <FoundProduct key={product._id} product={product} onAdd={add} />)}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A product with a button for each of its variants. */
+function FoundProduct({ product, onAdd }: { product: ManagedProductWithVariants; onAdd(line: SaleLine): void }) {
+  const { name, image, variants = [], price } = product
+  const choices = variants.length > 0 ? variants.map((variant) => ({ line: lineOfProduct(product, variant), price: variant.price })) : [{ line: lineOfProduct(product), price }]
+  return (
+    <li>
+      <Picture src={image} alt="" width={44} height={44} sizes="44px" widest={120} />
+      <div>
+        <b>{name}</b>
+        <ul className={styles.choices}>
+          {choices.map(({ line, price: rupees }) => (
+            <li key={line.variantId ?? ''}>
+              <span>{line.detail}, {moneyText(rupees)}</span>
+              <Button small onClick={() => onAdd(line)}>
+                Add <span className="sr-only">{name}, {line.detail}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addOrderPayment, createManualOrder } from '../../../contract/counter-order.ts'
+import { getOrder, type Order } from '../../../contract/order.ts'
+import { moneyText } from '../../../rules/money-text.ts'
+import { readTypedAmount } from '../../../rules/typed-amount.ts'
+import type { Api } from '../../api/client.ts'
+import { errorMessage } from '../../api/error-message.ts'
+import { notify } from '../../ui/notify.ts'
+import { requestOf, saleProblem, unrecorded, type Sale } from './sale.ts'
+import type { SaleEntry } from './use-sale.ts'
+
+/** Sends a sale: the order first, then its payments. After a failure the same press goes on from there. */
+export function useCompleteSale({ sale, saveOrder, clear }: SaleEntry, { total = 0, pan, accepted }: { total: number | undefined; pan: string | null; accepted: readonly string[] }) {
+  const { api } = useRouteContext({ from: '__root__' })
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const complete = async () => {
+    const missing = saleProblem(sale, total, pan)
+    setProblem(missing ?? '')
+    if (missing !== undefined) return
+    setBusy(true)
+    try {
+      const order = await send(api, sale, requestOf(sale, { total, pan, accepted }), saveOrder)
+      notify({ text: outcomeOf(order, unrecorded(sale)), tone: 'success', isForNextPage: true })
+      clear()
+      await navigate({ to: '/dashboard/orders/$orderId', params: { orderId: order._id } })
+    } catch (error) {
+      setProblem(errorMessage(error))
+    } finally {
+      setBusy(false)
+      await queryClient.invalidateQueries()
+    }
+  }
+  return { complete, problem, isBusy, clearProblem: () => setProblem('') }
+}
+
+async function send(api: Api, sale: Sale, body: ReturnType<typeof requestOf>, saveOrder: SaleEntry['saveOrder']): Promise<Order> {
+  const remember = ({ _id, orderId, amount, payments }: Order) => saveOrder({ _id, orderId, amount, recorded: payments.length })
+  let order = sale.order ? await api(getOrder, { params: { id: sale.order._id } }) : (await api(createManualOrder, { body }, { headers: { 'idempotency-key': sale.key } })).order
+  remember(order)
+  // A payment whose response was lost is recorded already.
+  for (const { provider, amount, reference } of sale.payments.slice(order.payments.length)) {
+    const payment = { provider, amount: readTypedAmount(amount) ?? 0, ...(provider !== 'cash' && { reference: reference.trim() }) }
+    order = (await api(addOrderPayment, { params: { id: order._id }, body: payment })).order
+    remember(order)
+  }
+  return order
+}
+
+function outcomeOf({ orderId, paymentStatus, paymentMethod }: Order, taken: number): string {
+  if (paymentStatus === 'paid') return `Order ${orderId} is paid.`
+  if (taken > 0) return `${moneyText(taken)} received for order ${orderId}.`
+  return paymentMethod === 'COD' ? `Order ${orderId} is placed.` : `Estimate ${orderId} is saved.`
+}
