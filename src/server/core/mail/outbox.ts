@@ -115,12 +115,14 @@ export type Mail =
         /** Whether it is paid online, so that an unpaid one was not charged. */
         isOnline?: boolean
         reason?: CancelReason
+        /** Whether the parcel is a gift without its bill. */
+        isBillApart?: boolean
       }
     }
   /** `link`: the token of the link to follow the order. */
   | { kind: 'tracking_link'; data: { orderId: string; link: string } }
   /** `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. `link`: as above; mails queued by earlier versions lack it. */
-  | { kind: 'shipment_sent'; data: OrderMail & { link?: string; carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[] } }
+  | { kind: 'shipment_sent'; data: OrderMail & { link?: string; carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[]; isBillApart?: boolean } }
   | OwnerMail
   | AdministratorMail
   | AlertMail

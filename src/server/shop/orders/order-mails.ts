@@ -78,7 +78,7 @@ export async function mailOrderStatus(tx: Tx, customer: Customer, order: OrderRo
     event: `order:${order.id}:status:${eventId}`,
     to: order.email,
     kind: 'status_changed',
-    data: { ...about(customer, order), status: order.status as OrderStatus },
+    data: { ...about(customer, order), status: order.status as OrderStatus, ...(order.status === 'shipped' && billApart(order)) },
   })
 }
 
@@ -114,7 +114,7 @@ export async function mailShipment(tx: Tx, settings: Config, customer: Customer,
     event: `shipment:${id}:sent`,
     to: order.email,
     kind: 'shipment_sent',
-    data: { ...about(customer, order), ...linkOf(settings, order), carrier: carrier_name, awb, trackingUrl, expectedOn: expected_on, pieces },
+    data: { ...about(customer, order), ...linkOf(settings, order), carrier: carrier_name, awb, trackingUrl, expectedOn: expected_on, pieces, ...billApart(order) },
   })
 }
 
@@ -130,5 +130,8 @@ function linkOf(settings: Config, order: OrderRow): { link?: string } {
   const link = order.user_id === null ? undefined : signTrackingLink(settings, order)
   return link === undefined ? {} : { link }
 }
+
+/** The buyer of a gift without prices gets the bill by mail, since it is not in the parcel. */
+const billApart = ({ hide_prices }: OrderRow) => (hide_prices === 1 ? { isBillApart: true } : {})
 
 const about = ({ username }: Customer, order: OrderRow) => ({ username, id: order.id, orderId: order.order_number })

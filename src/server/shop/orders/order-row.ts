@@ -82,6 +82,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     ...(row.promised_day !== null && { deliverBy: deliverByOf(row) }),
     ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
+    gift: row.hide_prices === null ? null : { message: row.gift_message ?? '', hidePrices: row.hide_prices === 1 },
     ...(shipments.length > 0 && { shipments: shipments.map(presentShipment) }),
     history: events.map(({ event, at, by_name }) => ({
       event: event as Order['history'][number]['event'],

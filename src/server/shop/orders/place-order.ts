@@ -148,6 +148,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
       quantity: totals.quantity, total_paise: totals.total, discount_points: discount, discount_paise: totals.discount, tax_points: totals.taxRate, tax_paise: totals.tax,
       round_off_paise: totals.roundOff, grand_total_paise: totals.grandTotal, pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, prepaid_points: prepaidDiscount, prepaid_discount_paise: totals.prepaidDiscount, refunded_paise: null, refunded_taxable_paise: null, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
       coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), promised_day: promisedDayOf(inputs.pinRule, Date.now()), buyer_gstin: buyerGstin,
+      gift_message: body.gift?.message || null, hide_prices: body.gift ? Number(body.gift.hidePrices) : null,
     },
     taxes: totals.taxes.map(({ name, hsn, rate, taxable, tax }, position) => ({
       order_id: id, position, name, hsn, rate_bp: rate, taxable_paise: taxable, tax_paise: tax,

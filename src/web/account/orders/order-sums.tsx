@@ -7,6 +7,7 @@ import { addressLines } from '../../../rules/address.ts'
 import { reviewsQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
 import { LineBreakup } from '../../shared/price-breakup/line-breakup.tsx'
+import { GiftNote } from '../../shared/gift-note.tsx'
 import { TotalsList } from '../../shared/totals-list.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
@@ -136,5 +137,6 @@ const Delivery = ({ order }: { order: Order }) =>
         ))}
       </address>
       <DeliveryDay order={order} />
+      <GiftNote gift={order.gift} />
     </section>
   )

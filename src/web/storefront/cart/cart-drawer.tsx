@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { DeliverTo, type DeliverToHandle } from '../checkout/deliver-to.tsx'
+import { GiftChoice } from '../checkout/gift-choice.tsx'
 import { LowerRate, NEW_PRICE } from '../checkout/lower-rate.tsx'
 import { NotedPaymentNotice } from '../checkout/noted-payment.tsx'
 import { PaymentChoice } from '../checkout/payment-choice.tsx'
@@ -65,6 +66,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
           <CartLines lines={lines} changes={changes} prices={prices} onGone={close} />
           <CouponBox userId={userId} coupon={summary.data?.coupon ?? null} />
           <DeliverTo ref={delivery} userId={userId} />
+          <GiftChoice checkout={checkout} />
           {!checkout.noted && <PaymentChoice ref={payment} shop={shop} checkout={checkout} />}
           <section>
             <div className={styles.summary}>

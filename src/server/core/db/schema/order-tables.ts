@@ -98,6 +98,10 @@ export type OrderRow = {
   /** JSON copy of the delivery address; null until the customer has given one. */
   address: string | null
   buyer_gstin: string | null
+  /** The message of a gift; null without one. */
+  gift_message: string | null
+  /** Whether the parcel of a gift shows no prices: 0 or 1; null if the order is no gift. */
+  hide_prices: number | null
   created_at: number
   updated_at: number
 }
