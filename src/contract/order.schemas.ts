@@ -40,6 +40,8 @@ export const OrderLine = z.object({
   ...z.partial(z.extend(VariantFacts, { variantId: Id })).shape,
   /** How its price was computed, if it was sold by weight. */
   breakup: z.optional(PriceBreakup),
+  /** Made to order: the day by which it leaves, as promised when it was ordered; absent if not. */
+  leavesBy: z.optional(Day),
   /** The pieces that were assigned to it; absent if none are. */
   pieces: z.optional(z.array(OrderPiece)),
   /** Whether each of its pieces needs a HUID before it is sent; absent if not. */
@@ -91,7 +93,7 @@ export const Order = z.object({
   products: z.array(OrderLine),
   /** Null until the customer enters a delivery address. */
   address: z.nullable(DeliveryAddress),
-  /** The last day of delivery by the PIN list; null if the list does not serve its PIN code, absent if there was no list. */
+  /** The last day of delivery by the PIN list; null if the list does not serve its PIN code, absent if there was no list. Pieces made to order: counted from the day they leave, also without a list. */
   deliverBy: z.optional(z.nullable(Day)),
   /** Absent if the buyer entered none. */
   buyerGstin: z.optional(z.string()),

@@ -3,6 +3,7 @@ import type { Address } from '../../../contract/address.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { orderDelivery } from '../../../rules/delivery.ts'
+import { leavingText } from '../../../rules/lead-time.ts'
 import { gramsText } from '../../../rules/piece-weight.ts'
 import { purityOf } from '../catalogue/variant-row.ts'
 import type { Tx } from '../../core/db/types.ts'
@@ -35,8 +36,8 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
     kind: 'order_placed',
     data: {
       ...about(customer, order),
-      lines: lines.map(({ name, metal, fineness, net_mg, breakup, size, color, quantity, price_paise }) => ({
-        name, choice: [purityOf(metal, fineness), breakup && net_mg && gramsText(net_mg / 1000), color, size && `size ${size}`].filter(Boolean).join(', '), quantity, paise: price_paise,
+      lines: lines.map(({ name, metal, fineness, net_mg, breakup, size, color, quantity, price_paise, leaves_on }) => ({
+        name, choice: [[purityOf(metal, fineness), breakup && net_mg && gramsText(net_mg / 1000), color, size && `size ${size}`].filter(Boolean).join(', '), leaves_on && leavingText(leaves_on)].filter(Boolean).join('. '), quantity, paise: price_paise,
       })),
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,

@@ -77,6 +77,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
         variantId: line.variant_id, sku: line.sku, ...presentWeights(line.metal, line), stones: JSON.parse(line.stones ?? '[]') as Stone[],
         ...(line.breakup !== null && { breakup: JSON.parse(line.breakup) as PriceBreakup }),
       }),
+      ...(line.leaves_on !== null && { leavesBy: isoDay(line.leaves_on) }),
       ...piecesOfLine(line, assigned),
     })),
     address: row.address === null ? null : (JSON.parse(row.address) as Address),

@@ -69,7 +69,12 @@ export function OrderCustomer({ order }: { order: Order }) {
           {changeText}
         </button>
       )}
-      <GiftNote gift={order.gift} />
+      {order.gift && (
+        <>
+          <h3 className={contact.heading}>Gift</h3>
+          <GiftNote gift={order.gift} />
+        </>
+      )}
       {dialog.row && <AddressDialog key={_id} order={order} title={changeText} open={dialog.isOpen} onClose={dialog.close} />}
       {pan !== undefined && <OrderPan key={_id} id={_id} masked={pan} />}
     </section>

@@ -25,6 +25,7 @@ export const VariantCells = z.object({
   stones: z.custom<Stone[]>(),
   price: cell(parseNumber, shape.price),
   stock: cell(parseNumber, shape.stock),
+  leadDays: cell(parseNumber, shape.leadDays),
   sku: cell((text) => textOrNull(text.toUpperCase()), shape.sku),
 })
 export type VariantCells = z.input<typeof VariantCells>
@@ -42,7 +43,7 @@ const rupeesText = (rupees: number) => (Number.isInteger(rupees) ? String(rupees
 export const variantCellsOf = (variants: readonly ShownVariant[] = []): VariantCells[] =>
   variants.map((each) => ({
     _id: each._id, size: textOf(each.size), color: each.color as Color, fineness: textOf(each.fineness), netWeight: gramsText(each.netWeight), grossWeight: gramsText(each.grossWeight),
-    stones: each.stones, price: rupeesText(each.price), stock: textOf(each.stock), sku: textOf(each.sku),
+    stones: each.stones, price: rupeesText(each.price), stock: textOf(each.stock), leadDays: textOf(each.leadDays ?? null), sku: textOf(each.sku),
   }))
 
 /** A name for a row that is not saved yet. */
@@ -60,11 +61,12 @@ export const rowName = ({ size: text, color }: Pick<VariantCells, 'size' | 'colo
  */
 export function variantsInput(entries: readonly VariantEntry[], pricing: 'fixed' | 'weight', stored: readonly ShownVariant[] = []): VariantList | undefined {
   const byId = new Map(stored.map((each) => [each._id, each]))
-  const list = entries.map(({ _id, price, ...others }) => {
-    const fields = pricing === 'weight' ? others : { ...others, price }
+  const list = entries.map(({ _id, price, ...typed }) => {
+    const entry = { ...typed, stock: typed.leadDays === null ? typed.stock : null }
+    const fields = pricing === 'weight' ? entry : { ...entry, price }
     const before = byId.get(_id)
     if (!before) return fields
-    return { _id, ...Object.fromEntries(Object.entries(fields).filter(([field, value]) => JSON.stringify(before[field as keyof ShownVariant]) !== JSON.stringify(value))) }
+    return { _id, ...Object.fromEntries(Object.entries(fields).filter(([field, value]) => JSON.stringify(before[field as keyof ShownVariant] ?? null) !== JSON.stringify(value))) }
   })
   const isSame = list.length === stored.length && list.every((each, index) => '_id' in each && each._id === stored[index]?._id && Object.keys(each).length === 1)
   return isSame ? undefined : list
