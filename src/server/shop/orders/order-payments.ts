@@ -26,8 +26,8 @@ export async function recordPayments(tx: Tx, confirmed: readonly OrderRow[]): Pr
   await tx.db.insertInto('payments').values(rows).execute()
 }
 
-/** Whether a payment is its order's: one that was reported gets an order only by being matched, and the refund of one may have failed. */
-export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in ('no_order', 'refund_failed'))`
+/** Whether a payment is its order's: one that was reported gets an order only by being matched, and a refund of one may have failed, or been made elsewhere. */
+export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in ('no_order', 'refund_failed', 'unknown_refund'))`
 
 /** Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they are matched. */
 export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): Promise<ReceivedPayment[]> {

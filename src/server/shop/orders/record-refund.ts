@@ -3,14 +3,13 @@ import { toRupees } from '../../../contract/money.ts'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { RefundWay } from '../../../contract/refund.ts'
 import { chargeAmount, taxableOf, taxOf } from '../../../rules/refund.ts'
-import type { Actor } from '../../core/context.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { RefundRow } from '../../core/db/schema/payment-tables.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { restockPieces } from '../catalogue/stock.ts'
 import { issueRefundNotes } from '../invoicing/issue-credit-note.ts'
-import { recordEvent, saveChange } from './order-changes.ts'
+import { recordEvent, saveChange, type EventActor } from './order-changes.ts'
 import { mailOrderRefunded } from './order-mails.ts'
 import { customerOf } from './order-queries.ts'
 import type { PlannedRefund } from './plan-order-refund.ts'
@@ -22,7 +21,7 @@ export const isByHand = (provider: PaymentProvider): boolean => provider !== 'ra
 export type PaidBack = { way: RefundWay; date: string; reference: string }
 
 /** `paidBack` is null if the owner has not said how. */
-type Refunding = { actor: Actor; reason: string; restock: boolean; paidBack: PaidBack | null }
+type Refunding = { actor: EventActor; reason: string; restock: boolean; paidBack: PaidBack | null }
 
 /**
  * Records a planned refund of a locked order with all its effects: order totals, stock, credit notes, history, audit log

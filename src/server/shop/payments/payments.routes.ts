@@ -19,7 +19,7 @@ export function paymentsRoutes(route: Route, shop: AppContext): void {
   route.inSteps(online.startPayment, ({ db, step, actor, params }) => startPayment(db, step, shop.settings, { actor, orderId: params.orderId }), {})
   route(online.getPaymentState, ({ db, actor, params }) => getPaymentState(db, actor, params.orderId))
   route(manage.listPayments, async ({ db, query, reply }) => paginated(reply, await listPayments(db, query)))
-  route(manage.settlePayment, ({ tx, actor, params, body }) => settlePayment(tx, actor, params.id, body), {
+  route(manage.settlePayment, ({ tx, actor, params, body }) => settlePayment(tx, shop.settings, { actor, id: params.id, settlement: body }), {
     prepare: async ({ independentTransaction, settings, actor, params, body }) => {
       if (body.action === 'refund') await refundAtProvider({ independentTransaction, settings, actor, id: params.id })
     },
