@@ -3,6 +3,7 @@ import { runTool } from './tool.ts'
 /** The suites that have a long form: test files, and the load and abuse programs. */
 const long: [name: string, words: string[]][] = [
   ['kill', ['scripts/test.ts', 'tests/faults/kill.test.ts']],
+  ['money', ['scripts/test.ts', 'tests/faults/money.test.ts']],
   ['power-cut', ['scripts/test.ts', 'tests/faults/power-cut.test.ts']],
   ['away', ['scripts/test.ts', 'tests/faults/database-away.test.ts']],
   ['rolling', ['scripts/test.ts', 'tests/faults/rolling.test.ts', '--project=alone']],

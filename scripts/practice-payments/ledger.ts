@@ -65,7 +65,10 @@ export function openLedger({ webhookSecret, send, refundStatus = () => 'processe
   }
   const settleRefund = (refund: PracticeRefund, status: 'processed' | 'failed') => {
     refund.status = status
-    emit(`refund.${status}`, { refund: { entity: refund }, payment: { entity: payments.get(refund.payment_id) } })
+    const payment = payments.get(refund.payment_id)
+    // The money of a failed refund is back, and can be refunded again.
+    if (payment && status === 'failed') Object.assign(payment, { amount_refunded: payment.amount_refunded - refund.amount, status: 'captured' })
+    emit(`refund.${status}`, { refund: { entity: refund }, payment: { entity: payment } })
   }
   const refund = (payment: PracticePayment, amount: number): PracticeRefund => {
     const made: PracticeRefund = { id: newId('rfnd'), entity: 'refund', amount, payment_id: payment.id, status: refundStatus(), created_at: now() }

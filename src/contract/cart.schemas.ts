@@ -40,6 +40,8 @@ export const CartLine = z.object({
   netWeight: z.optional(z.nullable(z.number())),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
+  /** Days until it leaves, if it is made to order; absent if not. */
+  leadDays: z.optional(z.number()),
   /** False if the shop no longer sells the product; absent otherwise. */
   isSold: z.optional(z.literal(false)),
   /** The product's tax class; absent for Standard. */

@@ -9,7 +9,7 @@ import { Day, Id, Instant, PageQuery } from './fields.ts'
 import { PriceBreakup } from './price-breakup.schemas.ts'
 import { Shipment } from './shipment.schemas.ts'
 import { VariantFacts } from './variant.schemas.ts'
-import { orderStatuses, orderPaymentMethods, paymentMethods, paymentStatuses, orderEvents, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
+import { orderStatuses, orderPaymentMethods, paymentMethods, paymentStatuses, orderEvents, MAX_GIFT_LINES, MAX_GIFT_MESSAGE, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
 import { paymentProviders } from './manage-payments.ts'
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
@@ -43,6 +43,8 @@ export const OrderLine = z.object({
   ...z.partial(z.extend(VariantFacts, { variantId: Id })).shape,
   /** How its price was computed, if it was sold by weight. */
   breakup: z.optional(PriceBreakup),
+  /** Made to order: the day by which it leaves, as promised when it was ordered; absent if not. */
+  leavesBy: z.optional(Day),
   /** The pieces that were assigned to it; absent if none are. */
   pieces: z.optional(z.array(OrderPiece)),
   /** Whether each of its pieces needs a HUID before it is sent; absent if not. */
@@ -99,10 +101,12 @@ export const Order = z.object({
   products: z.array(OrderLine),
   /** Null until the customer enters a delivery address. */
   address: z.nullable(DeliveryAddress),
-  /** The last day of delivery by the PIN list; null if the list does not serve its PIN code, absent if there was no list. */
+  /** The last day of delivery by the PIN list; null if the list does not serve its PIN code, absent if there was no list. Pieces made to order: counted from the day they leave, also without a list. */
   deliverBy: z.optional(z.nullable(Day)),
   /** Absent if the buyer entered none. */
   buyerGstin: z.optional(z.string()),
+  /** Null if it is no gift. The message is empty if there is none, and once the customer is erased. */
+  gift: z.nullable(z.object({ message: z.string(), hidePrices: z.boolean() })),
   /** The parcels it was sent in, oldest first; absent if none are recorded. */
   shipments: z.optional(z.array(Shipment)),
   /** Events after the order was placed, oldest first. `by` is shown to administrators only. */
@@ -125,6 +129,14 @@ const referenceIssue = ({ paymentMethod, utr }: { paymentMethod: PaymentMethod; 
   return /^\d{12}$/.test(utr) ? undefined : 'must be the 12 digits of the UPI reference'
 }
 
+/** A card has lines, so line breaks are accepted; other control characters are not. */
+const GiftMessage = z.string('must be text').check(
+  z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+  z.maxLength(MAX_GIFT_MESSAGE, `must be at most ${MAX_GIFT_MESSAGE} characters`),
+  z.regex(/^(\P{Cc}|\n)*$/u, 'must not contain control characters'),
+  z.refine((text) => text.split('\n').length <= MAX_GIFT_LINES, `must have at most ${MAX_GIFT_LINES} lines`),
+)
+
 export const NewOrder = z.object({
   products: z
     .array(z.object({ productId: Id, variantId: ChosenVariant, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
@@ -145,6 +157,8 @@ export const NewOrder = z.object({
   utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
   /** Required above the shop's PAN limit; not stored below it. */
   pan: z.optional(z.nullable(Pan)),
+  /** A gift: its message, which the packing slip shows, and whether the parcel shows no prices. */
+  gift: z.optional(z.nullable(z.object({ message: z._default(GiftMessage, ''), hidePrices: z._default(z.boolean('must be true or false'), false) }))),
 }).check((order) => {
   const message = referenceIssue(order.value)
   if (message !== undefined) order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })

@@ -22,6 +22,9 @@ export type OrderEvent = (typeof orderEvents)[number]
 export const MAX_ORDER_LINES = 100
 /** Maximum number of lines in a request for an order, before equal lines are merged, and in orders of earlier versions. */
 export const MAX_SENT_LINES = 200
+/** Maximum characters and lines of the message of a gift. */
+export const MAX_GIFT_MESSAGE = 200
+export const MAX_GIFT_LINES = 10
 /** Maximum number of orders per page of a customer's own list. */
 export const OWN_ORDERS_PER_PAGE = 20
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, MediaAddress, Rupees } from './fields.ts'
 import { ProductFields } from './product-fields.ts'
 import { colors } from './product.ts'
-import { MAX_STONES, MAX_VARIANTS } from './variant.ts'
+import { MAX_LEAD_DAYS, MAX_STONES, MAX_VARIANTS } from './variant.ts'
 
 /** A whole number of thousandths: grams and carats in JSON have at most three decimals. */
 const thousandths = (unit: string, most: number) =>
@@ -49,6 +49,8 @@ export const VariantFields = z.object({
   stock: ProductFields.shape.stock,
   /** The stock at which it is running out; null or 0: never. */
   lowStock: ProductFields.shape.lowStock,
+  /** Days until it leaves; null if it is not made to order. A variant made to order is not counted: its stock is null. */
+  leadDays: z.nullable(z.int('must be a whole number of days').check(z.minimum(1, 'must be at least 1 day'), z.maximum(MAX_LEAD_DAYS, `must be at most ${MAX_LEAD_DAYS} days`))),
   image: z.nullable(MediaAddress),
 })
 export type VariantFields = z.output<typeof VariantFields>

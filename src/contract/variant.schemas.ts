@@ -34,6 +34,8 @@ export const Variant = z.extend(VariantFacts, {
   price: z.number(),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
+  /** Days until it leaves, if it is made to order; absent if not. */
+  leadDays: z.optional(z.number()),
   /** Picture address; null if it has none of its own. */
   image: z.nullable(z.string()),
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { newProduct } from '../factories.ts'
 import { browserTest } from '../fixtures/browser.ts'
-import { anyPicture, expectAccessible, delayResponses, reload, visit } from './browser.ts'
+import { anyPicture, expectAccessible, expectGoodAtWidths, delayResponses, reload, visit } from './browser.ts'
 import { createTestUser, expectTold, signInAs, type TestUser } from './test-user.ts'
 
 const test = browserTest()
@@ -229,4 +229,21 @@ test('PAY-01 D21 an address is kept, used for the order, and there next time', a
   await drawer(again).getByText('14 Prabhat Road, Mumbai 411004').waitFor()
   await drawer(again).getByRole('button', { name: 'Remove the address of Ananya Rao' }).click()
   await drawer(again).getByRole('button', { name: 'Add an address' }).waitFor()
+})
+
+test('GIFT-01 a gift is offered closed, and ordered with its message', async ({ shop, ring, openCart, ordersOf }) => {
+  const person = await createTestUser(shop)
+  const page = await openCart({ person, width: 390 }, ring)
+  const gift = drawer(page).getByRole('checkbox', { name: 'This is a gift' })
+  expect([await gift.isChecked(), await drawer(page).getByLabel('Message (optional)').count()]).toEqual([false, 0])
+  await gift.check()
+  await drawer(page).getByLabel('Message (optional)').fill('Happy birthday!\nDev')
+  await reload(page)
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await expect.poll(() => drawer(page).getByLabel('Message (optional)').inputValue()).toBe('Happy birthday!\nDev')
+  await expectGoodAtWidths(page)
+  await method(page, /Cash on delivery/).check()
+  await action(page, 'Place Order').click()
+  await page.waitForURL('**/thanks')
+  expect(await ordersOf(person)).toMatchObject([{ gift_message: 'Happy birthday!\nDev', hide_prices: 1 }])
 })

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { browserTest } from '../fixtures/browser.ts'
-import { ready, reload, visit } from './browser.ts'
+import { madeForYouText } from '../../src/rules/lead-time.ts'
+import { newRing } from '../variants.ts'
+import { anyPicture, expectGoodAtWidths, ready, reload, visit } from './browser.ts'
 import { demoProducts, pathOf } from './demo-products.ts'
 import { expectAddress, expectShown } from './expect-shown.ts'
-import { createTestUser } from './test-user.ts'
+import { createTestUser, signInAs } from './test-user.ts'
 
 const test = browserTest()
   .extend('ring', { scope: 'file' }, async ({ shop }) => (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'))
@@ -50,4 +52,32 @@ test('D108 login returns to the chosen colour and size', async ({ shop, ring }) 
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expectAddress(page, `${pathOf(ring)}?color=Rose+Gold&size=9`)
   await expectShown(page.getByText('Available Size 9'))
+})
+
+test('MTO-01 a size made to order says by when it leaves', async ({ shop }) => {
+  const { id } = await newRing(shop, [{ size: '12', price: 1000, stock: 0 }, { size: '14', price: 1000, leadDays: 21 }])
+  const image = await anyPicture(shop)
+  await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ image }).where('id', '=', id).execute())
+  const page = await shop.openPage()
+  const person = await createTestUser(shop)
+  await signInAs(shop, page, person)
+  await visit(page, `/shop/${id}?color=Gold&size=14`)
+  const main = page.getByRole('main')
+  await expectShown(main.getByText(madeForYouText(21)))
+  expect(await page.locator('script[type="application/ld+json"]').first().textContent()).toContain('https://schema.org/MadeToOrder')
+  expect(await page.getByRole('radio', { name: '12', exact: true }).isDisabled()).toBe(true)
+  expect(await main.getByRole('button', { name: 'Sold out' }).count()).toBe(0)
+  await main.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.getByRole('button', { name: 'Added' }).first().waitFor()
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await expectShown(page.getByRole('dialog', { name: 'Your cart' }).getByText(madeForYouText(21)))
+  const drawer = page.getByRole('dialog', { name: 'Your cart' })
+  await drawer.getByRole('radio', { name: /Cash on delivery/ }).check()
+  await drawer.getByRole('button', { name: 'Place Order', exact: true }).click()
+  await page.waitForURL('**/thanks')
+  await expectShown(page.getByText(madeForYouText(21)))
+  const { id: order } = await shop.context.db.reader.selectFrom('orders').select('id').where('user_id', '=', person.user._id).executeTakeFirstOrThrow()
+  await visit(page, `/orders/${order}`)
+  await expectShown(page.getByText(madeForYouText(21)))
+  await expectGoodAtWidths(page)
 })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiRequest, ApiResponse } from '../../scripts/practice-payments/respond.ts'
 import type { PracticeRefund, SignedEvent } from '../../scripts/practice-payments/ledger.ts'
@@ -9,6 +10,8 @@ const WEBHOOK_SECRET = 'webhook-secret-of-kanchan'
 
 /** The settings of a shop whose customers pay online. */
 export const keys = { RAZORPAY_KEY_ID: KEY_ID, RAZORPAY_KEY_SECRET: KEY_SECRET, RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET }
+
+type RefundStatus = PracticeRefund['status']
 
 /** How calls fail: 6 s slow, never answered, an error of the server, or too many requests. */
 type CallFault = 'slow' | 'hanging' | 500 | 429
@@ -22,8 +25,8 @@ export type RazorpayPeer = PracticeProvider & {
   faultsOn: RegExp
   /** The next capture has happened already, but its caller is refused. */
   captureIsLost: boolean
-  /** The state of new refunds. */
-  refundStatus: PracticeRefund['status']
+  /** The state of new refunds; one of several at random. */
+  refundStatus: RefundStatus | RefundStatus[]
   /** Calls so far, such as `POST /v1/orders`. */
   calls: string[]
   /** Events that wait to be delivered: a test delivers, doubles, reorders, signs badly or loses them. */
@@ -32,7 +35,7 @@ export type RazorpayPeer = PracticeProvider & {
 
 /** A server that speaks as the payment provider does, with the faults that a test asks for. Events wait until a test delivers them. */
 export async function openRazorpayPeer(): Promise<RazorpayPeer> {
-  const state = { faults: [] as CallFault[], faultsOn: /./, captureIsLost: false, refundStatus: 'processed' as PracticeRefund['status'], calls: [] as string[], events: [] as SignedEvent[] }
+  const state = { faults: [] as CallFault[], faultsOn: /./, captureIsLost: false, refundStatus: 'processed' as RazorpayPeer['refundStatus'], calls: [] as string[], events: [] as SignedEvent[] }
   const before = async ({ method, path }: ApiRequest): Promise<ApiResponse | undefined> => {
     state.calls.push(`${method} ${path}`)
     const fault = state.faultsOn.test(path) ? state.faults.shift() : undefined
@@ -46,7 +49,7 @@ export async function openRazorpayPeer(): Promise<RazorpayPeer> {
     return undefined
   }
   const provider = await openPracticeProvider({
-    keyId: KEY_ID, keySecret: KEY_SECRET, webhookSecret: WEBHOOK_SECRET, before, send: (event) => state.events.push(event), refundStatus: () => state.refundStatus,
+    keyId: KEY_ID, keySecret: KEY_SECRET, webhookSecret: WEBHOOK_SECRET, before, send: (event) => state.events.push(event), refundStatus: () => [state.refundStatus].flat()[randomInt([state.refundStatus].flat().length)] ?? 'processed',
   })
   return Object.assign(state, provider, { settings: { ...keys, RAZORPAY_URL: provider.url, PUBLIC_URL: 'http://localhost:3000' } })
 }

@@ -73,7 +73,7 @@ test('the log of a whole journey contains no personal data or secrets (ASVS 16.2
   await api(addToCart, { body: { productId: product._id, userId: user._id } })
   await api(saveToWishlist, { body: { items: [{ productId: product._id }] } })
   await api(validateCoupon, { body: { code: 'SECRETLY10' } })
-  const body = { products: [{ productId: product._id, quantity: 1 }], email: person.email, paymentMethod: 'UPI' as const, utr: '302112345678', address: home }
+  const body = { products: [{ productId: product._id, quantity: 1 }], email: person.email, paymentMethod: 'UPI' as const, utr: '302112345678', address: home, gift: { message: 'For my Parvathi', hidePrices: true } }
   await expect(api(placeOrder, { body: { ...body, amount: '1.00' } })).rejects.toMatchObject({ status: 409 })
   const { order } = await api(placeOrder, { body: { ...body, amount: '990.00' } })
   await api(postReview, { body: { comment: 'My sister Kamala wears it daily.', rating: 5, userId: user._id, productId: product._id } })
@@ -98,7 +98,7 @@ test('the log of a whole journey contains no personal data or secrets (ASVS 16.2
   expect(lines).toContainEqual(expect.objectContaining({ route: '/api/auth/login', status: 400 }))
   const secrets = [
     ...Object.values(person), ...Object.values(admin), ...codes, session.token, office.session.token, proof, NO_MAILBOX, 'temple-tower-wrong',
-    home.name, home.phone, home.line1, home.city, home.pin, body.utr, 'Kamala', 'Revathi', 'SECRETLY10', 'meenakshi', order.orderId,
+    home.name, home.phone, home.line1, home.city, home.pin, body.utr, 'Kamala', 'Revathi', 'Parvathi', 'SECRETLY10', 'meenakshi', order.orderId,
   ]
   const written = `${stdout}${stderr}`.toLowerCase()
   expect(secrets.filter((secret) => written.includes(secret.toLowerCase()))).toEqual([])

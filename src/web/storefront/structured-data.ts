@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/product.ts'
+import type { ProductWithVariants } from '../../contract/product.ts'
 import type { ShopFacts } from '../../contract/settings.ts'
 import { plainDescription } from './plain-description.ts'
 import { absolute } from './seo.ts'
@@ -32,7 +32,7 @@ export function shopStructured(shop: ShopFacts): object[] {
 }
 
 /** A product with its offer, and with a rating if it has reviews. */
-export function productStructured(shop: ShopFacts, product: Product): object {
+export function productStructured(shop: ShopFacts, product: ProductWithVariants): object {
   const address = `${shop.publicUrl}/shop/${product._id}`
   return {
     '@type': 'Product',
@@ -52,7 +52,7 @@ export function productStructured(shop: ShopFacts, product: Product): object {
       priceCurrency: 'INR',
       price: product.price.toFixed(2),
       priceSpecification: { '@type': 'UnitPriceSpecification', price: product.price.toFixed(2), priceCurrency: 'INR', valueAddedTaxIncluded: false },
-      availability: `https://schema.org/${product.stock === 0 ? 'OutOfStock' : 'InStock'}`,
+      availability: `https://schema.org/${availability(product)}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shop.name },
     },
@@ -66,6 +66,13 @@ export function productStructured(shop: ShopFacts, product: Product): object {
       },
     }),
   }
+}
+
+/** A product is made to order if no variant of it can be sent now. */
+function availability({ stock, variants = [] }: ProductWithVariants): string {
+  if (stock === 0) return 'OutOfStock'
+  const sold = variants.filter((variant) => variant.stock !== 0)
+  return sold.length > 0 && sold.every(({ leadDays }) => leadDays !== undefined) ? 'MadeToOrder' : 'InStock'
 }
 
 /** One step of a breadcrumb; the last one, the page itself, needs no path. */

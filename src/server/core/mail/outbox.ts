@@ -122,6 +122,8 @@ export type Mail =
         /** Whether it is paid online, so that an unpaid one was not charged. */
         isOnline?: boolean
         reason?: CancelReason
+        /** Whether the parcel is a gift without its bill. */
+        isBillApart?: boolean
       }
     }
   /** `path`: the page of the pay link. `until`: milliseconds since 1970, or null. */
@@ -129,7 +131,7 @@ export type Mail =
   /** `link`: the token of the link to follow the order. */
   | { kind: 'tracking_link'; data: { orderId: string; link: string } }
   /** `expectedOn`: a day as 2026-11-23. `pieces`: such as `2 × Payal anklet`. `link`: as above; mails queued by earlier versions lack it. */
-  | { kind: 'shipment_sent'; data: OrderMail & { link?: string; carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[] } }
+  | { kind: 'shipment_sent'; data: OrderMail & { link?: string; carrier: string; awb: string; trackingUrl: string | null; expectedOn: string | null; pieces: string[]; isBillApart?: boolean } }
   /** `sendTo`: where the pieces are sent, as printed on a parcel, once the return is approved. `message`: what the shop wrote. */
   | { kind: 'return_step'; data: OrderMail & { ticket: string; wish: ReturnWish; state: ReturnState; message: string | null; pieces: string[]; sendTo?: string[] } }
   | OwnerMail

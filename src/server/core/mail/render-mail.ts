@@ -186,10 +186,15 @@ function statusChanged(data: StatusMail): WrittenMail {
       { heading },
       { text: `Hello ${username}, your order ${orderId} ${sentence}` },
       ...(status === 'cancelled' && paymentStatus ? [{ text: moneyText({ ...data, paymentStatus }) }] : []),
+      ...billBlocks(data),
       { button: 'View the order', path: `/orders/${id}` },
     ],
   }
 }
+
+/** Where the bill of a gift is whose parcel shows no prices: on the page that the mail's button opens. */
+const billBlocks = ({ isBillApart }: { isBillApart?: boolean }): WrittenMail['blocks'] =>
+  isBillApart ? [{ text: 'As you asked, nothing in the parcel shows a price. Your bill is on the page of your order.' }] : []
 
 const trackPath = (link: string) => `/track#link=${link}`
 
@@ -213,13 +218,14 @@ const payLink = ({ username, orderId, path, amountPaise, until }: Extract<Mail, 
   ],
 })
 
-const shipmentSent = ({ username, id, orderId, link, carrier, awb, trackingUrl, expectedOn, pieces }: Extract<Mail, { kind: 'shipment_sent' }>['data']): WrittenMail => ({
+const shipmentSent = ({ username, id, orderId, link, carrier, awb, trackingUrl, expectedOn, pieces, isBillApart }: Extract<Mail, { kind: 'shipment_sent' }>['data']): WrittenMail => ({
   subject: `Your parcel is on its way: ${orderId}`,
   blocks: [
     { heading: 'Your parcel is on its way' },
     { text: `Hello ${username}, a parcel of your order ${orderId} has left our workshop. Courier: ${carrier}, tracking number ${awb}.` },
     { label: 'In the parcel', lines: pieces },
     ...(expectedOn === null ? [] : [{ text: `Expected on ${dayMonthText(dayInIndia(startOfDayInIndia(expectedOn)))}.` }]),
+    ...billBlocks(isBillApart ? { isBillApart } : {}),
     ...(trackingUrl === null ? [] : [{ label: 'Follow it', lines: [trackingUrl] }]),
     ...(link === undefined ? [] : [{ button: 'Track my order', path: trackPath(link) }]),
     { button: 'View the order', path: `/orders/${id}` },

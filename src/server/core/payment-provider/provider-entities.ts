@@ -72,6 +72,7 @@ const toRefund = ({ id, payment_id, amount, status }: z.output<typeof RefundEnti
 
 export const readPayment = (json: unknown): ProviderPayment => toPayment(PaymentEntity.parse(json))
 export const readPayments = (json: unknown): ProviderPayment[] => listOf(PaymentEntity).parse(json).items.map(toPayment)
+export const readRefunds = (json: unknown): ProviderRefund[] => listOf(RefundEntity).parse(json).items.map(toRefund)
 export const readRefund = (json: unknown): ProviderRefund => toRefund(RefundEntity.parse(json))
 export const readProviderOrder = (json: unknown) => OrderEntity.parse(json)
 export const readProviderOrders = (json: unknown) => listOf(OrderEntity).parse(json).items

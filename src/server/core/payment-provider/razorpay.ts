@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentAccount } from '../config/online-payment.ts'
 import { callProvider, ProviderError, providerTimeout, providerUrl } from './call-provider.ts'
 import {
-  readEventBody, readPayment, readPayments, readProviderOrder, readProviderOrders, readRefund, type ProviderEvent, type ProviderPayment, type ProviderRefund,
+  readEventBody, readPayment, readPayments, readProviderOrder, readProviderOrders, readRefund, readRefunds, type ProviderEvent, type ProviderPayment, type ProviderRefund,
 } from './provider-entities.ts'
 
 /** An order of the shop that is to be paid. */
@@ -25,7 +25,8 @@ export type StartedPayment = {
 type PaymentForm = { providerOrderId: string; action: string; fields: Record<string, string> }
 
 /** What to fetch: the payments of an order, one payment, those of a time (milliseconds since 1970) page by page, or one payment once it is captured. */
-type PaymentQuery = { order: string } | { payment: string } | { from: number; to: number; skip: number } | { capture: ProviderPayment }
+type PaymentQuery = { order: string } | { payment: string } | TimePage | { capture: ProviderPayment }
+type TimePage = { from: number; to: number; skip: number }
 
 /** Payments in a page, stated because the provider's default is 10. */
 export const PAYMENTS_PER_PAGE = 100
@@ -86,10 +87,14 @@ async function fetchPayments(account: PaymentAccount, query: PaymentQuery): Prom
   if ('order' in query) return parsed(callProvider(account, { method: 'GET', path: `/v1/orders/${query.order}/payments`, query: { count: PAYMENTS_PER_PAGE } }), readPayments)
   if ('payment' in query) return [await fetchPayment(account, query.payment)]
   if ('capture' in query) return [await capture(account, query.capture)]
-  const { from, to, skip } = query
-  const seconds = { from: Math.floor(from / 1000), to: Math.ceil(to / 1000) }
-  return parsed(callProvider(account, { method: 'GET', path: '/v1/payments', query: { ...seconds, count: PAYMENTS_PER_PAGE, skip } }), readPayments)
+  return parsed(callProvider(account, { method: 'GET', path: '/v1/payments', query: pageOf(query) }), readPayments)
 }
+
+/** Fetches the refunds of a time, page by page, also those made in the provider's dashboard. @throws ProviderError. */
+const fetchRefunds = (account: PaymentAccount, page: TimePage): Promise<ProviderRefund[]> =>
+  parsed(callProvider(account, { method: 'GET', path: '/v1/refunds', query: pageOf(page) }), readRefunds)
+
+const pageOf = ({ from, to, skip }: TimePage) => ({ from: Math.floor(from / 1000), to: Math.ceil(to / 1000), count: PAYMENTS_PER_PAGE, skip })
 
 const fetchPayment = (account: PaymentAccount, id: string) => parsed(callProvider(account, { method: 'GET', path: `/v1/payments/${id}` }), readPayment)
 
@@ -122,4 +127,4 @@ async function parsed<T>(response: Promise<unknown>, read: (json: unknown) => T)
 }
 
 /** The adapter of the provider: all that the shop needs of one. */
-export const razorpay = { startPayment, readReturn, readEvent, fetchPayments, refund }
+export const razorpay = { startPayment, readReturn, readEvent, fetchPayments, fetchRefunds, refund }

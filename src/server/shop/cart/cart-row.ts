@@ -58,6 +58,7 @@ export const presentLine = (line: ShownOfLine, product: ShownOfProduct & OfVaria
   sizes: product.offeredSizes,
   ...(product.variant && presentChosen(product.metal, product.variant)),
   ...(product.visibility === 'shown' ? { stock: product.stock } : { stock: 0, isSold: false }),
+  ...(product.variant?.lead_days && { leadDays: product.variant.lead_days }),
   ...(product.tax_class_id !== null && { taxClassId: product.tax_class_id }),
   ...(product.variant?.weighing && { pricing: 'weight' as const }),
   ...(product.variant?.weighing && taxesMaking(settings, product) && { making: toRupees(makingOf(product.variant.weighing)) }),

@@ -16,9 +16,9 @@ test('ADM-08 exports all products as a CSV file safe for spreadsheets', async ({
   })
   const { createdAt } = (await shop.app.inject(`/api/product/${id}`)).json<{ product: { createdAt: string } }>().product
   expect(response.payload).toBe(
-    '\ufeff"_id","name","category","categories","gender","metal","colors","price","oldPrice","description","isTrending","size","stock","lowStock","image","additionalImages","imageAlts","visibility","visibleFrom","origin","importer","maker","certificate","warranty","care","hallmark","hallmarkReason","returnDays","notReturnable","pricing","priceRule","rating","reviewCount","version","createdAt","variantId","sku","fineness","grossWeight","netWeight","stones","taxClass"\r\n' +
+    '\ufeff"_id","name","category","categories","gender","metal","colors","price","oldPrice","description","isTrending","size","stock","lowStock","image","additionalImages","imageAlts","visibility","visibleFrom","origin","importer","maker","certificate","warranty","care","hallmark","hallmarkReason","returnDays","notReturnable","pricing","priceRule","rating","reviewCount","version","createdAt","variantId","sku","fineness","grossWeight","netWeight","stones","leadDays","taxClass"\r\n' +
       `"${id}","Ring, ""small""","Bracelets","Bracelets","female","22K Gold","Gold; Silver","1499.5","","'=HYPERLINK(""http://evil"")\nSecond line","false","6, 7","3","",` +
-      `"/media/x.jpg","/media/b.jpg /media/c.jpg","\nThe clasp","shown","","India","","","","","","none","","","","fixed","","0","0","1","${createdAt}","","","","","","",""\r\n`,
+      `"/media/x.jpg","/media/b.jpg /media/c.jpg","\nThe clasp","shown","","India","","","","","","none","","","","fixed","","0","0","1","${createdAt}","","","","","","","",""\r\n`,
   )
 })
 

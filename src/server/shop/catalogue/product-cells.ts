@@ -13,7 +13,7 @@ export type WrittenColumn = WrittenField['name']
 export const writtenColumns: readonly WrittenColumn[] = writtenFields.map(({ name }) => name)
 
 /** Columns of a variant; empty in the line of a product without variants. Stones are JSON, or as stone-cells.ts reads them. */
-export const variantColumns = ['variantId', 'sku', 'fineness', 'grossWeight', 'netWeight', 'stones'] as const
+export const variantColumns = ['variantId', 'sku', 'fineness', 'grossWeight', 'netWeight', 'stones', 'leadDays'] as const
 export type VariantColumn = (typeof variantColumns)[number]
 
 /**

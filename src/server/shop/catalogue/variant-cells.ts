@@ -27,7 +27,7 @@ const isVariantColumn = (column: string): column is VariantColumn => variantColu
 function variantCell(column: VariantColumn, variant: Variant | undefined) {
   if (!variant) return null
   if (column === 'stones') return variant.stones.length > 0 ? JSON.stringify(variant.stones) : null
-  return column === 'variantId' ? variant._id : variant[column]
+  return column === 'variantId' ? variant._id : (variant[column] ?? null)
 }
 
 /** Whether a line is about a variant and not about a product as a whole. */
@@ -40,7 +40,7 @@ const newVariantColumns = ['group', 'purity', ...ruleColumns, 'huids'] as const
 export function readVariantCells(cells: Cells): Record<string, unknown> {
   const read: Record<string, unknown> = {}
   const text = (column: keyof Cells) => (cells[column] === undefined ? undefined : textOfCell(cells[column]).trim())
-  for (const column of ['price', 'fineness', 'grossWeight', 'netWeight', 'stock', 'lowStock'] as const) {
+  for (const column of ['price', 'fineness', 'grossWeight', 'netWeight', 'stock', 'lowStock', 'leadDays'] as const) {
     const value = text(column)
     if (value !== undefined) read[column] = value === '' ? null : numberOf(value)
   }

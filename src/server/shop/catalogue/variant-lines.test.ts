@@ -96,11 +96,11 @@ test('TAXC-01 ADM-08 a file sets tax classes, and leaves them without the column
   const classOf = async (id: string) => (await shop.call(getProduct, { params: { id } })).product.taxClassId
   const plain = await newProduct(shop)
   const { id: ring } = await newRing(shop, [{ size: '12', price: 100, sku: 'TAX-12' }, { size: '16', price: 200 }])
-  const report = await apply(['_id,variantId,taxClass', `${plain},,jewellery 3 %`, ...(await exported(ring)).slice(1).map((line) => `${ring},${line.split(',').at(-7)},Jewellery 3 %`)])
+  const report = await apply(['_id,variantId,taxClass', `${plain},,jewellery 3 %`, ...(await exported(ring)).slice(1).map((line) => `${ring},${line.split(',').at(-8)},Jewellery 3 %`)])
   expect(report.changed.map(({ changes }) => changes)).toEqual([[{ field: 'taxClass', from: 'Standard', to: 'Jewellery 3 %' }], [{ field: 'taxClass', from: 'Standard', to: 'Jewellery 3 %' }]])
   expect([await classOf(plain), await classOf(ring)]).toEqual([jewellery, jewellery])
   const file = await exported(ring)
-  expect(file[0]).toMatch(/,"stones","taxClass"$/)
+  expect(file[0]).toMatch(/,"stones","leadDays","taxClass"$/)
   expect(file[1]).toMatch(/,"Jewellery 3 %"$/)
   expect(await take(file)).toMatchObject({ unchanged: 2, changed: [], problems: [] })
   // As a file from before the column: the class stays.

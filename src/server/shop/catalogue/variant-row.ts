@@ -10,7 +10,7 @@ import { breakupOf, type PricedVariant } from './weighed-prices.ts'
 /** A variant with its stones, as it is read together with its product. `price`: in paise. */
 export type StoredVariant = Omit<VariantRow, 'product_id' | 'price_paise'> & { price: number; stones: Omit<VariantStoneRow, 'variant_id' | 'position'>[] }
 
-const variantColumns = ['id', 'position', 'sku', 'size', 'color', 'fineness', 'gross_mg', 'net_mg', 'stock', 'low_stock', 'image', 'version'] as const
+const variantColumns = ['id', 'position', 'sku', 'size', 'color', 'fineness', 'gross_mg', 'net_mg', 'stock', 'low_stock', 'lead_days', 'image', 'version'] as const
 const stoneColumns = ['kind', 'shape', 'quality', 'pieces', 'mct', 'paise_per_carat', 'paise'] as const
 
 /**
@@ -66,6 +66,7 @@ export const presentVariant = (metal: string, variant: StoredVariant): VariantWi
   price: toRupees(variant.price),
   stock: variant.stock,
   lowStock: variant.low_stock,
+  ...(variant.lead_days !== null && { leadDays: variant.lead_days }),
   image: variant.image,
 })
 

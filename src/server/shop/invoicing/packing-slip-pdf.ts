@@ -21,7 +21,7 @@ export function packingSlipsPdf(slips: readonly PackingSlip[], title: string): P
   return drawEach(paper, slips, (slip, first) => drawSlip(paper, slip, first))
 }
 
-/** Draws contents of the parcel with check boxes and address, no prices except the amount to collect. */
+/** Draws contents of the parcel with check boxes and address, no prices except the amount to collect, and not that for a gift that hides them. */
 function drawSlip(paper: PdfDocument, { shopName, order, lines, warnings }: PackingSlip, first: number): void {
   let y = letterhead(paper, { shopName, title: 'Packing slip' })
   fact(paper, 'Order', order.order_number, EDGE.left, y)
@@ -33,13 +33,14 @@ function drawSlip(paper: PdfDocument, { shopName, order, lines, warnings }: Pack
     writeText(paper, warning, EDGE.left, y - 14, { face: 'strong', ink: color.danger })
     y += 18
   }
+  y = writeGift(paper, order, y)
   writeLines(paper, lines, y)
   warnAcross(paper, order, first)
   writeFooter(paper, `${shopName} · Order ${order.order_number} · Thank you for your order`, first)
 }
 
-const dueOn = ({ payment_status, grand_total_paise }: OrderRow) => {
-  if (payment_status === 'due_on_delivery') return moneyText(toRupees(grand_total_paise))
+const dueOn = ({ payment_status, grand_total_paise, hide_prices }: OrderRow) => {
+  if (payment_status === 'due_on_delivery') return hide_prices === 1 ? 'Cash on delivery' : moneyText(toRupees(grand_total_paise))
   return payment_status === 'paid' ? 'Nothing' : 'Do not send'
 }
 
@@ -74,6 +75,18 @@ function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
   const next = writeBlock(paper, [name], EDGE.left + 24, y + 56, { face: 'serif', size: 20, width, leading: 24 })
   writeBlock(paper, lines, EDGE.left + 24, next, { size: 13, width, leading: 19 })
   return y + height + 36
+}
+
+/** Writes the message of a gift, and that the bill is not in its parcel; nothing for other orders. */
+function writeGift(paper: PdfDocument, { gift_message, hide_prices }: OrderRow, from: number): number {
+  const width = EDGE.right - EDGE.left
+  let y = from
+  if (gift_message !== null) {
+    writeText(paper, 'A message for you', EDGE.left, y, { size: 8, ink: color.quiet })
+    y = writeBlock(paper, gift_message.split('\n'), EDGE.left, y + 22, { face: 'serif', size: 15, width, leading: 20 }) + 6
+  }
+  if (hide_prices === 1) y = writeBlock(paper, ['This is a gift. Its bill goes to the buyer by e-mail.'], EDGE.left, y, { size: 9.5, ink: color.quiet, width, leading: 14 }) + 6
+  return y === from ? from : y + 14
 }
 
 /** Writes lines and their pieces, each with a box to tick: a line whose pieces are not known has one itself. */

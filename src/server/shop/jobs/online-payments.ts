@@ -4,10 +4,10 @@ import type { PaymentAccount } from '../../core/config/online-payment.ts'
 import type { AppContext } from '../../core/context.ts'
 import type { Queries } from '../../core/db/types.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
 import { PAYMENTS_PER_PAGE, razorpay } from '../../core/payment-provider/razorpay.ts'
 import { followPayment, followUp, type PaymentShop } from '../payments/follow-payment.ts'
 import { expireOrder } from '../payments/pay-online.ts'
+import { recordProviderRefund } from '../payments/record-provider-refund.ts'
 
 type PaidShop = Pick<AppContext, 'db' | 'settings' | 'log'>
 
@@ -88,7 +88,7 @@ async function patiently<T>(call: () => Promise<T>, stopping?: AbortSignal): Pro
 
 /**
  * Compares open orders with the provider, completes captures and refunds that were interrupted, and once a night compares all
- * payments of the last three days. Every node may run it: recording a payment again has no effect.
+ * payments and refunds of the last three days. Every node may run it: recording a payment again has no effect.
  */
 export async function reconcilePayments(shop: PaidShop, stopping?: AbortSignal): Promise<void> {
   const { account } = shop.settings.online
@@ -118,19 +118,29 @@ async function refundLatePayments(shop: PaidShop, account: PaymentAccount): Prom
 
 const startOfNight = (now: number): number => dayInIndia(now) * DAY_MS - 5.5 * 60 * MINUTE_MS + NIGHT_MS
 
-/** Records all payments of the last three days, page by page; does nothing if that was done this night. */
+/** Records all payments and refunds of the last three days, page by page; does nothing if that was done this night. */
 async function compareByNight({ db, ...shop }: PaidShop, account: PaymentAccount, now: number, stopping?: AbortSignal): Promise<void> {
   const night = `night ${new Date(startOfNight(now)).toISOString().slice(0, 10)}`
   const isDone = await db.reader.selectFrom('payment_events').select('event_id').where('provider', '=', 'razorpay').where('event_id', '=', night).executeTakeFirst()
   if (isDone) return
-  let count = 0
-  for (let page: ProviderPayment[] | undefined; page === undefined || page.length === PAYMENTS_PER_PAGE; ) {
-    const skip = count
-    page = await patiently(() => razorpay.fetchPayments(account, { from: now - COMPARED_MS, to: now, skip }), stopping)
+  const [from, to] = [now - COMPARED_MS, now]
+  const payments = await forEachPage((skip) => patiently(() => razorpay.fetchPayments(account, { from, to, skip }), stopping), async (payment) => {
     // One that fails is tried again by the next run.
-    for (const payment of page) await unlessUnreachable(shop, () => followPayment(paymentShop({ db, ...shop }), account, payment))
-    count += page.length
-  }
-  const row = { provider: 'razorpay' as const, event_id: night, kind: 'reconciliation', body_hash: '', received_at: now, outcome: `${count} payments compared` }
+    await unlessUnreachable(shop, () => followPayment(paymentShop({ db, ...shop }), account, payment))
+  })
+  // After the payments, so that a refunded one is known.
+  const refunds = await forEachPage((skip) => patiently(() => razorpay.fetchRefunds(account, { from, to, skip }), stopping), (refund) =>
+    db.transaction((tx) => recordProviderRefund(tx, shop.settings, refund)))
+  const row = { provider: 'razorpay' as const, event_id: night, kind: 'reconciliation', body_hash: '', received_at: now, outcome: `${payments} payments and ${refunds} refunds compared` }
   await db.transaction((tx) => tx.db.insertInto('payment_events').values(row).onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing()).execute())
+}
+
+/** Reads the pages of a list of the provider, and takes each of its entries. Returns their number. */
+async function forEachPage<T>(read: (skip: number) => Promise<T[]>, take: (entry: T) => Promise<void>): Promise<number> {
+  for (let count = 0; ; ) {
+    const page = await read(count)
+    for (const entry of page) await take(entry)
+    count += page.length
+    if (page.length < PAYMENTS_PER_PAGE) return count
+  }
 }

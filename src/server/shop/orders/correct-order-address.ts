@@ -1,5 +1,6 @@
 import type { Address } from '../../../contract/address.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
+import { lastLeavingDay } from '../../../rules/lead-time.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -9,6 +10,7 @@ import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
 import { promisedDayOf } from '../delivery/require-served.ts'
 import { readInvoice } from '../invoicing/invoice-queries.ts'
+import { readOrderLines } from '../invoicing/order-records.ts'
 import { recordEvent, staleOrder } from './order-changes.ts'
 import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
@@ -25,7 +27,8 @@ export async function correctOrderAddress(tx: Tx, settings: Config, { actor, key
   if (row.address !== null && (await readInvoice(tx.db, row.id))) throw await staleOrder(tx.db, actor, row, 'has an invoice with its address')
   requireBuyerGstin(row.buyer_gstin, address.state)
   const now = Date.now()
-  const change = { address: JSON.stringify(address), promised_day: promisedDayOf(await findPinRule(tx.db, settings, address.pin), now), updated_at: now }
+  const leavesOn = lastLeavingDay(await readOrderLines(tx.db, row.id))
+  const change = { address: JSON.stringify(address), promised_day: promisedDayOf(await findPinRule(tx.db, settings, address.pin), address.pin, now, leavesOn), updated_at: now }
   await tx.db.updateTable('orders').set(change).where('id', '=', row.id).execute()
   await recordEvent(tx, actor, row.id, 'address')
   const [before, after] = row.address === null ? ['none', 'entered'] : ['entered', 'corrected']

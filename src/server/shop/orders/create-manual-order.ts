@@ -4,6 +4,7 @@ import type { ManualOrder } from '../../../contract/counter-order.ts'
 import { toPaise } from '../../../contract/money.ts'
 import type { Order } from '../../../contract/order.ts'
 import type { PinRule } from '../../../rules/delivery.ts'
+import { lastLeavingDay } from '../../../rules/lead-time.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Config } from '../../core/config/config.ts'
@@ -60,7 +61,7 @@ export async function createManualOrder(tx: Tx, shop: Pick<ShopContext, 'setting
   requirePossible(settings, { body, address, pinRule })
   const order: OrderRow = {
     ...rowOf(id, settings, { body, customer, address }),
-    ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }), promised_day: body.handedOver ? null : promisedDayOf(pinRule, Date.now()),
+    ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }), promised_day: body.handedOver ? null : promisedDayOf(pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)),
   }
   if (body.paymentMethod === 'COD') await requireCashOnDelivery(tx, settings, order)
   const taxes = taxRows(totals, id)

@@ -92,7 +92,7 @@ const isFinished = ({ status, cancelled_at, deleted_at, payment_status }: OrderR
 
 async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
   const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
-  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: stateOnly && JSON.stringify(stateOnly), buyer_gstin: null, ...(source === 'counter' && { customer_name: ANONYMOUS, customer_phone: null }) }).where('id', '=', id).execute()
+  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: stateOnly && JSON.stringify(stateOnly), buyer_gstin: null, gift_message: null, ...(source === 'counter' && { customer_name: ANONYMOUS, customer_phone: null }) }).where('id', '=', id).execute()
   if (source === 'counter') await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', '=', id).execute()
   await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', '=', id).execute()
   await erasePan(tx, id)

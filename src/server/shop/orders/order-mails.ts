@@ -3,6 +3,7 @@ import type { Address } from '../../../contract/address.ts'
 import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { orderDelivery } from '../../../rules/delivery.ts'
+import { leavingText } from '../../../rules/lead-time.ts'
 import { gramsText } from '../../../rules/piece-weight.ts'
 import { purityOf } from '../catalogue/variant-row.ts'
 import type { Tx } from '../../core/db/types.ts'
@@ -35,8 +36,8 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
     kind: 'order_placed',
     data: {
       ...about(customer, order),
-      lines: lines.map(({ name, metal, fineness, net_mg, breakup, size, color, quantity, price_paise }) => ({
-        name, choice: [purityOf(metal, fineness), breakup && net_mg && gramsText(net_mg / 1000), color, size && `size ${size}`].filter(Boolean).join(', '), quantity, paise: price_paise,
+      lines: lines.map(({ name, metal, fineness, net_mg, breakup, size, color, quantity, price_paise, leaves_on }) => ({
+        name, choice: [[purityOf(metal, fineness), breakup && net_mg && gramsText(net_mg / 1000), color, size && `size ${size}`].filter(Boolean).join(', '), leaves_on && leavingText(leaves_on)].filter(Boolean).join('. '), quantity, paise: price_paise,
       })),
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,
@@ -82,7 +83,7 @@ export async function mailOrderStatus(tx: Tx, customer: Customer, order: OrderRo
     event: `order:${order.id}:status:${eventId}`,
     to: order.email,
     kind: 'status_changed',
-    data: { ...about(customer, order), status: order.status as OrderStatus },
+    data: { ...about(customer, order), status: order.status as OrderStatus, ...(order.status === 'shipped' && billApart(order)) },
   })
 }
 
@@ -118,7 +119,7 @@ export async function mailShipment(tx: Tx, settings: Config, customer: Customer,
     event: `shipment:${id}:sent`,
     to: order.email,
     kind: 'shipment_sent',
-    data: { ...about(customer, order), ...linkOf(settings, order), carrier: carrier_name, awb, trackingUrl, expectedOn: expected_on, pieces },
+    data: { ...about(customer, order), ...linkOf(settings, order), carrier: carrier_name, awb, trackingUrl, expectedOn: expected_on, pieces, ...billApart(order) },
   })
 }
 
@@ -134,5 +135,8 @@ function linkOf(settings: Config, order: OrderRow): { link?: string } {
   const link = isTrackable(order) ? signTrackingLink(settings, order) : undefined
   return link === undefined ? {} : { link }
 }
+
+/** The buyer of a gift without prices gets the bill by mail, since it is not in the parcel. */
+const billApart = ({ hide_prices }: OrderRow) => (hide_prices === 1 ? { isBillApart: true } : {})
 
 const about = ({ username }: Customer, order: OrderRow) => ({ username, id: order.id, orderId: order.order_number })

@@ -32,8 +32,8 @@ const sumOf = (payments: readonly ReceivedPayment[] = []): number => payments.re
 /** Returns what an order of the counter has received so far, in paise. */
 export const readReceived = async (db: Queries, order: OrderRow): Promise<number> => (order.source === 'counter' ? sumOf(await readPaymentsOf(db, [order])) : 0)
 
-/** Whether a payment is its order's: one that was reported gets an order only by being matched, and the refund of one may have failed. */
-export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in ('no_order', 'refund_failed'))`
+/** Whether a payment is its order's: one that was reported gets an order only by being matched, and a refund of one may have failed, or been made elsewhere. */
+export const belongsToOrder = sql<SqlBool>`(to_check is null or to_check in ('no_order', 'refund_failed', 'unknown_refund'))`
 
 /** Reads the payments that orders have received, oldest first. Those to be checked are not theirs until they are matched. */
 export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): Promise<ReceivedPayment[]> {

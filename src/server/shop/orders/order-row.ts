@@ -71,6 +71,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     address: row.address === null ? null : (JSON.parse(row.address) as Address),
     ...(row.promised_day !== null && { deliverBy: deliverByOf(row) }),
     ...(row.buyer_gstin !== null && { buyerGstin: row.buyer_gstin }),
+    gift: row.hide_prices === null ? null : { message: row.gift_message ?? '', hidePrices: row.hide_prices === 1 },
     ...(shipments.length > 0 && { shipments: shipments.map(presentShipment) }),
     history: events.map(({ event, at, by_name }) => ({
       event: event as Order['history'][number]['event'],
@@ -100,6 +101,7 @@ export const presentOrderLine = (line: Line, pieces: readonly PieceRow[], actor:
     variantId: line.variant_id, sku: line.sku, ...presentWeights(line.metal, line), stones: JSON.parse(line.stones ?? '[]') as Stone[],
     ...(line.breakup !== null && { breakup: JSON.parse(line.breakup) as PriceBreakup }),
   }),
+  ...(line.leaves_on !== null && { leavesBy: isoDay(line.leaves_on) }),
   ...piecesOfLine(line, pieces),
 })
 

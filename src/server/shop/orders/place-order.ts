@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Address } from '../../../contract/address.ts'
 import type { NewOrder, Order } from '../../../contract/order.ts'
 import type { PinRule } from '../../../rules/delivery.ts'
+import { lastLeavingDay } from '../../../rules/lead-time.ts'
 import { noSuchAddress, plainAddress } from '../addresses/address-row.ts'
 import { touchAddress } from '../addresses/order-addresses.ts'
 import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
@@ -143,7 +144,8 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
     order: {
       ...newRow(id, actor, body, settings),
       ...totalColumns(totals, { discount, prepaidDiscount }), pay_by: body.paymentMethod === 'ONLINE' ? Date.now() + settings.online.payMinutes * MINUTE_MS : null, price_until: priceUntilOf(settings, body.paymentMethod, priced.lines),
-      coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), promised_day: promisedDayOf(inputs.pinRule, Date.now()), buyer_gstin: buyerGstin,
+      coupon_id: coupon?.id ?? null, coupon_code: coupon?.code ?? null, address: address && JSON.stringify(address), promised_day: promisedDayOf(inputs.pinRule, address?.pin, Date.now(), lastLeavingDay(priced.lines)), buyer_gstin: buyerGstin,
+      gift_message: body.gift?.message || null, hide_prices: body.gift ? Number(body.gift.hidePrices) : null,
     },
     taxes: taxRows(totals, id),
     orderedItems: orderedItemsOf(inputs.cartLines, priced.lines),

@@ -1,5 +1,6 @@
 import { MAX_QUANTITY } from '../../../contract/cart.ts'
 import { MAX_ORDER_LINES, type NewOrder } from '../../../contract/order.ts'
+import { leavingDay } from '../../../rules/lead-time.ts'
 import { presentTotals } from '../../../rules/present-totals.ts'
 import { priceCart, type TaxClass, type Totals } from '../../../rules/cart-totals.ts'
 import { isPrepaid } from '../../../rules/prepaid.ts'
@@ -95,7 +96,7 @@ export function priceOrder(body: NewOrder, settings: Config, inputs: PriceInputs
 function atHeldPrices(hold: PriceHoldRow, body: NewOrder, inputs: PriceInputs, orderId: string): PricedOrder | null {
   const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, isReserved, taxClass, variant = noVariant }, position): OrderLineRow => {
     const counted = hold.reserves === 1 ? isReserved : isCounted(inputs.products.get(productId), variant)
-    return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, product_id: productId, name, image, price_paise: pricePaise, list_price_paise: null, price_reason: null, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
+    return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, leaves_on: leavesOn(soldOf(inputs.products.get(productId), variant), inputs.now), product_id: productId, name, image, price_paise: pricePaise, list_price_paise: null, price_reason: null, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
   })
   const prepaid = isPrepaid(body.paymentMethod)
   const prepaidDiscount = prepaid ? hold.prepaid_points : 0
@@ -150,7 +151,7 @@ export function currentLine(line: WantedLine, settings: Config, { products, now 
   requireFreshRate(settings, variant?.weighing, now)
   const { stock } = variant ?? product
   return {
-    order_id: orderId, position: 0, counted: stock === null ? 0 : 1, product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
+    order_id: orderId, position: 0, counted: stock === null ? 0 : 1, leaves_on: leavesOn(variant, now), product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
     price_paise: variant?.price ?? product.price_paise, list_price_paise: null, price_reason: null, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)),
     ...(variant ? orderedVariant(product.metal, variant) : noVariant),
   }
@@ -192,9 +193,14 @@ export function requireInStock(pieces: readonly Pieces[], products: SoldProducts
 
 /** Whether the variant of a line, or its product without variants, has a counted stock. */
 function isCounted(product: SoldProduct | undefined, { variant_id }: Pick<OrderLineRow, 'variant_id'>): boolean {
-  const counted = variant_id === null ? product : product?.variants.find(({ id }) => id === variant_id)
+  const counted = variant_id === null ? product : soldOf(product, { variant_id })
   return counted !== undefined && counted.stock !== null
 }
+
+const soldOf = (product: SoldProduct | undefined, { variant_id }: Pick<OrderLineRow, 'variant_id'>) => product?.variants.find(({ id }) => id === variant_id)
+
+/** The day by which a piece leaves that is ordered at `now`; null if it is not made to order. */
+const leavesOn = (variant: Pick<PricedVariant, 'lead_days'> | null | undefined, now: number): number | null => (variant?.lead_days ? leavingDay(now, variant.lead_days) : null)
 
 /** Whether a product is still offered with the variant of a line, or still without any. */
 const isStillSold = (product: SoldProduct | undefined, { variant_id }: Pick<OrderLineRow, 'variant_id'>): boolean =>

@@ -3,14 +3,13 @@ import { toRupees } from '../../../contract/money.ts'
 import type { PaymentProvider } from '../../../contract/manage-payments.ts'
 import type { RefundWay } from '../../../contract/refund.ts'
 import { chargeAmount, taxableOf, taxOf } from '../../../rules/refund.ts'
-import type { Actor } from '../../core/context.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { RefundRow } from '../../core/db/schema/payment-tables.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { restockPieces } from '../catalogue/stock.ts'
 import { issueRefundNotes } from '../invoicing/issue-credit-note.ts'
-import { recordEvent, saveChange } from './order-changes.ts'
+import { recordEvent, saveChange, type EventActor } from './order-changes.ts'
 import { mailOrderRefunded } from './order-mails.ts'
 import { customerOf } from './order-queries.ts'
 import type { PlannedRefund } from './plan-order-refund.ts'
@@ -22,7 +21,7 @@ export const isByHand = (provider: PaymentProvider): boolean => provider !== 'ra
 export type PaidBack = { way: RefundWay; date: string; reference: string }
 
 /** `paidBack` is null if the owner has not said how. */
-type Refunding = { actor: Actor; reason: string; restock: boolean; paidBack: PaidBack | null; /** The return that it is for. */ returnId?: string | undefined }
+type Refunding = { actor: EventActor; reason: string; restock: boolean; paidBack: PaidBack | null; /** The return that is refunded. */ returnId?: string | undefined }
 
 /**
  * Records a planned refund of a locked order with all its effects: order totals, stock, credit notes, history, audit log
@@ -63,7 +62,7 @@ export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund,
 const piecesOf = ({ lines, orderLines }: Pick<PlannedRefund, 'lines' | 'orderLines'>): string[] => lines.map(({ position, quantity }) => `${quantity} × ${orderLines[position]?.name ?? ''}`)
 
 /** Returns the refunded pieces to stock that were counted and are not there already: those of a cancelled order have been dealt with. */
-async function restockRefunded(tx: Tx, order: OrderRow, { lines, orderLines }: PlannedRefund, actor: Actor): Promise<void> {
+async function restockRefunded(tx: Tx, order: OrderRow, { lines, orderLines }: PlannedRefund, actor: EventActor): Promise<void> {
   if (order.cancelled_at !== null || order.stock_released_at !== null) return
   const restocked = new Map((await tx.db.selectFrom('order_lines').select(['position', 'restocked']).where('order_id', '=', order.id).execute()).map((line) => [line.position, line.restocked]))
   const counted = lines.flatMap(({ position, quantity }) => {

@@ -1,5 +1,6 @@
 import type { Address } from '../../../contract/address.ts'
 import { orderStatuses, type Order } from '../../../contract/order.ts'
+import { lastLeavingDay } from '../../../rules/lead-time.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
@@ -8,6 +9,7 @@ import { rememberAddress } from '../addresses/order-addresses.ts'
 import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
 import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
+import { readOrderLines } from '../invoicing/order-records.ts'
 import { noLongerPossible } from './order-changes.ts'
 import { requireOwnOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
@@ -24,7 +26,7 @@ export async function setOrderAddress(tx: Tx, settings: Config, { actor, key, ad
   const now = Date.now()
   const changed = await tx.db
     .updateTable('orders')
-    .set({ address: JSON.stringify(address), promised_day: promisedDayOf(rule, now), updated_at: now })
+    .set({ address: JSON.stringify(address), promised_day: promisedDayOf(rule, address.pin, now, lastLeavingDay(await readOrderLines(tx.db, order.id))), updated_at: now })
     .where('id', '=', order.id)
     .where('address', 'is', null)
     .where('cancelled_at', 'is', null)

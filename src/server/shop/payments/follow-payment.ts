@@ -9,6 +9,7 @@ import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { THE_SHOP } from '../orders/order-changes.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { mailPaymentToCheck, recordPayment, type FollowUp } from './record-payment.ts'
+import { sendPaymentBack } from './send-payment-back.ts'
 
 /** What following a payment needs; `inTransaction`: opens one, since the provider is never called inside of one. */
 export type PaymentShop = { settings: Config; inTransaction: Database['transaction']; log: Pick<FastifyBaseLogger, 'warn'> }
@@ -35,9 +36,8 @@ async function refundLatePayment({ settings, inTransaction, log }: PaymentShop, 
   if (!payment) return
   const { provider_payment_id: providerPaymentId, amount_paise: amountPaise } = payment
   try {
-    const { state } = await razorpay.refund(account, { providerPaymentId, amountPaise, key: id })
-    if (state === 'failed') throw new ProviderError(400, 'the payment provider could not send a late payment back')
-    await inTransaction((tx) => settleRefunded(tx, id))
+    await sendPaymentBack(account, { id, providerPaymentId, amountPaise })
+    await inTransaction((tx) => settleRefunded(tx, id, 'Refunded, because the order was cancelled.'))
   } catch (error) {
     if (!(error instanceof ProviderError) || error.isTemporary) throw error
     log.warn(error, 'a late payment was not refunded')
@@ -50,12 +50,12 @@ async function readUnsettled(tx: Tx, id: string) {
   return payment?.provider_payment_id ? { ...payment, provider_payment_id: payment.provider_payment_id } : undefined
 }
 
-/** Marks a late payment as refunded, and mails the customer; does nothing if it is. */
-async function settleRefunded(tx: Tx, id: string): Promise<void> {
+/** Marks a payment as refunded, and mails the customer of its order; does nothing if it is settled. */
+export async function settleRefunded(tx: Tx, id: string, note: string): Promise<void> {
   const now = Date.now()
   const settled = await tx.db
     .updateTable('payments')
-    .set((e) => ({ settled_at: now, settled_by: THE_SHOP.username, note: e.fn.coalesce('note', e.val('Refunded, because the order was cancelled.')), updated_at: now }))
+    .set((e) => ({ settled_at: now, settled_by: THE_SHOP.username, note: e.fn.coalesce('note', e.val(note)), updated_at: now }))
     .where('id', '=', id)
     .where('settled_at', 'is', null)
     .returningAll()

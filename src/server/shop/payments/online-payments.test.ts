@@ -49,6 +49,17 @@ test('PAYM-08 PAYM-22 an unreachable provider keeps the order and delays no othe
   expect(await start(asha, order._id)).toMatch(/^order_/)
 })
 
+test('PAYM-22 a provider that responds after 6 s counts as not reached', async ({ shop, peer, asha, buy, start, orderOf }) => {
+  const order = await buy(asha)
+  peer.faults.push('slow')
+  const slow = refusal(start(asha, order._id))
+  await vi.waitFor(() => expect(peer.calls).toHaveLength(1), { timeout: 20_000 })
+  expect((await orderOf(asha, order._id)).payBy).not.toBeNull()
+  expect(await shop.call(getPaymentState, { params: { orderId: order._id } }, asha.token)).toMatchObject({ state: 'created' })
+  expect(await slow).toEqual(UNREACHABLE)
+  expect(await start(asha, order._id)).toMatch(/^order_/)
+})
+
 test('PAYM-10 PAYM-13 the return pays the order, mails it once and ignores cookies', async ({ shop, peer, asha, buy, start, orderOf, mailsOf, paymentsOf }) => {
   const order = await buy(asha)
   const providerOrder = await start(asha, order._id)

@@ -6,7 +6,7 @@ import { redeemCoupon } from '../coupons/coupon-uses.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
 import { completeHandedOver } from '../orders/complete-handed-over.ts'
 import { applyCancellation } from '../orders/order-cancellation.ts'
-import { recordEvent, saveChange, THE_SHOP } from '../orders/order-changes.ts'
+import { recordEvent, saveChange, THE_SHOP, type EventActor } from '../orders/order-changes.ts'
 import { mailOrderPaid, mailOrderPlaced } from '../orders/order-mails.ts'
 import { customerOf } from '../orders/order-queries.ts'
 import { reserveOrderAgain } from '../orders/order-stock.ts'
@@ -16,13 +16,16 @@ import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
 /** How long after `pay_by` a payment still reinstates its order. */
 const LATE_MS = 60 * 60_000
 
-/** Marks a locked order as paid online, and sends the mails that waited for it. An estimate has been mailed when it was saved. */
-export async function payOnline(tx: Tx, settings: Config, order: OrderRow): Promise<void> {
+/**
+ * Marks a locked order as paid online, and sends the mails that waited for it. An estimate has been mailed when it was saved.
+ * `actor`: the administrator, if its payment was matched by hand.
+ */
+export async function payOnline(tx: Tx, settings: Config, order: OrderRow, actor: EventActor = THE_SHOP): Promise<OrderRow> {
   const paid = await saveChange(tx, order, { payment_status: 'paid' })
-  await recordEvent(tx, THE_SHOP, order.id, 'paid')
+  await recordEvent(tx, actor, order.id, 'paid')
   if (order.pay_by === null) await mailOrderPaid(tx, await customerOf(tx.db, paid), paid)
   else await mailPaid(tx, settings, paid)
-  await completeHandedOver(tx, settings, THE_SHOP, paid)
+  return completeHandedOver(tx, settings, actor, paid)
 }
 
 const mailPaid = async (tx: Tx, settings: Config, order: OrderRow, isReinstated = false): Promise<void> =>

@@ -16,7 +16,7 @@ export async function lockPaymentToCheck(tx: Tx, id: string): Promise<PaymentRow
   return payment
 }
 
-/** @throws AppError invalid_input for the payment of an order whose refund has failed: the order is refunded again instead. */
+/** @throws AppError invalid_input for the payment of an order whose refund has failed or was made elsewhere: the order is refunded instead. */
 export function requireNoOrder({ to_check }: PaymentRow): void {
-  if (to_check === 'refund_failed') throw new AppError('invalid_input', 'This payment belongs to its order. Refund the order again, then set the payment aside.')
+  if (to_check === 'refund_failed' || to_check === 'unknown_refund') throw new AppError('invalid_input', 'This payment belongs to its order. Refund the order again, then set the payment aside.')
 }

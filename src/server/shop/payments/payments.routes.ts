@@ -25,7 +25,7 @@ export function paymentsRoutes(route: Route, shop: AppContext): void {
   route(online.getPayLink, ({ db, params }) => getPayLink(db, shop.settings, params.id))
   route(online.sendPayLink, ({ tx, params }) => sendPayLink(tx, shop.settings, params.id))
   route(manage.listPayments, async ({ db, query, reply }) => paginated(reply, await listPayments(db, query)))
-  route(manage.settlePayment, ({ tx, actor, params, body }) => settlePayment(tx, shop.settings, actor, params.id, body), {
+  route(manage.settlePayment, ({ tx, actor, params, body }) => settlePayment(tx, shop.settings, { actor, id: params.id, settlement: body }), {
     prepare: async ({ independentTransaction, settings, actor, params, body }) => {
       if (body.action === 'refund') await refundAtProvider({ independentTransaction, settings, actor, id: params.id })
     },

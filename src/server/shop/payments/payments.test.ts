@@ -85,6 +85,15 @@ test('PAYM-17 matching an unconfirmed cash order confirms and pays it', async ({
   expect(await read(placed._id)).toMatchObject({ paymentStatus: 'paid', payments: [{ provider: 'upi', amount: 1100 }], history: [{ event: 'confirmed' }, { event: 'paid' }] })
 })
 
+test('PAYM-17 matching an online order sends the mails that waited', async ({ shop, asha, order, received, settle, read }) => {
+  const placed = await order(asha, { paymentMethod: 'ONLINE' })
+  const kinds = async () => (await mailsFor(shop, asha.email)).filter(({ data }) => data['orderId'] === placed.orderId).map(({ kind }) => kind)
+  expect(await kinds()).toEqual([])
+  await settle(await received({ to_check: 'unknown_order' }), { action: 'match', orderId: placed._id })
+  expect(await read(placed._id)).toMatchObject({ paymentStatus: 'paid', payBy: null, payments: [{ provider: 'razorpay', amount: 1100 }], history: [{ event: 'paid', by: 'Asha' }] })
+  expect(await kinds()).toEqual(['order_placed'])
+})
+
 test('PAYM-17 of concurrent settlements one succeeds', async ({ asha, order, report, settle, read }) => {
   const [one, other, placed] = [await report(asha), await report(asha), await order(asha)]
   const statuses = async (calls: Promise<ListedPayment>[]) => (await Promise.all(calls.map((call) => call.then(() => 200, (error: { status: number }) => error.status)))).toSorted()

@@ -7,6 +7,7 @@ import type { ProviderEvent } from '../../core/payment-provider/provider-entitie
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { followUp, type PaymentShop } from './follow-payment.ts'
 import { recordPayment, type FollowUp } from './record-payment.ts'
+import { recordProviderRefund } from './record-provider-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** `body`: the bytes that were sent and signed. */
@@ -41,5 +42,7 @@ async function recordEventOnce(tx: Tx, settings: Config, { id, hash, event }: { 
   const row = { provider: 'razorpay' as const, event_id: id, kind: event.kind, body_hash: hash, received_at: Date.now(), outcome: isOfPayment ? 'payment recorded' : event.isOwnRefund ? 'refund by the provider' : 'event recorded' }
   const recorded = await tx.db.insertInto('payment_events').values(row).onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing()).returning('event_id').executeTakeFirst()
   if (recorded && event.refund && refundKinds.includes(event.kind)) await settleRefund(tx, settings, { provider_refund_id: event.refund.id }, { providerRefundId: event.refund.id, state: event.refund.state })
+  // One made in the dashboard is recorded by night, when no refund of the shop itself is under way.
+  if (recorded && event.refund?.state === 'failed') await recordProviderRefund(tx, settings, event.refund)
   return recorded && isOfPayment && event.payment ? recordPayment(tx, settings, event.payment) : null
 }

@@ -112,6 +112,7 @@ const reasons: Record<PaymentProblem, string> = {
   too_late: 'Its order was cancelled, and the money could not be sent back.',
   no_order: 'It belongs to no order.',
   refund_failed: 'A refund of it has failed.',
+  unknown_refund: 'It was refunded in the dashboard of the payment provider.',
 }
 
 /** Mails the owner that money has arrived which pays for no order. */

@@ -4,8 +4,8 @@ import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { ProviderError } from '../../core/payment-provider/call-provider.ts'
-import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
+import { sendPaymentBack } from './send-payment-back.ts'
 
 type RefundCall = { independentTransaction: Database['transaction']; settings: Config; actor: Actor; id: string }
 
@@ -21,8 +21,7 @@ export async function refundAtProvider({ independentTransaction, settings, actor
   if (!refund) return
   if (!account) throw new AppError('unavailable', 'Enter the keys of the payment provider in the settings first.')
   try {
-    const { state } = await razorpay.refund(account, { ...refund, key: id })
-    if (state === 'failed') throw new ProviderError(400, 'the payment provider could not send a payment back')
+    await sendPaymentBack(account, { id, ...refund })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // It may have been sent all the same, so the request stays.

@@ -2,6 +2,7 @@ import type { ListedPayment, PaymentSettlement } from '../../../contract/manage-
 import type { OrderStatus, PaymentStatus } from '../../../contract/order.ts'
 import { isUnpaid } from '../../../rules/payment-state.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
@@ -11,9 +12,9 @@ import { isUnconfirmedCash } from '../orders/confirm-order.ts'
 import { isPriceExpired, markPaid } from '../orders/confirm-order-payment.ts'
 import { readReceived } from '../orders/order-payments.ts'
 import { lockOrder } from '../orders/order-queries.ts'
+import { payOnline } from './pay-online.ts'
 import { closePayment } from './close-payment.ts'
 import { isFromProvider, lockPaymentToCheck, requireNoOrder } from './payment-queries.ts'
-import type { LowStockSettings } from '../catalogue/low-stock.ts'
 import { presentPayments } from './payment-row.ts'
 
 /**
@@ -22,11 +23,11 @@ import { presentPayments } from './payment-row.ts'
  * not_found; stale_edit if it is settled already or being refunded; invalid_input if the amounts differ, the order is not
  * unpaid, or a refund by hand has no note.
  */
-export async function settlePayment(tx: Tx, settings: LowStockSettings, actor: Actor, id: string, settlement: PaymentSettlement): Promise<ListedPayment> {
+export async function settlePayment(tx: Tx, settings: Config, { actor, id, settlement }: { actor: Actor; id: string; settlement: PaymentSettlement }): Promise<ListedPayment> {
   const payment = await lockPaymentToCheck(tx, id)
   const note = settlement.note ?? null
   if (settlement.action === 'refund' && note === null && !isFromProvider(payment)) throw missingNote()
-  const matched = settlement.action === 'match' ? await payOrder(tx, settings, actor, payment, settlement.orderId) : undefined
+  const matched = settlement.action === 'match' ? await payOrder(tx, settings, { actor, payment, key: settlement.orderId }) : undefined
   const outcome = matched && {
     order_id: matched.id, state: 'captured' as const,
     // A reported payment stays in the list of payments without an order, as settled; any other one needs no check any more.
@@ -49,13 +50,15 @@ function missingNote(): AppError {
 }
 
 /** Marks the unpaid order as paid by this payment, at its own price even if that has expired: exactly that was paid. */
-async function payOrder(tx: Tx, settings: LowStockSettings, actor: Actor, payment: PaymentRow, key: string): Promise<OrderRow> {
+async function payOrder(tx: Tx, settings: Config, { actor, payment, key }: { actor: Actor; payment: PaymentRow; key: string }): Promise<OrderRow> {
   requireNoOrder(payment)
   if (payment.settled_by !== null) throw new AppError('stale_edit', 'A refund of this payment has been requested.')
   if (isFromProvider(payment) && payment.state !== 'captured') throw new AppError('invalid_input', 'The payment provider has not captured this payment.')
   const order = await lockOrder(tx, key)
   if (!isUnpaid({ status: order.status as OrderStatus, paymentStatus: order.payment_status as PaymentStatus, cancelledAt: order.cancelled_at })) throw new AppError('invalid_input', `Order ${order.order_number} is not awaiting a payment.`)
   if (order.grand_total_paise - (await readReceived(tx.db, order)) !== payment.amount_paise || payment.to_check === 'wrong_currency') throw new AppError('invalid_input', 'The amounts differ.')
+  // Its mails have waited for the payment.
+  if (order.payment_method === 'ONLINE') return payOnline(tx, settings, order, actor)
   const dueOrder = isUnconfirmedCash(order) ? await markPaid(tx, settings, actor, order) : order
   return markPaid(tx, settings, actor, dueOrder, isPriceExpired(order, Date.now()))
 }

@@ -7,11 +7,12 @@ import { addressLines } from '../../../rules/address.ts'
 import { reviewsQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
 import { LineBreakup } from '../../shared/price-breakup/line-breakup.tsx'
+import { GiftNote } from '../../shared/gift-note.tsx'
 import { TotalsList } from '../../shared/totals-list.tsx'
 import { Picture } from '../../shared/picture.tsx'
 import { Money, Price } from '../../shared/price.tsx'
 import { LinePieces } from './line-pieces.tsx'
-import { orderLineDetails } from './line-details.ts'
+import { lineLeavingText, orderLineDetails } from './line-details.ts'
 import { DeliveryDay } from './delivery-day.tsx'
 import { methodName } from '../../../rules/payment-state.ts'
 import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
@@ -51,6 +52,7 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
                     </>
                   )}
                 </p>
+                {line.leavesBy && <p className={styles.details}>{lineLeavingText(line.leavesBy, order)}</p>}
                 <LinePieces pieces={line.pieces} />
                 <LineBreakup line={line} />
                 {toReview && (
@@ -68,6 +70,12 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
         <Sums order={order} />
         <Payment order={order} />
         <Delivery order={order} />
+        {order.gift && (
+          <section className={sheetClass} aria-labelledby="order-gift">
+            <h2 id="order-gift">Gift</h2>
+            <GiftNote gift={order.gift} />
+          </section>
+        )}
       </div>
       <div className={styles.more}>{children}</div>
     </div>

@@ -1,5 +1,7 @@
 import type { Order, OrderLine } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
+import { dayOfIso } from '../../../rules/india-time.ts'
+import { leavingText } from '../../../rules/lead-time.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { orderLineDetails } from './line-details.ts'
 import * as styles from './placed-order.module.css'
@@ -17,7 +19,7 @@ export const PlacedOrder = ({ order: { products, address } }: { order: Order }) 
   </div>
 )
 
-type Piece = Pick<OrderLine, 'name' | 'image'> & Parameters<typeof orderLineDetails>[0]
+type Piece = Pick<OrderLine, 'name' | 'image' | 'leavesBy'> & Parameters<typeof orderLineDetails>[0]
 
 /** The pieces of an order with their pictures. */
 export const PieceList = ({ lines }: { lines: readonly Piece[] }) => (
@@ -28,6 +30,7 @@ export const PieceList = ({ lines }: { lines: readonly Piece[] }) => (
         <span>
           <b>{line.name}</b>
           <small>{orderLineDetails(line)}</small>
+          {line.leavesBy && <small>{leavingText(dayOfIso(line.leavesBy))}</small>}
         </span>
       </li>
     ))}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Order } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
+import { GiftNote } from '../../shared/gift-note.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
@@ -73,6 +74,12 @@ export function OrderCustomer({ order }: { order: Order }) {
         <button type="button" className={linkClass} onClick={() => dialog.open(order)}>
           {changeText}
         </button>
+      )}
+      {order.gift && (
+        <>
+          <h3 className={contact.heading}>Gift</h3>
+          <GiftNote gift={order.gift} />
+        </>
       )}
       {dialog.row && <AddressDialog key={_id} order={order} title={changeText} open={dialog.isOpen} onClose={dialog.close} />}
       {pan !== undefined && <OrderPan key={_id} id={_id} masked={pan} />}

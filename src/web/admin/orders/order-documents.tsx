@@ -22,6 +22,7 @@ export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(p
         {order.invoiceNumber === null ? 'The invoice is issued when you ship. Need it now? Issue it here.' : `Invoice ${order.invoiceNumber}`}
         {creditNoteText(order)}
       </p>
+      {order.gift?.hidePrices && <p>This is a gift: put the packing slip into the parcel, but no invoice.</p>}
       <div className={styles.actions}>
         <PaperLink to={`/api/orders/packing-slip/${order._id}`}>Packing slip</PaperLink>
         {order.invoiceNumber !== null ? (

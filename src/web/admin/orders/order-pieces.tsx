@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderLine } from '../../../contract/order.ts'
+import { dayOfIso } from '../../../rules/india-time.ts'
+import { leavingText } from '../../../rules/lead-time.ts'
 import { weightTexts } from '../../../rules/piece-weight.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { LineBreakup } from '../../shared/price-breakup/line-breakup.tsx'
@@ -22,6 +24,7 @@ export const OrderPieces = ({ order }: { order: Order }) => (
             </Link>
             <small>{[color, size && `size ${size}`, quantity > 1 ? `${quantity} pieces` : '1 piece'].filter(Boolean).join(', ')}</small>
             <small>{factsText(line)}</small>
+            {line.leavesBy && <small>{leavingText(dayOfIso(line.leavesBy))}</small>}
             <AssignedPieces order={order} position={index} />
             <LineBreakup line={line} />
           </div>

@@ -11,6 +11,7 @@ const problemWords: Record<PaymentProblem, string> = {
   too_late: 'It came after the time to pay had run out.',
   no_order: 'Paid by UPI, but there is no order.',
   refund_failed: 'A refund of it has failed.',
+  unknown_refund: 'It was refunded in the dashboard of the payment provider.',
 }
 
 /** What identifies a payment: the provider's id, or the payer's reference. */

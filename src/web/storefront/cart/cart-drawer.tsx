@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import { DeliverTo, type DeliverToHandle } from '../checkout/deliver-to.tsx'
+import { GiftChoice } from '../checkout/gift-choice.tsx'
 import { LowerRate, NEW_PRICE } from '../checkout/lower-rate.tsx'
 import { NotedPaymentNotice } from '../checkout/noted-payment.tsx'
 import { PaymentChoice } from '../checkout/payment-choice.tsx'
@@ -64,7 +65,8 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
           {checkout.lower && <LowerRate lower={checkout.lower} checkout={checkout} />}
           <CartLines lines={lines} changes={changes} prices={prices} onGone={close} />
           <CouponBox userId={userId} coupon={summary.data?.coupon ?? null} />
-          <DeliverTo ref={delivery} userId={userId} />
+          <DeliverTo ref={delivery} userId={userId} leadDays={Math.max(0, ...lines.map((line) => line.leadDays ?? 0))} />
+          <GiftChoice checkout={checkout} />
           {!checkout.noted && <PaymentChoice ref={payment} shop={shop} checkout={checkout} />}
           <section>
             <div className={styles.summary}>

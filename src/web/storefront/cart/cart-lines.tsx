@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
+import { madeForYouText } from '../../../rules/lead-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { metalAndColor } from '../../../rules/shown-metal.ts'
 import { textButtonClass } from '../../ui/button.tsx'
@@ -58,7 +59,7 @@ type LineProps = {
 }
 
 function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProps) {
-  const { name, price, quantity, stock } = line
+  const { name, price, quantity, stock, leadDays } = line
   const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
   return (
     <li className={styles.line}>
@@ -81,6 +82,7 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
             </>
           )}
         </p>
+        {leadDays !== undefined && <p className={styles.details}>{madeForYouText(leadDays)}</p>}
         {formerPrice !== undefined && <PriceChange from={formerPrice} to={price} />}
         <SizeChooser line={line} changes={changes} onChanged={onSize} />
         {stock !== null && quantity >= stock && (

@@ -2,6 +2,7 @@ import type { CartLine } from '../../../contract/cart.ts'
 import type { CallInput } from '../../../contract/calls.ts'
 import type { placeOrder, PaymentMethod } from '../../../contract/order.ts'
 import { amountText } from '../../../rules/pricing.ts'
+import type { Gift } from './gift-choice.tsx'
 import type { Held } from './use-hold.ts'
 
 type Ordered = {
@@ -15,12 +16,13 @@ type Ordered = {
   addressId: string | null
   /** Empty if unknown. */
   utr: string
+  gift?: Gift | undefined
   /** Undefined if the order needs none. */
   pan?: string | undefined
 }
 
 /** Builds the request that orders a cart. With a price hold, it contains the lines at the time of the hold. */
-export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId, utr, pan }: Ordered): CallInput<typeof placeOrder>['body'] => ({
+export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId, utr, gift, pan }: Ordered): CallInput<typeof placeOrder>['body'] => ({
   products: (hold?.lines ?? lines).map(orderedLine),
   amount: amountText(paise),
   email,
@@ -28,6 +30,7 @@ export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId,
   ...(hold && { holdId: hold.holdId }),
   ...(addressId !== null && { addressId }),
   ...(paymentMethod !== 'COD' && utr !== '' && { utr }),
+  ...(gift && { gift }),
   ...(pan !== undefined && { pan }),
 })
 

@@ -15,6 +15,7 @@ import { rememberPlaced } from '../../api/queries/placed-order.ts'
 import type { SessionUser } from '../../api/session.ts'
 import { clearNotices, notify } from '../../ui/notify.ts'
 import type { DeliverToHandle } from './deliver-to.tsx'
+import type { Gift } from './gift-choice.tsx'
 import { orderBody } from './order-body.ts'
 import { isUnanswered, sendOrder } from './send-order.ts'
 import { BANK_REFERENCE_PROBLEM } from '../../shared/bank-reference.ts'
@@ -42,7 +43,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const showConfirmation = useConfirmationPage(onPlaced)
   const [wanted, setWanted] = useState<PaymentMethod | null>(null)
-  const [utr = '', setUtr] = useDraft<string>('utr')
+  const { utr, setUtr, gift, setGift, forgetEntries } = useEntries()
   const [entryProblems, setEntryProblems] = useState<{ utr?: string; method?: string }>({})
   const pan = usePan()
   const [noted, setNoted] = useState<NotedHere>()
@@ -50,7 +51,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const finish = async (order: Order) => {
     setNoted(undefined)
     setWanted(null)
-    setUtr(undefined)
+    forgetEntries()
     pan.forget()
     await showConfirmation(order)
   }
@@ -72,7 +73,7 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
   const isLower = hold !== undefined && followsRates && !held.isEnded && readAt > held.requestedAt && present.paise < totals.paise
 
   const send = async (paymentMethod: PaymentMethod, email: string, addressId: string | null, key: string) => {
-    const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr, pan: shop.panLimit !== undefined && totals.grandTotal > shop.panLimit ? pan.text : undefined })
+    const body = orderBody({ hold, lines, paise: totals.paise, email, paymentMethod, addressId, utr, gift, pan: shop.panLimit !== undefined && totals.grandTotal > shop.panLimit ? pan.text : undefined })
     const { order } = await api(placeOrder, { body }, { headers: { 'Idempotency-Key': key } })
     return order
   }
@@ -121,10 +122,21 @@ export function useCheckout({ user, lines: inCart, readAt, summary, shop, settle
     /** At present prices the cart costs less than it is held at. */
     lower: isLower ? { rupees: toRupees(totals.paise - present.paise), total: present.grandTotal } : undefined,
     followsRates, isHeld: hold !== undefined, problems: summary?.methodProblems,
-    method, setMethod: setWanted, methodProblem: method === null ? entryProblems.method : undefined, pan, needsPan, utr, setUtr, utrProblem: entryProblems.utr, busy, totals, totalsBy, held, place,
+    method, setMethod: setWanted, methodProblem: method === null ? entryProblems.method : undefined, pan, needsPan, utr, setUtr, utrProblem: entryProblems.utr, gift, setGift, busy, totals, totalsBy, held, place,
     /** The payment that the shop has noted for this cart because its order could not be placed. */
     noted: noted && isAmong(lines, noted.lines) ? noted : undefined,
   }
+}
+
+/** The reference and the gift, which survive a reload of the page. */
+function useEntries() {
+  const [utr = '', setUtr] = useDraft<string>('utr')
+  const [gift, setGift] = useDraft<Gift>('gift')
+  const forgetEntries = () => {
+    setUtr(undefined)
+    setGift(undefined)
+  }
+  return { utr, setUtr, gift, setGift, forgetEntries }
 }
 
 /** The lines at the prices they had when they were held, so that they add up to the held total. */

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import type { Product } from '../../../contract/product.ts'
+import type { ProductWithVariants } from '../../../contract/product.ts'
 import { ApiError } from '../../api/client.ts'
 import { productQuery, recommendedQuery, relatedQuery } from '../../api/queries/products.ts'
 import type { RouterContext } from '../../api/router-context.ts'
@@ -30,7 +30,7 @@ export async function loadProduct(context: RouterContext, id: string) {
   }
 }
 
-const productHead = (context: RouterContext, product: Product) =>
+const productHead = (context: RouterContext, product: ProductWithVariants) =>
   headOf(context, (shop) => ({
     title: `${product.name}, ${product.metal}`,
     description: shortened(plainDescription(product.description)),

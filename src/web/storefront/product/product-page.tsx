@@ -22,6 +22,7 @@ import { ColorChoice, SizeChoice } from './choices.tsx'
 import { DeliveryBox } from './delivery-box.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
+import { MadeForYou } from './made-for-you.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductTerms } from './product-terms.tsx'
 import { Recommended, SimilarLink } from './recommended.tsx'
@@ -93,6 +94,7 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
                 </SizeChoice>
               </div>
               <FewLeft stock={product.stock} />
+              <MadeForYou leadDays={variant?.leadDays} />
               <div ref={button} inert={isPreview}><AddToCart product={product} choice={choice} /></div>
               {product.stock === 0 && !isPreview && <TellMe product={product} variant={variant} kind="back_in_stock" />}
               {product.stock === 0 && !isPreview && <SimilarLink id={id} />}
@@ -101,7 +103,7 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
                 <ShareButton title={name} path={productPath(id, named)} />
               </div>
               <Assurances product={data.product} choice={choice} />
-              <DeliveryBox />
+              <DeliveryBox leadDays={variant?.leadDays} />
             </div>
             <ProductTerms product={data.product} choice={choice} />
           </div>

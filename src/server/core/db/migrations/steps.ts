@@ -17,6 +17,7 @@ import * as pinRules from './0014-pin-rules.ts'
 import * as counterOrders from './0015-counter-orders.ts'
 import * as stockMoves from './0017-stock-moves.ts'
 import * as returns from './0018-returns.ts'
+import * as giftsAndLeadTimes from './0019-gifts-and-lead-times.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -46,6 +47,7 @@ export const steps: Record<string, Step> = {
   '0015-counter-orders': counterOrders,
   '0017-stock-moves': stockMoves,
   '0018-returns': returns,
+  '0019-gifts-and-lead-times': giftsAndLeadTimes,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

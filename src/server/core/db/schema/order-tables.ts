@@ -106,6 +106,10 @@ export type OrderRow = {
   /** JSON copy of the delivery address; null until the customer has given one. */
   address: string | null
   buyer_gstin: string | null
+  /** The message of a gift; null without one. */
+  gift_message: string | null
+  /** Whether the parcel of a gift shows no prices: 0 or 1; null if the order is no gift. */
+  hide_prices: number | null
   created_at: number
   updated_at: number
 }
@@ -133,6 +137,8 @@ export type OrderLineRow = {
   color: string
   /** Whether its pieces were taken out of counted stock: 0 or 1; null in orders of earlier versions, which restock as if it were 1. */
   counted: number | null
+  /** The day since 1970 by which it leaves if it is made to order, as promised; otherwise null. */
+  leaves_on: number | null
   /** JSON of the TaxClass (rules/cart-totals.ts) it was taxed as; null for Standard. */
   tax_class: string | null
 } & OrderedVariant

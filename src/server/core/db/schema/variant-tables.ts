@@ -40,6 +40,8 @@ export type VariantRow = {
   stock: number | null
   /** The stock at which it is running out; null or 0: never. */
   low_stock: number | null
+  /** Days until it leaves, since it is made to order and not counted; null if it is in stock. */
+  lead_days: number | null
   /** Picture address; null if the product's pictures show it. */
   image: string | null
   /** Incremented when an administrator changes the variant; sales do not change it. */

@@ -29,7 +29,7 @@ export function addRows(rows: readonly VariantCells[], { sizes, colors, fineness
 }
 
 export const emptyRow = (given: Partial<VariantCells>): VariantCells => ({
-  _id: newRowId(), size: '', color: 'Gold', fineness: '', netWeight: '', grossWeight: '', stones: [], price: '', stock: '', lowStock: '', sku: '', ...given,
+  _id: newRowId(), size: '', color: 'Gold', fineness: '', netWeight: '', grossWeight: '', stones: [], price: '', stock: '', lowStock: '', leadDays: '', sku: '', ...given,
 })
 
 /** The rows after the product's metal was changed: a purity that was the old metal's becomes the new one's. */

@@ -58,7 +58,7 @@ const stonesText = (stones: readonly Stone[]): string =>
 
 const cellClasses: Record<CellField, string | undefined> = {
   size: styles.size, color: styles.color, fineness: styles.purity, netWeight: `${styles.net} ${styles.end}`, grossWeight: `${styles.gross} ${styles.end}`,
-  price: `${styles.price} ${styles.end}`, stock: `${styles.stock} ${styles.end}`, lowStock: `${styles.stock} ${styles.end}`, sku: styles.sku,
+  price: `${styles.price} ${styles.end}`, stock: `${styles.stock} ${styles.end}`, lowStock: `${styles.stock} ${styles.end}`, leadDays: `${styles.lead} ${styles.end}`, sku: styles.sku,
 }
 
 type GridCellProps = { index: number; row: VariantCells; column: GridColumn; metal: string; isWrong: boolean; name: string; onChange: RowActions['change'] }
@@ -70,7 +70,7 @@ function GridCell({ index, row, column: { field, label, kind }, metal, isWrong, 
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange(index, field, value),
   }
   if (kind !== 'choice') {
-    return <input autoComplete="off" spellCheck={false} {...(kind !== 'text' && { inputMode: kind })} data-out={field === 'stock' && row.stock.trim() === '0' ? true : undefined} {...common} />
+    return <input autoComplete="off" spellCheck={false} {...(kind !== 'text' && { inputMode: kind })} {...(field === 'stock' && row.leadDays.trim() !== '' && { readOnly: true, placeholder: '—', value: '' })} data-out={field === 'stock' && row.stock.trim() === '0' ? true : undefined} {...common} />
   }
   if (field === 'fineness') {
     return (

@@ -22,6 +22,7 @@ export const gridColumns: readonly GridColumn[] = [
   { field: 'stock', label: 'Stock', aliases: ['qty', 'quantity', 'pieces'], kind: 'numeric' },
   { field: 'sku', label: 'SKU', aliases: ['code'], kind: 'text' },
   { field: 'lowStock', label: 'Low stock', aliases: ['reorder at'], kind: 'numeric' },
+  { field: 'leadDays', label: 'Made to order, days', aliases: ['lead days', 'lead time', 'made to order'], kind: 'numeric' },
 ]
 
 /** The purities that a metal can have, for a select; a stored one that it cannot have stays visible. */
@@ -55,7 +56,7 @@ export function readPasted(field: CellField, text: string, metal: string): strin
     case 'sku':
       return typed.toUpperCase()
     default:
-      return typed.replace(/\s*(g|gm|gms|grams?|pcs|pieces)\.?$/i, '')
+      return typed.replace(/\s*(g|gm|gms|grams?|pcs|pieces|days?)\.?$/i, '')
   }
 }
 

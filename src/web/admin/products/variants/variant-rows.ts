@@ -27,6 +27,7 @@ export const VariantCells = z.object({
   price: cell(parseNumber, shape.price),
   stock: cell(parseNumber, shape.stock),
   lowStock: cell(parseNumber, shape.lowStock),
+  leadDays: cell(parseNumber, shape.leadDays),
   sku: cell((text) => textOrNull(text.toUpperCase()), shape.sku),
 })
 export type VariantCells = z.input<typeof VariantCells>
@@ -44,7 +45,7 @@ const rupeesText = (rupees: number) => (Number.isInteger(rupees) ? String(rupees
 export const variantCellsOf = (variants: readonly ManagedVariant[] = []): VariantCells[] =>
   variants.map((each) => ({
     _id: each._id, size: textOf(each.size), color: each.color as Color, fineness: textOf(each.fineness), netWeight: gramsText(each.netWeight), grossWeight: gramsText(each.grossWeight),
-    stones: each.stones, price: rupeesText(each.price), stock: textOf(each.stock), lowStock: textOf(each.lowStock), sku: textOf(each.sku),
+    stones: each.stones, price: rupeesText(each.price), stock: textOf(each.stock), lowStock: textOf(each.lowStock), leadDays: textOf(each.leadDays ?? null), sku: textOf(each.sku),
   }))
 
 /** A name for a row that is not saved yet. */
@@ -62,11 +63,12 @@ export const rowName = ({ size: text, color }: { size: string; color: string }):
  */
 export function variantsInput(entries: readonly VariantEntry[], pricing: 'fixed' | 'weight', stored: readonly ManagedVariant[] = []): VariantList | undefined {
   const byId = new Map(stored.map((each) => [each._id, each]))
-  const list = entries.map(({ _id, price, ...others }) => {
-    const fields = pricing === 'weight' ? others : { ...others, price }
+  const list = entries.map(({ _id, price, ...typed }) => {
+    const entry = { ...typed, stock: typed.leadDays === null ? typed.stock : null }
+    const fields = pricing === 'weight' ? entry : { ...entry, price }
     const before = byId.get(_id)
     if (!before) return fields
-    return { _id, ...Object.fromEntries(Object.entries(fields).filter(([field, value]) => JSON.stringify(before[field as keyof ManagedVariant]) !== JSON.stringify(value))) }
+    return { _id, ...Object.fromEntries(Object.entries(fields).filter(([field, value]) => JSON.stringify(before[field as keyof ManagedVariant] ?? null) !== JSON.stringify(value))) }
   })
   const isSame = list.length === stored.length && list.every((each, index) => '_id' in each && each._id === stored[index]?._id && Object.keys(each).length === 1)
   return isSame ? undefined : list

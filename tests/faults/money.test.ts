@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openRazorpayPeer } from '../peers/razorpay.ts'
+import { isSoak } from '../soak.ts'
+import { assertMoney } from './money/assert-money.ts'
+import { deliver, runCourier } from './money/courier.ts'
+import { runCustomers } from './money/customers.ts'
+import { refundOrders } from './money/refund-orders.ts'
+import { settleMoney } from './money/settle-money.ts'
+import { oneOf, prepareStage, type Stage } from './money/stage.ts'
+import { startProcess } from './shop-process.ts'
+import { openTcpProxy } from './tcp-proxy.ts'
+import { engines, startTestCluster } from './test-cluster.ts'
+
+const ORDERS = isSoak ? 1000 : 40
+const KILLS = isSoak ? 40 : 1
+/** Slow and hanging calls cost their caller 5 seconds each. */
+const SLOW_EVERY = isSoak ? 10 : 20
+
+test.each(engines)(
+  `PAYM-23 %s: ${ORDERS} online orders under faults and ${KILLS} kills lose no paisa`,
+  async (engine) => {
+    const cluster = await startTestCluster(engine)
+    const peer = await openRazorpayPeer()
+    onTestFinished(() => peer.close())
+    peer.refundStatus = ['processed', 'processed', 'pending', 'failed']
+    const line = await openTcpProxy(peer.url)
+    const settings = { ...cluster.settings, ...peer.settings, RAZORPAY_URL: line.through(peer.url), LOG_LEVEL: 'silent' }
+    const prepared = await cluster.withDatabase((db) => prepareStage(db, ORDERS))
+
+    // One SQLite file belongs to one process.
+    const nodes = Array.from({ length: engine === 'postgres' ? 2 : 1 }, () => ({ process: startProcess(settings), address: '' }))
+    for (const node of nodes) node.address = await node.process.address
+    const stage: Stage = { ...prepared, peer, address: () => oneOf(nodes).address, placed: [], late: [] }
+
+    let isOver = false
+    const courier = runCourier(stage, () => isOver)
+    const customers = runCustomers(stage, { orders: ORDERS, together: 4, slowEvery: SLOW_EVERY })
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const count = Math.round((ORDERS / (KILLS + 1)) * kill)
+      while (stage.placed.length < count) await Promise.race([customers, courier, sleep(20)])
+      await sleep(randomInt(30))
+      const node = oneOf(nodes)
+      node.process.kill('SIGKILL')
+      await node.process.ended
+      // The provider is away as well: calls under way break off, and further ones fail.
+      line.cut()
+      node.process = startProcess(settings)
+      node.address = await node.process.address
+      await line.mend()
+      await refundOrders(stage, stage.placed.slice(-20))
+    }
+    await customers
+    isOver = true
+    await courier
+    peer.faults.length = 0
+    await refundOrders(stage, stage.placed)
+    for (const event of stage.late) await deliver(stage, event)
+    for (const node of nodes) node.process.kill('SIGKILL')
+    for (const node of nodes) await node.process.ended
+
+    const money = await cluster.withDatabase(async (db) => {
+      await settleMoney(db, settings, stage)
+      return assertMoney(db, peer)
+    })
+    expect(stage.placed).toHaveLength(ORDERS)
+    console.log(`${engine}: ${ORDERS} orders, ${KILLS} kills, ${peer.payments.size} payments, ${peer.refunds.size} refunds; in paise ${JSON.stringify(money)}`)
+  },
+  isSoak ? 3_600_000 : 240_000,
+)

@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto'
+import { amountOf } from '../../factories.ts'
+import { chance, insist, ORDERS_PER_ACCOUNT, oneOf, type PlacedOrder, type Stage } from './stage.ts'
+
+/** How a customer pays the provider's order, or does not. Each is a way in which money arrives, or stays away. */
+type Way = (stage: Stage, order: PlacedOrder) => Promise<void> | void
+
+const attempt = ({ peer }: Stage, { providerOrder }: PlacedOrder, status: 'authorized' | 'failed', change: { amount?: number } = {}) => peer.attempt(providerOrder, status, change)
+
+const ways: Record<string, Way> = {
+  pays: (stage, order) => void attempt(stage, order, 'authorized'),
+  'pays twice': (stage, order) => {
+    const both = [attempt(stage, order, 'authorized'), attempt(stage, order, 'authorized')]
+    // An account may be set to capture by itself.
+    if (chance(50)) for (const payment of both) stage.peer.capture(payment)
+  },
+  fails: (stage, order) => void attempt(stage, order, 'failed'),
+  'fails, and is authorised later': (stage, order) => stage.peer.authorise(attempt(stage, order, 'failed')),
+  'pays a wrong amount': (stage, order) => stage.peer.capture(attempt(stage, order, 'authorized', { amount: (stage.peer.orders.get(order.providerOrder ?? '')?.amount ?? 0) + 100 })),
+  leaves: () => undefined,
+  'cancels, and pays all the same': async (stage, order) => {
+    await insist(stage, order.shopper, 'POST', `/api/orders/cancel-order/${order.id}`)
+    attempt(stage, order, 'authorized')
+  },
+}
+/** Most customers simply pay. */
+const choices = [...Object.keys(ways), 'pays', 'pays', 'pays', 'pays']
+
+/** Makes the next calls to the provider fail, for a third of the orders. */
+function addFaults({ peer }: Stage, allowsSlow: boolean): void {
+  if (!chance(33)) return
+  const fault = oneOf(['500', '429', 'captured', ...(allowsSlow ? ['slow', 'hanging'] : [])])
+  if (fault === '500') peer.faults.push(500, 500, 500)
+  if (fault === '429') peer.faults.push(429)
+  if (fault === 'slow' || fault === 'hanging') peer.faults.push(fault)
+  if (fault === 'captured') peer.captureIsLost = true
+}
+
+/** Places an order and starts its payment; both are repeated until the shop has responded. */
+async function placeOrder(stage: Stage, number: number): Promise<PlacedOrder> {
+  const shopper = stage.shoppers[Math.floor(number / ORDERS_PER_ACCOUNT)]
+  if (!shopper) throw new Error('too few accounts')
+  const lines = stage.products.slice(0, randomInt(1, 4)).map(({ id, price }) => ({ productId: id, price, quantity: randomInt(1, 3) }))
+  const body = { products: lines.map(({ productId, quantity }) => ({ productId, quantity })), amount: amountOf(lines), email: shopper.email, paymentMethod: 'ONLINE' }
+  const placed = await insist(stage, shopper, 'POST', '/api/orders/create-order', body, `money-${number}`)
+  if (placed.status !== 201) throw new Error(`An order was rejected with ${placed.status}: ${JSON.stringify(placed.body)}`)
+  const { _id: id } = placed.body['order'] as { _id: string }
+  const started = await insist(stage, shopper, 'POST', `/api/payments/start/${id}`)
+  if (started.status !== 200) throw new Error(`A payment was not started: ${started.status} ${JSON.stringify(started.body)}`)
+  return { id, shopper, providerOrder: (started.body['fields'] as Record<string, string>)['order_id'] ?? null, way: oneOf(choices) }
+}
+
+/** Places orders that are paid online, `together` customers at a time, and pays each in a random way. */
+export async function runCustomers(stage: Stage, { orders, together, slowEvery }: { orders: number; together: number; slowEvery: number }): Promise<void> {
+  let placing = 0
+  const shop = async () => {
+    while (placing < orders) {
+      const number = placing++
+      addFaults(stage, number % slowEvery === 0)
+      const order = await placeOrder(stage, number)
+      stage.placed.push(order)
+      await ways[order.way]?.(stage, order)
+    }
+  }
+  await Promise.all(Array.from({ length: together }, shop))
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SignedEvent } from '../../../scripts/practice-payments/ledger.ts'
+import type { Database } from '../../../src/server/core/db/types.ts'
+import { newProduct, newShopper, type Shopper } from '../../factories.ts'
+import type { RazorpayPeer } from '../../peers/razorpay.ts'
+
+/** Initial stock of each product: more than is ever ordered. */
+export const STOCK = 100_000
+/** Prices in rupees, whose taxes have to be rounded. */
+const PRICES = [100, 333.35, 1249.99]
+/** Orders of one account: together they stay below the limit of unpaid orders. */
+export const ORDERS_PER_ACCOUNT = 4
+
+/** An order that the shop has acknowledged. `way`: how its customer pays, or does not. */
+export type PlacedOrder = { id: string; shopper: Shopper; providerOrder: string | null; way: string }
+
+/** What customers, courier and administrator share. `address`: of a node that is up, or was until just now. */
+export type Stage = {
+  peer: RazorpayPeer
+  address(): string
+  products: { id: string; price: number }[]
+  shoppers: Shopper[]
+  admin: Shopper
+  placed: PlacedOrder[]
+  /** Events that arrive ten minutes late: after the storm. */
+  late: SignedEvent[]
+}
+
+/** Fills an empty database with products, an administrator, and accounts for this number of orders. */
+export async function prepareStage(db: Database, orders: number): Promise<Pick<Stage, 'products' | 'shoppers' | 'admin'>> {
+  const shop = { context: { db } }
+  const products: Stage['products'] = []
+  for (const price of PRICES) products.push({ id: await newProduct(shop, { price, stock: STOCK }), price })
+  const shoppers: Shopper[] = []
+  for (let count = 0; count < orders / ORDERS_PER_ACCOUNT; count += 1) shoppers.push(await newShopper(shop))
+  return { products, shoppers, admin: await newShopper(shop, 'admin') }
+}
+
+export const chance = (percent: number): boolean => randomInt(100) < percent
+export const oneOf = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
+
+export type Reply = { status: number; body: Record<string, unknown> }
+
+/** One request; status 0 without a response. */
+export async function request(address: string, method: string, path: string, { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {}): Promise<Reply> {
+  try {
+    const response = await fetch(`${address}${path}`, { method, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers }, signal: AbortSignal.timeout(20_000), ...(body !== undefined && { body }) })
+    return { status: response.status, body: (await response.json()) as Reply['body'] }
+  } catch {
+    return { status: 0, body: {} }
+  }
+}
+
+/** Repeats a call of a person until the shop responds other than with an error of its own. */
+export async function insist({ address }: Pick<Stage, 'address'>, { token }: Shopper, method: string, path: string, body?: object, key?: string): Promise<Reply> {
+  for (;;) {
+    const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
+    const reply = await request(address(), method, path, { headers, ...(body && { body: JSON.stringify(body) }) })
+    if (reply.status !== 0 && reply.status < 500) return reply
+    await sleep(50)
+  }
+}
