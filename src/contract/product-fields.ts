@@ -102,7 +102,7 @@ export const productFields = [
   },
   {
     // The stock at which it is running out; 0: never, null: that of the shop's settings.
-    name: 'lowStock', label: 'Low stock', group: 'price', cell: 'number', default: null,
+    name: 'lowStock', label: 'Warn at', group: 'price', cell: 'number', default: null,
     schema: z.nullable(z.int('must be a whole number').check(z.minimum(0, 'must not be negative'), z.maximum(1000, 'must be at most 1,000'))),
   },
   { name: 'image', label: 'Main image', group: 'pictures', cell: 'text', schema: MediaAddress },

@@ -24,7 +24,7 @@ test('STOCK-02 STOCK-03 LABEL-01 the product form shows moves, warns, and prints
   expect(link).toBe(`/api/pieces/labels?ids=${variantId}&format=80x12`)
   expect((await page.request.get(link ?? '')).headers()['content-type']).toBe('application/pdf')
 
-  await page.getByRole('table', { name: 'Variants' }).getByLabel('Low stock, size 12, Gold').fill('3')
+  await page.getByRole('table', { name: 'Variants' }).getByLabel('Warn at, size 12, Gold').fill('3')
   await page.getByRole('table', { name: 'Variants' }).getByLabel('Stock, size 16, Gold').fill('6')
   await page.getByRole('button', { name: 'Update product' }).click()
   await page.getByText('Product updated successfully!').waitFor()

@@ -21,7 +21,7 @@ export const gridColumns: readonly GridColumn[] = [
   { field: 'price', label: 'Price, ₹', aliases: ['price', 'mrp', 'rate'], kind: 'decimal' },
   { field: 'stock', label: 'Stock', aliases: ['qty', 'quantity', 'pieces'], kind: 'numeric' },
   { field: 'sku', label: 'SKU', aliases: ['code'], kind: 'text' },
-  { field: 'lowStock', label: 'Low stock', aliases: ['reorder at'], kind: 'numeric' },
+  { field: 'lowStock', label: 'Warn at', aliases: ['low stock', 'reorder at'], kind: 'numeric' },
   { field: 'leadDays', label: 'Made to order, days', aliases: ['lead days', 'lead time', 'made to order'], kind: 'numeric' },
 ]
 
