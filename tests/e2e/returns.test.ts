@@ -37,6 +37,9 @@ test('RETURN-03 RETURN-05 RETURN-06 a piece is requested, approved, received, re
   expect(ticket).toMatch(/^R\d\d-\d{6}$/)
   await returns.getByText('1 × Tara anklet').waitFor()
   await returns.getByText('Requested', { exact: true }).waitFor()
+  // Without the message that it was sent.
+  await reload(page)
+  await returns.getByText('1 × Tara anklet').waitFor()
   await expectGoodAtWidths(page, widths)
 
   const office = await openAdmin(shop, '/dashboard/admin', refusals)
@@ -52,6 +55,7 @@ test('RETURN-03 RETURN-05 RETURN-06 a piece is requested, approved, received, re
   await approving.getByLabel('Message to the customer (optional)').fill('Please use Sequel.')
   await approving.getByRole('button', { name: 'Approve return' }).click()
   await row.getByText('approved', { exact: true }).waitFor()
+  await reload(office)
   const receiving = await open('Receive', 'Receive')
   await receiving.getByLabel('HUID').fill('ab12c3')
   await receiving.getByText('HUID AB12C3 was not sold with this order.').waitFor()

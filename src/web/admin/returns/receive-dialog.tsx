@@ -32,14 +32,17 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
   const { user } = useSession()
   const { data: order } = useQuery(orderQuery(api, user?._id ?? '', row.order._id))
   const [entries, setEntries] = useState<Entry[]>(() => row.lines.flatMap(({ position, quantity, name }) => Array.from({ length: quantity }, () => ({ position, name, huid: '', weight: '' }))))
+  const [invalidWeight, setInvalidWeight] = useState(-1)
   const [lossConfirmed, setLossConfirmed] = useState(false)
   const { take, failure, isBusy } = useReturnStep(row, { done: `${row.ticket} is received.`, onDone: onReceived })
   const soldHuids = (order?.products ?? []).flatMap(({ pieces = [] }) => pieces.map(({ huid }) => huid))
   const change = (index: number, changed: Partial<Entry>) => setEntries(entries.map((entry, place) => (place === index ? { ...entry, ...changed } : entry)))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const pieces = entries.map(({ position, huid, weight }) => ({ position, huid: huid.trim() || null, grossWeight: weight.trim() === '' ? null : (parseNumber(weight) ?? Number.NaN) }))
-    void take({ action: 'receive', message: null, pieces, lossConfirmed })
+    const pieces = entries.map(({ position, huid, weight }) => ({ position, huid: huid.trim() || null, grossWeight: parseNumber(weight) }))
+    const invalid = pieces.findIndex(({ grossWeight }) => Number.isNaN(grossWeight))
+    setInvalidWeight(invalid)
+    if (invalid < 0) void take({ action: 'receive', message: null, pieces, lossConfirmed })
   }
   const isTyped = entries.some(({ huid, weight }) => huid !== '' || weight !== '')
   return (
@@ -58,7 +61,7 @@ function ReceiveForm({ row, onReceived, onClose }: Omit<ReceiveDialogProps, 'ope
                 onChange={({ currentTarget: { value } }) => change(index, { huid: value })}
               />
               <FormField
-                label="Gross weight (g)" inputMode="decimal" autoComplete="off" value={weight} error={failure?.issues.get(`pieces.${index}.grossWeight`)}
+                label="Gross weight (g)" inputMode="decimal" autoComplete="off" value={weight} error={index === invalidWeight ? 'must be a number such as 12.430' : failure?.issues.get(`pieces.${index}.grossWeight`)}
                 onChange={({ currentTarget: { value } }) => change(index, { weight: value })}
               />
             </div>
