@@ -35,6 +35,6 @@ export const guardedSettings = [
 export type SettingField = z.output<typeof schemas.SettingField>
 export type SettingGroup = z.output<typeof schemas.SettingGroup>
 
-export const getSettings = { method: 'GET', path: '/api/settings' } as const
-export const updateSettings = { method: 'PATCH', path: '/api/settings' } as const
-export const sendTestMail = { method: 'POST', path: '/api/settings/test-mail' } as const
+export const getSettings = { method: 'GET', path: '/api/settings', duty: 'owner' } as const
+export const updateSettings = { method: 'PATCH', path: '/api/settings', duty: 'owner' } as const
+export const sendTestMail = { method: 'POST', path: '/api/settings/test-mail', duty: 'owner' } as const

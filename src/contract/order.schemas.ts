@@ -181,6 +181,7 @@ export const confirmOrder = endpoint(refs.confirmOrder, {
 
 export const listOrders = endpoint(refs.listOrders, {
   access: 'self',
+  duty: 'counter',
   summary: `A user’s orders, newest first; X-Total-Count is their number. A customer gets at most ${OWN_ORDERS_PER_PAGE} a page.`,
   params: z.object({ email: z.string() }),
   query: PageQuery,
@@ -190,6 +191,7 @@ export const listOrders = endpoint(refs.listOrders, {
 
 export const getOrder = endpoint(refs.getOrder, {
   access: 'self',
+  duty: 'counter',
   summary: 'An order, by _id or orderId.',
   params: z.object({ id: z.string() }),
   response: Order,

@@ -14,6 +14,7 @@ import * as payments from './0011-payments.ts'
 import * as ownCategories from './0012-own-categories.ts'
 import * as refunds from './0013-refunds.ts'
 import * as pinRules from './0014-pin-rules.ts'
+import * as duties from './0016-duties.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -40,6 +41,7 @@ export const steps: Record<string, Step> = {
   '0012-own-categories': ownCategories,
   '0013-refunds': refunds,
   '0014-pin-rules': pinRules,
+  '0016-duties': duties,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

@@ -1,5 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
 import type { AlertKind } from '../../../../contract/alert.ts'
+import type { Duty } from '../../../../contract/duty.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
@@ -42,6 +43,8 @@ export type UserRow = {
   email_key: string
   username: string
   role: string
+  /** What an administrator may do; null: everything, as an owner. */
+  duty: Duty | null
   /** argon2id, encoded. */
   password_hash: string
   profile_image: string
