@@ -1,16 +1,18 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { mayDo } from '../../contract/duty.ts'
 import { DashboardLayout } from '../account/layout/dashboard-layout.tsx'
 import { dashboardMenu } from '../account/layout/dashboard-menu.ts'
 import { SignInAgain } from '../account/auth/sign-in-again.tsx'
 import { useGuard } from '../account/use-guard.ts'
 import { OfficeLayout } from '../admin/layout/office-layout.tsx'
+import { NotAllowed } from '../admin/layout/not-allowed.tsx'
 import { officeTitle } from '../admin/layout/office-menu.ts'
 import { headFromLoader } from '../app/head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
 import { ShopLayout } from '../storefront/layout/layout.tsx'
 
 /**
- * Everything under /dashboard, for signed-in users only. Routes for administrators set `role` in their `staticData`.
+ * Everything under /dashboard, for signed-in users only. Routes for administrators set `duty` in their `staticData`.
  */
 export const Route = createFileRoute('/dashboard')({
   staticData: { personal: true, crawled: false },
@@ -33,11 +35,11 @@ function dashboardTitle(path: string): string {
 /** Administrators see every page in the back office, customers in the shop. */
 function Dashboard() {
   const user = useGuard()
-  const isOfficePage = useMatches({ select: (matches) => matches.some((match) => match.staticData.role === 'admin') })
-  if (user ? user.role === 'admin' : isOfficePage) {
+  const lowestDuty = useMatches({ select: (matches) => matches.find((match) => match.staticData.duty)?.staticData.duty })
+  if (user ? user.role === 'admin' : lowestDuty) {
     return (
       <OfficeLayout user={user}>
-        <Outlet />
+        {user && lowestDuty && !mayDo(user.duty, lowestDuty) ? <NotAllowed /> : <Outlet />}
         {user && <SignInAgain email={user.email} />}
       </OfficeLayout>
     )

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Wordmark } from '../../shared/wordmark.tsx'
 import { LeaveItems } from './leave-items.tsx'
 import { OfficeLink } from './office-link.tsx'
-import { OFFICE_TITLE, officeMenu } from './office-menu.ts'
+import { OFFICE_TITLE } from './office-menu.ts'
+import { useOfficeMenu } from './use-office-menu.ts'
 import * as styles from './office-rail.module.css'
 
 /** The menu at the edge of the window (ADM-01). On small screens the bar at the bottom takes its place. */
 export function OfficeRail({ shopName }: { shopName: string }) {
+  const { groups } = useOfficeMenu()
   return (
     <aside className={styles.rail}>
       <div className={styles.inner}>
@@ -17,7 +19,7 @@ export function OfficeRail({ shopName }: { shopName: string }) {
           <p id="office-menu" className={styles.title}>
             {OFFICE_TITLE}
           </p>
-          {officeMenu.map((group, index) => (
+          {groups.map((group, index) => (
             <ul key={index} className={styles.group}>
               {group.map((link) => (
                 <li key={link.text}>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { getCustomer } from '../../../contract/manage-users.ts'
 import type { Order } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
@@ -8,6 +9,7 @@ import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as contact from '../shared/contact.module.css'
 import { useRowDialog } from '../shared/row-dialog.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { OrderPan } from './order-pan.tsx'
 import * as styles from './order-customer.module.css'
@@ -16,6 +18,7 @@ import * as styles from './order-customer.module.css'
 export function OrderCustomer({ order }: { order: Order }) {
   const { _id, userId, email, address, pan, status, cancelledAt, invoiceNumber } = order
   const dialog = useRowDialog<Order>()
+  const may = useMay()
   const canChange = cancelledAt === null && isBeforeDispatch(status) && (address === null || invoiceNumber === null)
   const changeText = address === null ? 'Enter the address' : 'Correct the address'
   const copy = async () => {
@@ -38,9 +41,11 @@ export function OrderCustomer({ order }: { order: Order }) {
             <ExtraIcon name="mail" className={contact.icon} />
             <span>{email}</span>
           </a>
-          <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
-            Orders, addresses and notes
-          </Link>
+          {may(getCustomer) && (
+            <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
+              Orders, addresses and notes
+            </Link>
+          )}
         </>
       )}
       <h3 className={contact.heading}>Deliver to</h3>
