@@ -1,11 +1,9 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
-import { mayDo } from '../../contract/duty.ts'
 import { DashboardLayout } from '../account/layout/dashboard-layout.tsx'
 import { dashboardMenu } from '../account/layout/dashboard-menu.ts'
 import { SignInAgain } from '../account/auth/sign-in-again.tsx'
 import { useGuard } from '../account/use-guard.ts'
 import { OfficeLayout } from '../admin/layout/office-layout.tsx'
-import { NotAllowed } from '../admin/layout/not-allowed.tsx'
 import { officeTitle } from '../admin/layout/office-menu.ts'
 import { headFromLoader } from '../app/head-from-loader.ts'
 import { headOf } from '../storefront/seo.ts'
@@ -38,8 +36,8 @@ function Dashboard() {
   const lowestDuty = useMatches({ select: (matches) => matches.find((match) => match.staticData.duty)?.staticData.duty })
   if (user ? user.role === 'admin' : lowestDuty) {
     return (
-      <OfficeLayout user={user}>
-        {user && lowestDuty && !mayDo(user.duty, lowestDuty) ? <NotAllowed /> : <Outlet />}
+      <OfficeLayout user={user} lowestDuty={lowestDuty}>
+        <Outlet />
         {user && <SignInAgain email={user.email} />}
       </OfficeLayout>
     )

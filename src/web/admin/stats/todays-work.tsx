@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getLastBackup } from '../../../contract/backup.ts'
+import { updateProduct } from '../../../contract/manage-products.ts'
+import { createRates } from '../../../contract/manage-rates.ts'
 import type { SettingKey } from '../../../contract/manage-settings.ts'
 import type { MorningBoard as Board } from '../../../contract/morning-board.ts'
 import type { Order } from '../../../contract/order.ts'
@@ -13,7 +15,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { useMay, useMayVisit } from '../shared/use-may.ts'
+import { useMay } from '../shared/use-may.ts'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import type { OrdersAddress } from '../orders/orders-search.ts'
 import { DueDay } from '../orders/due-day.tsx'
@@ -30,7 +32,7 @@ import * as styles from './todays-work.module.css'
 /** The work of the day: what to pack, to confirm and to refund, what runs out, the newest reviews, and sales. */
 export function TodaysWork() {
   const board = useMorningBoard()
-  const [may, mayVisit] = [useMay(), useMayVisit()]
+  const may = useMay()
   if (board.isError) {
     return (
       <Empty tone="error" title="Today’s work could not be loaded." action={<Button onClick={() => void board.refetch()}>Try again</Button>}>
@@ -49,7 +51,7 @@ export function TodaysWork() {
         <p className={styles.staleRate}>
           <ExtraIcon name="warning" />
           <span>{staleRate}</span>
-          {mayVisit('/dashboard/rates') && <Link to="/dashboard/rates" className={linkClass}>Enter today’s rates</Link>}
+          {may(createRates) && <Link to="/dashboard/rates" className={linkClass}>Enter today’s rates</Link>}
         </p>
       )}
       <Counts {...(runningOut && { runningOut })} />
@@ -65,7 +67,7 @@ export function TodaysWork() {
           <Pane title="Sales">
             <Sales sales={sales} />
           </Pane>
-          {runningOut && runningOut.products.length > 0 && <RunningOut products={runningOut.products} />}
+          {runningOut && runningOut.products.length > 0 && <RunningOut products={runningOut.products} canEdit={may(updateProduct)} />}
           {may(getLastBackup) && <LastBackup />}
         </div>
       </div>
@@ -224,24 +226,21 @@ function LastBackup() {
   )
 }
 
-function RunningOut({ products }: Pick<NonNullable<Board['runningOut']>, 'products'>) {
-  const mayVisit = useMayVisit()
-  return (
-    <Pane title="Running out">
-      <ul>
-        {products.map(({ _id, name, image, metal, stock }) => (
-          <li key={_id} className={`${styles.job} ${styles.few}`}>
-            <Picture src={image} alt="" width={44} height={44} sizes="44px" widest={240} className={styles.picture} />
-            <span>
-              <Link to={mayVisit('/dashboard/update-product/$id') ? '/dashboard/update-product/$id' : '/shop/$id'} params={{ id: _id }} className={styles.person}>
-                {name}
-              </Link>
-              <small>{metal}</small>
-            </span>
-            <b className={stock === 0 ? styles.soldOut : undefined}>{stock === 0 ? 'Sold out' : `${stock} left`}</b>
-          </li>
-        ))}
-      </ul>
-    </Pane>
-  )
-}
+const RunningOut = ({ products, canEdit }: Pick<NonNullable<Board['runningOut']>, 'products'> & { canEdit: boolean }) => (
+  <Pane title="Running out">
+    <ul>
+      {products.map(({ _id, name, image, metal, stock }) => (
+        <li key={_id} className={`${styles.job} ${styles.few}`}>
+          <Picture src={image} alt="" width={44} height={44} sizes="44px" widest={240} className={styles.picture} />
+          <span>
+            <Link to={canEdit ? '/dashboard/update-product/$id' : '/shop/$id'} params={{ id: _id }} className={styles.person}>
+              {name}
+            </Link>
+            <small>{metal}</small>
+          </span>
+          <b className={stock === 0 ? styles.soldOut : undefined}>{stock === 0 ? 'Sold out' : `${stock} left`}</b>
+        </li>
+      ))}
+    </ul>
+  </Pane>
+)

@@ -12,7 +12,7 @@ import * as styles from './user-columns.module.css'
 type UserColumns = {
   /** The number of the first row, from 1. */
   firstNumber: number
-  /** Who is signed in. */
+  /** The id of the signed-in administrator. */
   actorId: string | undefined
   onEdit(user: User): void
   onDelete(user: User): void
