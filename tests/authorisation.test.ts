@@ -1,7 +1,10 @@
 import { describe, expect } from 'vitest'
+import type { Duty } from '../src/contract/duty.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { endpoints, nameOf, nobodysId } from './contract.ts'
-import { couldReach, reaches } from './access-control-fixtures.ts'
+import { updateUserDuty } from '../src/contract/manage-users.ts'
+import { couldReach, noRecords, reaches } from './access-control-fixtures.ts'
+import { newShopper } from './factories.ts'
 import { shopTest } from './fixtures/shop.ts'
 
 const named = (access: Endpoint['access']) => endpoints.filter((endpoint) => endpoint.access === access).map((endpoint) => [nameOf(endpoint), endpoint] as const)
@@ -25,7 +28,37 @@ const ownCalls = [
   'PUT /api/cart/size/{itemId}', 'PUT /api/cart/update/{itemId}', 'PUT /api/orders/address/{id}', 'PUT /api/orders/reference/{id}', 'PUT /api/reviews/pictures/{id}', 'PUT /api/wishlist',
 ]
 
+/** The calls for administrators by their lowest duty (docs/decisions/duties.md); `counter` may make all others. */
+const lowestDuty = {
+  owner: [
+    'DELETE /api/auth/users/{userId}', 'DELETE /api/tax-classes/{id}', 'DELETE /api/welcome/demonstration', 'GET /api/audit-log', 'GET /api/audit-log/export', 'GET /api/auth/users',
+    'GET /api/auth/users/{userId}', 'GET /api/auth/users/{userId}/order-counts', 'GET /api/backup', 'GET /api/backup/download', 'GET /api/settings', 'GET /api/welcome', 'GET /api/welcome/demonstration',
+    'PATCH /api/settings', 'PATCH /api/tax-classes/{id}', 'POST /api/auth/users/{userId}/end-sessions', 'POST /api/backup/check', 'POST /api/settings/test-mail', 'POST /api/tax-classes',
+    'POST /api/welcome/cash', 'POST /api/welcome/hide', 'POST /api/welcome/limits', 'POST /api/welcome/tax', 'PUT /api/auth/duty/{userId}', 'PUT /api/auth/users/{userId}',
+  ],
+  manager: [
+    'DELETE /api/banners/{id}', 'DELETE /api/carriers/{id}', 'DELETE /api/categories/{id}', 'DELETE /api/collections/{id}', 'DELETE /api/coupon/{id}', 'DELETE /api/heroes/{id}',
+    'DELETE /api/orders/delete-order/{id}', 'DELETE /api/pieces/{id}', 'DELETE /api/pin-rules', 'DELETE /api/product/{id}', 'DELETE /api/rates/scheduled/{batchId}', 'GET /api/coupon/', 'GET /api/orders/export',
+    'GET /api/orders/gst', 'GET /api/orders/gst-totals', 'GET /api/orders/invoice-register', 'GET /api/orders/invoice-register-pdf', 'GET /api/orders/noted-payments', 'GET /api/orders/tally',
+    'GET /api/payments', 'GET /api/pin-rules', 'GET /api/pin-rules/export', 'GET /api/product/export', 'GET /api/rates/entries', 'GET /api/rates/scheduled', 'GET /api/reviews', 'GET /api/tax-classes',
+    'PATCH /api/banners/update-banner/{id}', 'PATCH /api/carriers/{id}', 'PATCH /api/categories/{id}', 'PATCH /api/collections/{id}', 'PATCH /api/heroes/update-hero/{id}', 'PATCH /api/orders/refund-order/{id}',
+    'PATCH /api/orders/restore-order/{id}', 'PATCH /api/payments/{id}', 'PATCH /api/product/edit-products', 'PATCH /api/product/price-rules', 'PATCH /api/product/update-product/{id}',
+    'PATCH /api/reviews/hide/{id}', 'PATCH /api/reviews/pictures/{id}', 'PATCH /api/reviews/reply/{id}', 'POST /api/banners/create-banner', 'POST /api/carriers', 'POST /api/categories', 'POST /api/collections',
+    'POST /api/coupon/add', 'POST /api/heroes/create-hero', 'POST /api/orders/pan/{id}', 'POST /api/orders/refund-preview/{id}', 'POST /api/orders/refund/{id}', 'POST /api/orders/settle-payment/{id}',
+    'POST /api/pieces/import', 'POST /api/pin-rules/import', 'POST /api/product/create-product', 'POST /api/product/delete-products', 'POST /api/product/import', 'POST /api/product/price-rules/preview',
+    'POST /api/product/restore-products', 'POST /api/rates', 'POST /api/rates/preview', 'PUT /api/deal',
+  ],
+}
+
 const test = shopTest()
+  .extend('staff', { scope: 'file' }, async ({ shop, admin }) => {
+    const hire = async (duty: Duty) => {
+      const shopper = await newShopper(shop, 'admin')
+      await shop.call(updateUserDuty, { params: { userId: shopper.id }, body: { duty } }, admin.token)
+      return shopper
+    }
+    return { manager: await hire('manager'), counter: await hire('counter') }
+  })
   /** The status of a call with ids that do not exist and an empty body. */
   .extend('statusOf', { scope: 'file' }, ({ shop }) => async ({ method, path, body }: Endpoint, headers: Record<string, string> = {}): Promise<number> => {
     const { statusCode } = await shop.app.inject({
@@ -77,6 +110,24 @@ describe.each([['a bearer token', byBearer], ['a cookie', byCookie]] as const)('
   test.for(named('admin'))('an administrator may call %s', async ([_name, endpoint], { admin, statusOf }) => {
     expect([200, 201, 400, 404]).toContain(await statusOf(endpoint, signedIn(admin.token)))
   })
+})
+
+test('DUTY-02 each call for administrators has the lowest duty of the table', () => {
+  const calls = (duty: Duty) => endpoints.filter((endpoint) => endpoint.access === 'admin' && endpoint.duty === duty).map(nameOf).toSorted()
+  expect({ owner: calls('owner'), manager: calls('manager') }).toEqual(lowestDuty)
+})
+
+test('DUTY-02 a call that shows administrators what is of others names their duty', () => {
+  const things = noRecords(nobodysId)
+  const wide = endpoints.filter((endpoint) => couldReach(endpoint) && reaches[nameOf(endpoint)]?.(things, things.owner).some(({ admin, hidden }) => admin && !hidden))
+  expect(wide.filter(({ duty }) => duty === undefined).map(nameOf)).toEqual([])
+})
+
+test.for(named('admin'))('DUTY-04 %s is for its duty and those above', async ([name, endpoint], { staff, statusOf }) => {
+  const isFor = { manager: !lowestDuty.owner.includes(name), counter: ![...lowestDuty.owner, ...lowestDuty.manager].includes(name) }
+  for (const duty of ['manager', 'counter'] as const) {
+    expect((isFor[duty] ? [200, 201, 400, 404] : [403]).includes(await statusOf(endpoint, byBearer(staff[duty].token))), duty).toBe(true)
+  }
 })
 
 /** Calls that other sites' pages and servers make, with a signature that proves them. */

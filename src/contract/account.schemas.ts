@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as refs from './account.ts'
 import { roles } from './account.ts'
+import { duties } from './duty.ts'
 import { Email, CodeRequest, Registration, PasswordCheck, Login, PasswordReset, PasswordResetByLink, PasswordChange, EmailChangeRequest, EmailChange, ProfileEdit } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant, Message, Typed } from './fields.ts'
@@ -11,6 +12,8 @@ export const User = z.object({
   username: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** What an administrator may do; absent for owners whose duty was never changed, and for customers. */
+  duty: z.optional(z.enum(duties)),
   profileImage: z.string(),
   bio: z.string(),
   profession: z.string(),

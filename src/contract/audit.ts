@@ -8,5 +8,5 @@ export type AuditEntry = z.output<typeof schemas.AuditEntry>
 
 export type AuditFilters = z.output<typeof schemas.AuditFilters>
 
-export const listAuditLog = { method: 'GET', path: '/api/audit-log' } as const
-export const exportAuditLog = { method: 'GET', path: '/api/audit-log/export' } as const
+export const listAuditLog = { method: 'GET', path: '/api/audit-log', duty: 'owner' } as const
+export const exportAuditLog = { method: 'GET', path: '/api/audit-log/export', duty: 'owner' } as const

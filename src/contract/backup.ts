@@ -6,6 +6,6 @@ export const MAX_CHECKED_BACKUP = 2 * 1024 ** 3
 
 export type BackupContents = z.output<typeof schemas.BackupContents>
 
-export const getLastBackup = { method: 'GET', path: '/api/backup' } as const
-export const downloadBackup = { method: 'GET', path: '/api/backup/download' } as const
-export const checkBackup = { method: 'POST', path: '/api/backup/check' } as const
+export const getLastBackup = { method: 'GET', path: '/api/backup', duty: 'owner' } as const
+export const downloadBackup = { method: 'GET', path: '/api/backup/download', duty: 'owner' } as const
+export const checkBackup = { method: 'POST', path: '/api/backup/check', duty: 'owner' } as const

@@ -85,6 +85,7 @@ const ItemParams = z.object({ itemId: Id })
 
 export const getCart = endpoint(refs.getCart, {
   access: 'self',
+  duty: 'owner',
   summary: 'The lines of a user’s cart, oldest first, at current prices.',
   params: UserParams,
   response: z.array(CartLine),
@@ -93,6 +94,7 @@ export const getCart = endpoint(refs.getCart, {
 
 export const getCartSummary = endpoint(refs.getCartSummary, {
   access: 'self',
+  duty: 'owner',
   summary: 'The totals of a user’s cart, with its coupon.',
   params: UserParams,
   response: CartSummary,

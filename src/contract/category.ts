@@ -9,6 +9,6 @@ export type OwnCategory = z.output<typeof schemas.OwnCategory>
 export type CategoryDraft = z.output<typeof schemas.CategoryDraft>
 
 export const listCategories = { method: 'GET', path: '/api/categories' } as const
-export const createCategory = { method: 'POST', path: '/api/categories' } as const
-export const updateCategory = { method: 'PATCH', path: '/api/categories/{id}' } as const
-export const deleteCategory = { method: 'DELETE', path: '/api/categories/{id}' } as const
+export const createCategory = { method: 'POST', path: '/api/categories', duty: 'manager' } as const
+export const updateCategory = { method: 'PATCH', path: '/api/categories/{id}', duty: 'manager' } as const
+export const deleteCategory = { method: 'DELETE', path: '/api/categories/{id}', duty: 'manager' } as const

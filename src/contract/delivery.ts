@@ -11,7 +11,7 @@ export const MAX_PREVIEWED_RULES = 20
 export type PinImportReport = z.output<typeof schemas.PinImportReport>
 
 export const getDelivery = { method: 'GET', path: '/api/delivery/{pin}' } as const
-export const countPinRules = { method: 'GET', path: '/api/pin-rules' } as const
-export const importPinRules = { method: 'POST', path: '/api/pin-rules/import' } as const
-export const exportPinRules = { method: 'GET', path: '/api/pin-rules/export' } as const
-export const deletePinRules = { method: 'DELETE', path: '/api/pin-rules' } as const
+export const countPinRules = { method: 'GET', path: '/api/pin-rules', duty: 'manager' } as const
+export const importPinRules = { method: 'POST', path: '/api/pin-rules/import', duty: 'manager' } as const
+export const exportPinRules = { method: 'GET', path: '/api/pin-rules/export', duty: 'manager' } as const
+export const deletePinRules = { method: 'DELETE', path: '/api/pin-rules', duty: 'manager' } as const

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Duty } from './duty.ts'
 import type { ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
@@ -17,11 +18,18 @@ export type EndpointRef = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path as in the specification, with parameters in braces: /api/product/{id}. */
   path: string
+  /** Of a call for administrators: the lowest duty that may make it, from which the back office knows what to show. */
+  duty?: Duty
 }
 
 /** One endpoint of the API as data. Client, server routes, OpenAPI document and access matrix are derived from it. */
 export type Endpoint = EndpointRef & {
   access: Access
+  /**
+   * Of a call that is not for administrators alone, if it gives them more: the lowest duty of those to whom it does. Others
+   * are treated as customers.
+   */
+  duty?: Duty
   /** One line for the API reference. */
   summary: string
   params?: Schema
@@ -51,8 +59,15 @@ export type Endpoint = EndpointRef & {
   personal?: boolean
 }
 
+type Described = Omit<Endpoint, Exclude<keyof EndpointRef, 'duty'>>
+
+/** The sentence is in the compiler's error for a call for administrators whose reference has no duty. */
+type Checked<R, D> = D extends { access: 'admin' }
+  ? R extends { duty: Duty } ? unknown : "Add the lowest duty to this call's reference: `duty: 'owner'`, 'manager' or 'counter' (docs/decisions/duties.md)."
+  : unknown
+
 /** Declares an endpoint: what clients know of it, and what only the server knows. Keeps the literal types. */
-export const endpoint = <const R extends EndpointRef, const D extends Omit<Endpoint, keyof EndpointRef>>(ref: R, described: D): R & D => ({ ...ref, ...described })
+export const endpoint = <const R extends EndpointRef, const D extends Described>(ref: R & Checked<R, D>, described: D): R & D => ({ ...ref, ...described })
 
 type Part<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends Schema }
   ? { [P in K]: z.output<S> }

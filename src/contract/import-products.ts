@@ -10,4 +10,4 @@ export const MAX_REPORTED_PROBLEMS = 1000
 
 export type ImportReport = z.output<typeof schemas.ImportReport>
 
-export const importProducts = { method: 'POST', path: '/api/product/import' } as const
+export const importProducts = { method: 'POST', path: '/api/product/import', duty: 'manager' } as const

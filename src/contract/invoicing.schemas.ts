@@ -15,6 +15,7 @@ export const issueInvoice = endpoint(refs.issueInvoice, {
 
 export const getInvoice = endpoint(refs.getInvoice, {
   access: 'self',
+  duty: 'counter',
   summary: 'The invoice of an order as PDF, by _id or orderId; 404 before it is issued.',
   recentLogin: true,
   params: z.object({ id: z.string() }),
@@ -25,6 +26,7 @@ export const getInvoice = endpoint(refs.getInvoice, {
 
 export const getCreditNote = endpoint(refs.getCreditNote, {
   access: 'self',
+  duty: 'counter',
   summary: 'A credit note of an order that was cancelled or refunded after its invoice, as PDF, by _id or orderId: the one with this number, or the latest; 404 if there is none.',
   recentLogin: true,
   params: z.object({ id: z.string() }),

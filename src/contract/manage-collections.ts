@@ -1,3 +1,3 @@
-export const createCollection = { method: 'POST', path: '/api/collections' } as const
-export const updateCollection = { method: 'PATCH', path: '/api/collections/{id}' } as const
-export const deleteCollection = { method: 'DELETE', path: '/api/collections/{id}' } as const
+export const createCollection = { method: 'POST', path: '/api/collections', duty: 'manager' } as const
+export const updateCollection = { method: 'PATCH', path: '/api/collections/{id}', duty: 'manager' } as const
+export const deleteCollection = { method: 'DELETE', path: '/api/collections/{id}', duty: 'manager' } as const

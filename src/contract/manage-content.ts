@@ -1,7 +1,7 @@
-export const createBanner = { method: 'POST', path: '/api/banners/create-banner' } as const
-export const updateBanner = { method: 'PATCH', path: '/api/banners/update-banner/{id}' } as const
-export const deleteBanner = { method: 'DELETE', path: '/api/banners/{id}' } as const
-export const createHero = { method: 'POST', path: '/api/heroes/create-hero' } as const
-export const updateHero = { method: 'PATCH', path: '/api/heroes/update-hero/{id}' } as const
-export const deleteHero = { method: 'DELETE', path: '/api/heroes/{id}' } as const
-export const updateDeal = { method: 'PUT', path: '/api/deal' } as const
+export const createBanner = { method: 'POST', path: '/api/banners/create-banner', duty: 'manager' } as const
+export const updateBanner = { method: 'PATCH', path: '/api/banners/update-banner/{id}', duty: 'manager' } as const
+export const deleteBanner = { method: 'DELETE', path: '/api/banners/{id}', duty: 'manager' } as const
+export const createHero = { method: 'POST', path: '/api/heroes/create-hero', duty: 'manager' } as const
+export const updateHero = { method: 'PATCH', path: '/api/heroes/update-hero/{id}', duty: 'manager' } as const
+export const deleteHero = { method: 'DELETE', path: '/api/heroes/{id}', duty: 'manager' } as const
+export const updateDeal = { method: 'PUT', path: '/api/deal', duty: 'manager' } as const

@@ -19,5 +19,5 @@ export const MAX_PAYMENT_NOTE = 500
 export type ListedPayment = z.output<typeof schemas.ListedPayment>
 export type PaymentSettlement = z.output<typeof schemas.PaymentSettlement>
 
-export const listPayments = { method: 'GET', path: '/api/payments' } as const
-export const settlePayment = { method: 'PATCH', path: '/api/payments/{id}' } as const
+export const listPayments = { method: 'GET', path: '/api/payments', duty: 'manager' } as const
+export const settlePayment = { method: 'PATCH', path: '/api/payments/{id}', duty: 'manager' } as const

@@ -20,12 +20,12 @@ export type ManagedProductPage = z.output<typeof schemas.ManagedProductPage>
 /** `scheduled` is shown from its `visibleFrom` on. `deleted` can only be listed and restored, not edited. */
 export const managedVisibilities = [...visibilities, 'scheduled', 'deleted'] as const
 
-export const listManagedProducts = { method: 'GET', path: '/api/product/managed' } as const
-export const getManagedProduct = { method: 'GET', path: '/api/product/managed/{id}' } as const
-export const createProduct = { method: 'POST', path: '/api/product/create-product' } as const
-export const updateProduct = { method: 'PATCH', path: '/api/product/update-product/{id}' } as const
-export const updateProducts = { method: 'PATCH', path: '/api/product/edit-products' } as const
-export const deleteProduct = { method: 'DELETE', path: '/api/product/{id}' } as const
-export const deleteProducts = { method: 'POST', path: '/api/product/delete-products' } as const
-export const restoreProducts = { method: 'POST', path: '/api/product/restore-products' } as const
-export const exportProducts = { method: 'GET', path: '/api/product/export' } as const
+export const listManagedProducts = { method: 'GET', path: '/api/product/managed', duty: 'counter' } as const
+export const getManagedProduct = { method: 'GET', path: '/api/product/managed/{id}', duty: 'counter' } as const
+export const createProduct = { method: 'POST', path: '/api/product/create-product', duty: 'manager' } as const
+export const updateProduct = { method: 'PATCH', path: '/api/product/update-product/{id}', duty: 'manager' } as const
+export const updateProducts = { method: 'PATCH', path: '/api/product/edit-products', duty: 'manager' } as const
+export const deleteProduct = { method: 'DELETE', path: '/api/product/{id}', duty: 'manager' } as const
+export const deleteProducts = { method: 'POST', path: '/api/product/delete-products', duty: 'manager' } as const
+export const restoreProducts = { method: 'POST', path: '/api/product/restore-products', duty: 'manager' } as const
+export const exportProducts = { method: 'GET', path: '/api/product/export', duty: 'manager' } as const

@@ -8,5 +8,5 @@ export type ManagedReturn = z.output<typeof schemas.ManagedReturn>
 export type ReturnStep = z.output<typeof schemas.ReturnStep>
 export type ReceivedPiece = z.output<typeof schemas.ReceivedPiece>
 
-export const listAllReturns = { method: 'GET', path: '/api/returns/all' } as const
-export const updateReturn = { method: 'PATCH', path: '/api/returns/{id}' } as const
+export const listAllReturns = { method: 'GET', path: '/api/returns/all', duty: 'counter' } as const
+export const updateReturn = { method: 'PATCH', path: '/api/returns/{id}', duty: 'counter' } as const

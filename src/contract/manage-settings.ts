@@ -19,7 +19,7 @@ export const settingGroups = {
   jewellery: ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'HOLD_MINUTES', 'WEIGHT_TOLERANCE', 'PRICE_RULE', 'LABEL_SIZE'],
   search: ['SYNONYMS'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
-  notices: ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_STALE_RATE', 'LOW_STOCK'],
+  notices: ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_RETURN', 'NOTIFY_LOW_STOCK', 'NOTIFY_STALE_RATE', 'NOTIFY_FAILED_REFUND', 'LOW_STOCK'],
 } as const
 export type SettingGroupName = keyof typeof settingGroups
 export type SettingKey = (typeof settingGroups)[SettingGroupName][number]
@@ -35,6 +35,6 @@ export const guardedSettings = [
 export type SettingField = z.output<typeof schemas.SettingField>
 export type SettingGroup = z.output<typeof schemas.SettingGroup>
 
-export const getSettings = { method: 'GET', path: '/api/settings' } as const
-export const updateSettings = { method: 'PATCH', path: '/api/settings' } as const
-export const sendTestMail = { method: 'POST', path: '/api/settings/test-mail' } as const
+export const getSettings = { method: 'GET', path: '/api/settings', duty: 'owner' } as const
+export const updateSettings = { method: 'PATCH', path: '/api/settings', duty: 'owner' } as const
+export const sendTestMail = { method: 'POST', path: '/api/settings/test-mail', duty: 'owner' } as const

@@ -3,6 +3,7 @@ import * as refs from './manage-users.ts'
 import { roles } from './account.ts'
 import { User } from './account.schemas.ts'
 import { SavedAddress } from './address.schemas.ts'
+import { duties } from './duty.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyAsAbsent, Id, Message, CursorQuery, SearchText } from './fields.ts'
 import { Order } from './order.schemas.ts'
@@ -51,6 +52,16 @@ export const updateUserRole = endpoint(refs.updateUserRole, {
   recentLogin: true,
   params: UserParams,
   body: z.object({ role: Role, userId: z.optional(z.string()) }),
+  response: z.object({ message: z.string(), user: User }),
+  errors: ['last_admin', 'reauthenticate'],
+})
+
+export const updateUserDuty = endpoint(refs.updateUserDuty, {
+  access: 'admin',
+  summary: 'Changes what an administrator may do, immediately, also in open sessions. Nobody changes their own duty, and one owner remains.',
+  recentLogin: true,
+  params: UserParams,
+  body: z.object({ duty: z.enum(duties, `must be one of ${duties.join(', ')}`) }),
   response: z.object({ message: z.string(), user: User }),
   errors: ['last_admin', 'reauthenticate'],
 })

@@ -5,4 +5,4 @@ export type MorningBoard = z.output<typeof schemas.MorningBoard>
 export type SalesFigures = SalesPeriod['now']
 export type SalesPeriod = z.output<typeof schemas.SalesPeriod>
 
-export const getMorningBoard = { method: 'GET', path: '/api/stats/morning-board' } as const
+export const getMorningBoard = { method: 'GET', path: '/api/stats/morning-board', duty: 'counter' } as const

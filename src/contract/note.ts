@@ -10,6 +10,6 @@ export const MAX_NOTE_LENGTH = 2000
 
 export type Note = z.output<typeof schemas.Note>
 
-export const listNotes = { method: 'GET', path: '/api/notes' } as const
-export const createNote = { method: 'POST', path: '/api/notes' } as const
-export const deleteNote = { method: 'DELETE', path: '/api/notes/{id}' } as const
+export const listNotes = { method: 'GET', path: '/api/notes', duty: 'counter' } as const
+export const createNote = { method: 'POST', path: '/api/notes', duty: 'counter' } as const
+export const deleteNote = { method: 'DELETE', path: '/api/notes/{id}', duty: 'counter' } as const

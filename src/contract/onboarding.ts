@@ -7,10 +7,10 @@ export type OnboardingStep = (typeof onboardingSteps)[number]
 export type Demonstration = z.output<typeof schemas.Demonstration>
 export type Onboarding = z.output<typeof schemas.Onboarding>
 
-export const getOnboarding = { method: 'GET', path: '/api/welcome' } as const
-export const hideOnboarding = { method: 'POST', path: '/api/welcome/hide' } as const
-export const chooseTax = { method: 'POST', path: '/api/welcome/tax' } as const
-export const setLimits = { method: 'POST', path: '/api/welcome/limits' } as const
-export const limitCash = { method: 'POST', path: '/api/welcome/cash' } as const
-export const getDemonstration = { method: 'GET', path: '/api/welcome/demonstration' } as const
-export const removeDemonstration = { method: 'DELETE', path: '/api/welcome/demonstration' } as const
+export const getOnboarding = { method: 'GET', path: '/api/welcome', duty: 'owner' } as const
+export const hideOnboarding = { method: 'POST', path: '/api/welcome/hide', duty: 'owner' } as const
+export const chooseTax = { method: 'POST', path: '/api/welcome/tax', duty: 'owner' } as const
+export const setLimits = { method: 'POST', path: '/api/welcome/limits', duty: 'owner' } as const
+export const limitCash = { method: 'POST', path: '/api/welcome/cash', duty: 'owner' } as const
+export const getDemonstration = { method: 'GET', path: '/api/welcome/demonstration', duty: 'owner' } as const
+export const removeDemonstration = { method: 'DELETE', path: '/api/welcome/demonstration', duty: 'owner' } as const

@@ -18,6 +18,6 @@ export const getPayableOrder = { method: 'GET', path: '/api/payments/order/{orde
 export const getPaymentState = { method: 'GET', path: '/api/payments/{orderId}' } as const
 
 /** The pay link of an order, for the office to share. */
-export const getPayLink = { method: 'GET', path: '/api/orders/pay-link/{id}' } as const
+export const getPayLink = { method: 'GET', path: '/api/orders/pay-link/{id}', duty: 'counter' } as const
 /** Mails it to the customer. */
-export const sendPayLink = { method: 'POST', path: '/api/orders/pay-link/{id}' } as const
+export const sendPayLink = { method: 'POST', path: '/api/orders/pay-link/{id}', duty: 'counter' } as const

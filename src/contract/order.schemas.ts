@@ -6,10 +6,11 @@ import { CartTotals, ChosenOption, ChosenVariant, Quantity } from './cart.schema
 import { CouponCode } from './coupon.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, PageQuery } from './fields.ts'
+import { Gift } from './gift.schemas.ts'
 import { PriceBreakup } from './price-breakup.schemas.ts'
 import { Shipment } from './shipment.schemas.ts'
 import { VariantFacts } from './variant.schemas.ts'
-import { orderStatuses, orderPaymentMethods, paymentMethods, paymentStatuses, orderEvents, MAX_GIFT_LINES, MAX_GIFT_MESSAGE, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
+import { orderStatuses, orderPaymentMethods, paymentMethods, paymentStatuses, orderEvents, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
 import { paymentProviders } from './manage-payments.ts'
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
@@ -129,14 +130,6 @@ const referenceIssue = ({ paymentMethod, utr }: { paymentMethod: PaymentMethod; 
   return /^\d{12}$/.test(utr) ? undefined : 'must be the 12 digits of the UPI reference'
 }
 
-/** A card has lines, so line breaks are accepted; other control characters are not. */
-const GiftMessage = z.string('must be text').check(
-  z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
-  z.maxLength(MAX_GIFT_MESSAGE, `must be at most ${MAX_GIFT_MESSAGE} characters`),
-  z.regex(/^(\P{Cc}|\n)*$/u, 'must not contain control characters'),
-  z.refine((text) => text.split('\n').length <= MAX_GIFT_LINES, `must have at most ${MAX_GIFT_LINES} lines`),
-)
-
 export const NewOrder = z.object({
   products: z
     .array(z.object({ productId: Id, variantId: ChosenVariant, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
@@ -157,8 +150,7 @@ export const NewOrder = z.object({
   utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
   /** Required above the shop's PAN limit; not stored below it. */
   pan: z.optional(z.nullable(Pan)),
-  /** A gift: its message, which the packing slip shows, and whether the parcel shows no prices. */
-  gift: z.optional(z.nullable(z.object({ message: z._default(GiftMessage, ''), hidePrices: z._default(z.boolean('must be true or false'), false) }))),
+  gift: z.optional(z.nullable(Gift)),
 }).check((order) => {
   const message = referenceIssue(order.value)
   if (message !== undefined) order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })
@@ -203,6 +195,7 @@ export const confirmOrder = endpoint(refs.confirmOrder, {
 
 export const listOrders = endpoint(refs.listOrders, {
   access: 'self',
+  duty: 'counter',
   summary: `A user’s orders, newest first; X-Total-Count is their number. A customer gets at most ${OWN_ORDERS_PER_PAGE} a page.`,
   params: z.object({ email: z.string() }),
   query: PageQuery,
@@ -212,6 +205,7 @@ export const listOrders = endpoint(refs.listOrders, {
 
 export const getOrder = endpoint(refs.getOrder, {
   access: 'self',
+  duty: 'counter',
   summary: 'An order, by _id or orderId.',
   params: z.object({ id: z.string() }),
   response: Order,

@@ -16,16 +16,16 @@ export type PieceQuery = z.output<typeof schemas.PieceQuery>
 export type StockDifference = z.output<typeof schemas.StockDifference>
 export type PieceImportReport = z.output<typeof schemas.PieceImportReport>
 
-export const listPieces = { method: 'GET', path: '/api/pieces' } as const
-export const listStockDifferences = { method: 'GET', path: '/api/pieces/stock' } as const
+export const listPieces = { method: 'GET', path: '/api/pieces', duty: 'counter' } as const
+export const listStockDifferences = { method: 'GET', path: '/api/pieces/stock', duty: 'counter' } as const
 /** Usual rolls of label printers, in millimetres. */
 export const labelFormats = ['100x15', '80x12', '68x26'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 /** Maximum number of labels of one file. */
 export const MAX_LABELS = 200
-export const getPieceLabels = { method: 'GET', path: '/api/pieces/labels' } as const
-export const createPiece = { method: 'POST', path: '/api/pieces' } as const
-export const updatePiece = { method: 'PATCH', path: '/api/pieces/{id}' } as const
-export const deletePiece = { method: 'DELETE', path: '/api/pieces/{id}' } as const
-export const importPieces = { method: 'POST', path: '/api/pieces/import' } as const
-export const assignPieces = { method: 'PUT', path: '/api/orders/pieces/{id}' } as const
+export const getPieceLabels = { method: 'GET', path: '/api/pieces/labels', duty: 'counter' } as const
+export const createPiece = { method: 'POST', path: '/api/pieces', duty: 'counter' } as const
+export const updatePiece = { method: 'PATCH', path: '/api/pieces/{id}', duty: 'counter' } as const
+export const deletePiece = { method: 'DELETE', path: '/api/pieces/{id}', duty: 'manager' } as const
+export const importPieces = { method: 'POST', path: '/api/pieces/import', duty: 'manager' } as const
+export const assignPieces = { method: 'PUT', path: '/api/orders/pieces/{id}', duty: 'counter' } as const

@@ -3,4 +3,4 @@ import type * as schemas from './price-preview.schemas.ts'
 
 export type PricePreview = z.output<typeof schemas.PricePreview>
 
-export const previewPrice = { method: 'POST', path: '/api/product/price-preview' } as const
+export const previewPrice = { method: 'POST', path: '/api/product/price-preview', duty: 'counter' } as const

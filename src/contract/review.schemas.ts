@@ -51,6 +51,7 @@ export const OwnReview = z.extend(Review, { product: z.nullable(z.object({ name:
 
 export const listReviews = endpoint(refs.listReviews, {
   access: 'self',
+  duty: 'owner',
   summary: 'The reviews that a user wrote, newest first.',
   params: z.object({ userId: Id }),
   response: z.array(OwnReview),

@@ -12,6 +12,7 @@ export const UserStats = z.object({
 
 export const getUserStats = endpoint(refs.getUserStats, {
   access: 'self',
+  duty: 'owner',
   summary: 'What a user has paid, reviewed and bought, by user id or e-mail.',
   params: z.object({ id: z.string() }),
   response: UserStats,

@@ -6,5 +6,5 @@ export type AdminStats = z.output<typeof schemas.AdminStats>
 export type WaitingWork = z.output<typeof schemas.WaitingWork>
 
 export const getUserStats = { method: 'GET', path: '/api/stats/user-stats/{id}' } as const
-export const getAdminStats = { method: 'GET', path: '/api/stats/admin-stats' } as const
-export const getWaitingWork = { method: 'GET', path: '/api/stats/waiting-work' } as const
+export const getAdminStats = { method: 'GET', path: '/api/stats/admin-stats', duty: 'counter' } as const
+export const getWaitingWork = { method: 'GET', path: '/api/stats/waiting-work', duty: 'counter' } as const

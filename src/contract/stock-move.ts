@@ -8,4 +8,4 @@ export type StockMoveReason = (typeof stockMoveReasons)[number]
 export type StockMove = z.output<typeof schemas.StockMove>
 export type StockMoveQuery = z.output<typeof schemas.StockMoveQuery>
 
-export const listStockMoves = { method: 'GET', path: '/api/stock-moves' } as const
+export const listStockMoves = { method: 'GET', path: '/api/stock-moves', duty: 'counter' } as const

@@ -9,7 +9,7 @@ export const MAX_TAX_CLASSES = 20
 export type TaxClassFacts = z.output<typeof schemas.TaxClassFacts>
 export type TaxClassDraft = z.output<typeof schemas.TaxClassDraft>
 
-export const listTaxClasses = { method: 'GET', path: '/api/tax-classes' } as const
-export const createTaxClass = { method: 'POST', path: '/api/tax-classes' } as const
-export const updateTaxClass = { method: 'PATCH', path: '/api/tax-classes/{id}' } as const
-export const deleteTaxClass = { method: 'DELETE', path: '/api/tax-classes/{id}' } as const
+export const listTaxClasses = { method: 'GET', path: '/api/tax-classes', duty: 'manager' } as const
+export const createTaxClass = { method: 'POST', path: '/api/tax-classes', duty: 'owner' } as const
+export const updateTaxClass = { method: 'PATCH', path: '/api/tax-classes/{id}', duty: 'owner' } as const
+export const deleteTaxClass = { method: 'DELETE', path: '/api/tax-classes/{id}', duty: 'owner' } as const

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Duty } from '../../contract/duty.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ResponseCache } from './http/response-cache/cache.ts'
 import type { Counters } from './observability/counters.ts'
@@ -8,7 +9,14 @@ import type { SharedAssets } from './ssr/shared-assets.ts'
 import type { Config } from './config/config.ts'
 
 /** The signed-in user, with what permission checks need. */
-export type Actor = { id: string; email: string; username: string; role: string }
+export type Actor = {
+  id: string
+  email: string
+  username: string
+  role: string
+  /** What an administrator may do; without one everything, as an owner. */
+  duty?: Duty | null
+}
 
 /** An open session: its user, and what decides when it ends. */
 export type OpenSession = {

@@ -21,7 +21,7 @@ export function redirectOf(user: { role: string } | null, needs: string | undefi
 export function useGuard(): SessionUser | null {
   const { history } = useRouter()
   const { known, user } = useSession()
-  const needs = useMatches({ select: (matches) => matches.find((match) => match.staticData.role)?.staticData.role })
+  const needs = useMatches({ select: (matches) => (matches.some((match) => match.staticData.duty) ? 'admin' : undefined) })
   const redirect = known ? redirectOf(user, needs) : undefined
   const { to, text } = redirect ?? {}
   useEffect(() => {

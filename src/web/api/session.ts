@@ -5,10 +5,13 @@ import { log } from '../lib/log.ts'
 import { loadChunk } from '../lib/lazy-chunk.ts'
 
 /**
- * The signed-in user as kept in the browser's storage. The role can be any text, because visitors can edit their
+ * The signed-in user as kept in the browser's storage. The role and the duty can be any text, because visitors can edit their
  * storage.
  */
-export type SessionUser = Pick<User, '_id' | 'email' | 'username' | 'profileImage' | 'bio' | 'profession'> & { role: string }
+export type SessionUser = Pick<User, '_id' | 'email' | 'username' | 'profileImage' | 'bio' | 'profession'> & {
+  role: string
+  duty?: string | undefined
+}
 
 export type CurrentSession = {
   /** False on the server and until the page has mounted, because server-rendered pages are the same for every user. */
@@ -157,7 +160,7 @@ function parseUser(text: string | null): SessionUser | null {
     const words = (value: unknown) => (typeof value === 'string' ? value : '')
     return {
       _id: words(_id), email: words(email), username: words(username), role: words(role),
-      profileImage: words(rest.profileImage), bio: words(rest.bio), profession: words(rest.profession),
+      profileImage: words(rest.profileImage), bio: words(rest.bio), profession: words(rest.profession), duty: words(rest.duty) || undefined,
     }
   } catch {
     return null

@@ -1,11 +1,15 @@
 import type { AnyRoute } from '@tanstack/react-router'
+import type { Duty } from '../../contract/duty.ts'
 import { categories } from '../../contract/product.ts'
 
 /** What a route file says of its pages. Routes below it inherit it. */
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The role that may see the pages of this route; every signed-in user if absent. */
-    role?: 'admin'
+    /**
+     * Of pages for administrators: the lowest duty that may see them, that of the call without which the page is empty.
+     * Every signed-in user may see others.
+     */
+    duty?: Duty
     /** Shows the data of one person, which the browser loads; never indexed. Other pages are the same for everyone. */
     personal?: true
     /** The server renders the page with the session of the visitor, for them alone, so that it works without scripts; it may send forms to the payment provider. */

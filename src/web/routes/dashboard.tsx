@@ -10,7 +10,7 @@ import { headOf } from '../storefront/seo.ts'
 import { ShopLayout } from '../storefront/layout/layout.tsx'
 
 /**
- * Everything under /dashboard, for signed-in users only. Routes for administrators set `role` in their `staticData`.
+ * Everything under /dashboard, for signed-in users only. Routes for administrators set `duty` in their `staticData`.
  */
 export const Route = createFileRoute('/dashboard')({
   staticData: { personal: true, crawled: false },
@@ -33,10 +33,10 @@ function dashboardTitle(path: string): string {
 /** Administrators see every page in the back office, customers in the shop. */
 function Dashboard() {
   const user = useGuard()
-  const isOfficePage = useMatches({ select: (matches) => matches.some((match) => match.staticData.role === 'admin') })
-  if (user ? user.role === 'admin' : isOfficePage) {
+  const lowestDuty = useMatches({ select: (matches) => matches.find((match) => match.staticData.duty)?.staticData.duty })
+  if (user ? user.role === 'admin' : lowestDuty) {
     return (
-      <OfficeLayout user={user}>
+      <OfficeLayout user={user} lowestDuty={lowestDuty}>
         <Outlet />
         {user && <SignInAgain email={user.email} />}
       </OfficeLayout>

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Duty } from '../../../contract/duty.ts'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
 import { ErrorBody, errorStatus, type ErrorCode } from '../../../contract/errors.ts'
 import { createResponse, sendResponse, type ResponseData } from '../http/response-cache/representation.ts'
@@ -15,6 +16,9 @@ const accessWords: Record<Access, string> = {
   self: 'The user named in the path, and administrators.',
   admin: 'Administrators.',
 }
+
+/** The administrators who may make a call that needs at least this duty. */
+const dutyWords: Record<Duty, string> = { owner: 'Owners.', manager: 'Owners and managers.', counter: accessWords.admin }
 
 const introduction = `The API of the shop. Amounts are in rupees, dates are ISO 8601 in UTC. Log in with POST /api/auth/login, then send its
 cookie, or its token as a bearer token. Errors return {code, message, error}; invalid input adds issues.`
@@ -62,13 +66,13 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
   return described
 }
 
-function describeCall({ path, access, summary, params, query, body, form, status = 200, response, file, errors }: Endpoint) {
+function describeCall({ path, access, duty, summary, params, query, body, form, status = 200, response, file, errors }: Endpoint) {
   const refusal = jsonSchema(ErrorBody, 'output')
   const refusals = Map.groupBy(errors, (code) => errorStatus[code])
   return {
     tags: [path.split('/')[2] ?? ''],
     summary,
-    description: accessWords[access],
+    description: access === 'admin' && duty ? dutyWords[duty] : accessWords[access],
     ...(access === 'anyone' ? {} : { security: eitherOf }),
     ...(params && { params: jsonSchema(params, 'input') }),
     ...(query && { querystring: jsonSchema(query, 'input') }),

@@ -81,6 +81,7 @@ export function configOf(env: Environment) {
     /** Who gets the shop's notices, and which; nobody while there is no address. */
     owner: {
       addresses: emailsOf(env.OWNER_EMAIL ?? ''), newOrder: env.NOTIFY_NEW_ORDER, payment: env.NOTIFY_PAYMENT, staleRate: env.NOTIFY_STALE_RATE,
+      returnRequest: env.NOTIFY_RETURN, lowStock: env.NOTIFY_LOW_STOCK, failedRefund: env.NOTIFY_FAILED_REFUND,
     },
     /** Maximum number of verification codes that the whole shop mails per hour. */
     codeMailsPerHour: env.CODE_MAILS_PER_HOUR,

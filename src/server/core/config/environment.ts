@@ -62,7 +62,7 @@ const security = {
   SECRET_KEY: z.base64('must be 32 bytes in base64').refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64').optional()
     .describe('key that encrypts saved secrets, second-factor secrets, verification codes and PANs: 32 bytes in base64, the same on every node; if not set, DATA_DIR/secret.key, or with DATABASE_URL a key derived from its password'),
   REAUTH_MINUTES: z.coerce.number('must be a number of minutes').int('must be a whole number of minutes').min(1, 'must be at least 1').max(60, 'must be at most 60').default(DEFAULT_REAUTH_MINUTES)
-    .describe('how many minutes (1 to 60) after a login an administrator can change payee, mail server, notice addresses and roles, delete users, see a PAN and export customers without entering the password again'),
+    .describe('how many minutes (1 to 60) after a login an administrator can change payee, mail server, notice addresses, roles and duties, delete users, see a PAN and export customers without entering the password again'),
 }
 
 const mail = {
@@ -71,8 +71,11 @@ const mail = {
   MAIL_FROM: z.string().min(3, 'must have at least 3 characters').optional().describe('sender of all mails; if not set, SHOP_NAME and SHOP_EMAIL'),
   OWNER_EMAIL: emailList.optional().describe('up to 5 addresses, separated by commas, that get the notices below'),
   NOTIFY_NEW_ORDER: flag.default(true).describe('1: a notice for each order'),
-  NOTIFY_PAYMENT: flag.default(true).describe('1: a notice for each payment that waits for confirmation'),
+  NOTIFY_PAYMENT: flag.default(true).describe('1: a notice for each payment that waits for confirmation or belongs to no order'),
   NOTIFY_STALE_RATE: flag.default(true).describe('1: a notice when a metal rate is too old'),
+  NOTIFY_RETURN: flag.default(true).describe('1: a notice for each return that a customer requests'),
+  NOTIFY_LOW_STOCK: flag.default(true).describe('1: a notice when a product runs out'),
+  NOTIFY_FAILED_REFUND: flag.default(true).describe('1: a notice for each refund that fails'),
   CODE_MAILS_PER_HOUR: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').default(1000)
     .describe('the maximum number of verification codes that the whole shop mails in an hour; browsers that have signed in before are not counted'),
 }

@@ -1,14 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mayDo } from '../../../contract/duty.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Actor, AppContext, RouteServices } from '../context.ts'
 import { isUnavailable } from '../db/errors.ts'
-import { AppError, notSignedIn } from '../lib/errors.ts'
+import { AppError, notAllowed, notSignedIn } from '../lib/errors.ts'
 import { hashToken } from '../lib/secret-token.ts'
 import { bearerOf, setSessionCookie, tokenOf } from './session-token.ts'
 
 type Authorized = { shop: AppContext; services: RouteServices; endpoint: Endpoint }
 
-/** Returns who makes a request; null without a session, where none is needed. @throws AppError not_signed_in or not_allowed. */
+/**
+ * Returns who makes a request; null without a session, where none is needed. An administrator whose duty does not suffice for what a call gives
+ * administrators is a customer in it. @throws AppError not_signed_in or not_allowed.
+ */
 export async function authorize(bound: Authorized, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
   const { shop, endpoint } = bound
   if (endpoint.access === 'anyone' && !endpoint.personal) return null
@@ -17,8 +21,9 @@ export async function authorize(bound: Authorized, request: FastifyRequest, repl
   const actor = token ? await authenticate(bound, request, reply, token) : null
   const hasLink = endpoint.orByLink && (request.query as { t?: unknown }).t !== undefined
   if (!actor && endpoint.access !== 'anyone' && !hasLink) throw notSignedIn()
-  if (endpoint.access === 'admin' && actor?.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
-  return actor
+  const isAdministrator = actor?.role === 'admin' && (!endpoint.duty || mayDo(actor.duty, endpoint.duty))
+  if (endpoint.access === 'admin' && !isAdministrator) throw notAllowed()
+  return actor && endpoint.duty && !isAdministrator ? { ...actor, role: 'user' } : actor
 }
 
 /** Returns the actor of a session token; null if it has no session. */

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { mayDo, type Duty } from '../../../contract/duty.ts'
 import type { Config } from '../config/config.ts'
 import type { Actor } from '../context.ts'
 import { emailKey } from '../lib/email-key.ts'
-import { AppError } from '../lib/errors.ts'
-
-const notAllowed = () => new AppError('not_allowed', 'You do not have permission to do this.')
+import { AppError, notAllowed } from '../lib/errors.ts'
 
 /** The owner named in a path or body must be the signed-in actor. @throws AppError not_allowed. */
 export function requireSelf(actor: Actor, userId: string): void {
@@ -14,6 +13,11 @@ export function requireSelf(actor: Actor, userId: string): void {
 /** Allows the owner and administrators. @throws AppError not_allowed. */
 export function requireSelfOrAdmin(actor: Actor, userId: string): void {
   if (actor.id !== userId && actor.role !== 'admin') throw notAllowed()
+}
+
+/** For what only some inputs of a call need a higher duty. @throws AppError not_allowed. */
+export function requireDuty({ duty }: Actor, lowest: Duty): void {
+  if (!mayDo(duty, lowest)) throw notAllowed()
 }
 
 /** An e-mail in a body must be the actor's own, ignoring case. @throws AppError not_allowed. */

@@ -18,6 +18,8 @@ export class AppError extends Error {
 /** Temporary failure; clients may retry after `retryAfter` seconds. */
 export const unavailable = () => new AppError('unavailable', 'The shop is busy. Please try again in a moment.', { retryAfter: 5 })
 
+export const notAllowed = () => new AppError('not_allowed', 'You do not have permission to do this.')
+
 export const notSignedIn = () => new AppError('not_signed_in', 'Please sign in to continue.')
 
 /** Stops the start with one clear line for the operator, without a stack. */

@@ -23,15 +23,15 @@ export async function findSession(db: Queries, tokenHash: string): Promise<OpenS
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.username', 'users.role', 'sessions.created_at', 'sessions.used_at', 'sessions.confirmed_at'])
+    .select(['users.id', 'users.email', 'users.username', 'users.role', 'users.duty', 'sessions.created_at', 'sessions.used_at', 'sessions.confirmed_at'])
     .where('token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
   // Uses the current role: a new administrator gets the shorter session times immediately.
   if (!row || sessionExpiry(row.role, row.created_at, row.used_at) <= now) return undefined
-  const { id, email, username, role, created_at: openedAt, used_at, confirmed_at } = row
+  const { id, email, username, role, duty, created_at: openedAt, used_at, confirmed_at } = row
   // `used_at` is updated once an hour, not with every request.
-  return { actor: { id, email, username, role }, openedAt, needsRenewal: used_at < now - HOUR_MS, confirmedAt: confirmed_at ?? 0 }
+  return { actor: { id, email, username, role, duty }, openedAt, needsRenewal: used_at < now - HOUR_MS, confirmedAt: confirmed_at ?? 0 }
 }
 
 /** Marks a session as used; returns when it now ends. */

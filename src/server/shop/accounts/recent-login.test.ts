@@ -43,6 +43,7 @@ const test = shopTest({ PAN_LIMIT: '200000', SECRET_KEY: randomBytes(32).toStrin
   .extend('requests', async ({ shop, admin, panOrder, asha, ravi }) => ({
     'PATCH /api/settings': { body: { group: 'payment', values: { UPI_ID: `${crypto.randomUUID().slice(0, 8)}@okaxis` }, version: await versionOf(shop, 'payment', admin) } },
     'PUT /api/auth/users/{userId}': { path: `/api/auth/users/${asha.id}`, body: { role: 'admin' } },
+    'PUT /api/auth/duty/{userId}': { path: `/api/auth/duty/${(await newShopper(shop, 'admin')).id}`, body: { duty: 'counter' } },
     'DELETE /api/auth/users/{userId}': { path: `/api/auth/users/${ravi.id}` },
     'POST /api/orders/pan/{id}': { path: `/api/orders/pan/${panOrder}` },
     'GET /api/orders/export': {},

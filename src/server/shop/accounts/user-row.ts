@@ -8,6 +8,7 @@ export const toUser = (row: UserRow): User => ({
   username: row.username,
   email: row.email,
   role: roles.find((role) => role === row.role) ?? 'user',
+  duty: row.duty ?? undefined,
   profileImage: row.profile_image,
   bio: row.bio,
   profession: row.profession,

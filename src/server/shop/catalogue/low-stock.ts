@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Config } from '../../core/config/config.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Reader, Tx } from '../../core/db/types.ts'
+import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
 
 /** The stock at which products without their own are running out, and the addresses of the owner. */
@@ -43,8 +44,7 @@ const isLow = (stock: number | null, lowStock: number | null): boolean => stock 
 export async function mailRunningOut(tx: Tx, { owner }: Pick<LowStockSettings, 'owner'>, changes: readonly CountChange[]): Promise<void> {
   const crossings = changes.filter(({ before, after, lowStock }) => before !== null && !isLow(before, lowStock) && isLow(after, lowStock))
   await queueMails(tx, crossings.flatMap(({ productId, name, variant, after }) => {
-    const event = `stock:${uuidv7()}:low`
     const choice = variant ? [variant.color, variant.size && `size ${variant.size}`].filter(Boolean).join(', ') : ''
-    return owner.addresses.map((to) => ({ event: `${event}:owner:${to}`, to, kind: 'low_stock' as const, data: { productId, name, choice, stock: after ?? 0 } }))
+    return ownerNotices(owner, 'lowStock', { event: `stock:${uuidv7()}:low:owner`, kind: 'low_stock', data: { productId, name, choice, stock: after ?? 0 } })
   }))
 }

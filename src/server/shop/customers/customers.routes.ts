@@ -20,6 +20,7 @@ import { getPersonalData } from './get-personal-data.ts'
 import { getUserOrderCounts } from './get-user-order-counts.ts'
 import { listUsers } from './list-users.ts'
 import { requestEmailChange } from './request-email-change.ts'
+import { updateUserDuty } from './update-user-duty.ts'
 import { updateUserRole } from './update-user-role.ts'
 
 /** Routes of accounts that affect orders and the rest of the shop: change of e-mail, personal data, erasure, users. */
@@ -40,6 +41,10 @@ export function customersRoutes(route: Route, shop: ShopContext): void {
   route(manage.updateUserRole, async ({ tx, actor, params, body }) => {
     const user = await updateUserRole(tx, settings, actor, { userId: params.userId, role: body.role })
     return { message: 'User role updated successfully', user }
+  })
+  route(manage.updateUserDuty, async ({ tx, actor, params, body }) => {
+    const user = await updateUserDuty(tx, settings, actor, { userId: params.userId, duty: body.duty })
+    return { message: 'Duty updated successfully', user }
   })
   route(manage.endUserSessions, async ({ tx, params }) => {
     const { email, ended } = await endUserSessions(tx, params.userId)

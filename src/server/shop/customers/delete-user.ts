@@ -4,7 +4,7 @@ import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { mailOfficeChange } from '../../core/mail/mail-administrators.ts'
 import { ANONYMOUS } from '../orders/erase-orders.ts'
-import { lockAdministrators, requireAdministrator, requireOtherAdministrator } from './administrators.ts'
+import { lockAdministrators, requireOwner, requireOtherOwner } from './administrators.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { getUser } from './user-queries.ts'
 
@@ -15,8 +15,8 @@ import { getUser } from './user-queries.ts'
  */
 export async function deleteUser(tx: Tx, { owner }: Pick<Config, 'owner'>, actor: Actor, userId: string): Promise<void> {
   const administrators = await lockAdministrators(tx)
-  requireOtherAdministrator(administrators, userId, 'deleted')
-  requireAdministrator(administrators, actor)
+  requireOtherOwner(administrators, userId, 'deleted')
+  requireOwner(administrators, actor)
   const user = await getUser(tx.db, userId)
   await eraseCustomer(tx, user)
   addAuditEntry(tx, { entity: 'user', id: null, title: ANONYMOUS, before: { role: user.role }, after: null })

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/context.ts'
 import { deletedProductIds } from '../../core/db/sql/deleted-product-ids.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
-import { AppError } from '../../core/lib/errors.ts'
+import { AppError, notAllowed } from '../../core/lib/errors.ts'
 import { isOwnEmail } from '../../core/http/ownership.ts'
 
 /** The amount of an order less its refunds, in paise. */
@@ -35,7 +35,7 @@ export async function getUserStats(db: Reader, actor: Actor, key: string): Promi
 
 async function findUserId(db: Reader, actor: Actor, key: string): Promise<string> {
   if (key === actor.id || isOwnEmail(actor, key)) return actor.id
-  if (actor.role !== 'admin') throw new AppError('not_allowed', 'You do not have permission to do this.')
+  if (actor.role !== 'admin') throw notAllowed()
   const row = await db
     .selectFrom('users')
     .select('id')

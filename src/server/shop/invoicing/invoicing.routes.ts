@@ -2,9 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as counter from '../../../contract/counter-order.schemas.ts'
 import * as contract from '../../../contract/invoicing.schemas.ts'
+import { mayDo } from '../../../contract/duty.ts'
+import { revealPan } from '../../../contract/manage-orders.ts'
 import * as pieces from '../../../contract/piece.schemas.ts'
 import * as sizeGuide from '../../../contract/size-guide.schemas.ts'
 import type { Actor } from '../../core/context.ts'
+import { notAllowed } from '../../core/lib/errors.ts'
 import type { Reader } from '../../core/db/types.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import type { Route } from '../../core/http/routes.ts'
@@ -34,6 +37,7 @@ export function invoicingRoutes(route: Route, shop: ShopContext, renderer: Docum
   route(contract.getPackingSlip, async ({ db, actor, params, reply }) => send(reply, await getPackingSlip(db, documents, actor, params.id)))
   route(contract.getPackingSlips, async ({ db, actor, query, reply }) => send(reply, await getPackingSlips(db, documents, actor, query.orders)))
   route(contract.getInvoices, async ({ db, actor, query, reply }) => send(reply, await getInvoices(db, documents, actor, query.orders)), {
+    prepare: ({ db, actor, query }) => requirePanDuty(db, actor, query.orders),
     needsRecentLogin: ({ db, query }) => anyHasPan(db, query.orders),
   })
   route(contract.getInvoiceRegister, async ({ db, query, reply }) => {
@@ -55,9 +59,18 @@ export function invoicingRoutes(route: Route, shop: ShopContext, renderer: Docum
   route(sizeGuide.getSizeStrip, async ({ reply }) => send(reply, await getSizeStrip(documents)))
 }
 
-/** Invoices without a PAN are printed often, so they need no recent login. */
+type OfOneOrder = { db: Reader; actor: Actor; params: { id: string } }
+const idOf = async ({ db, actor, params }: OfOneOrder) => (await requireDocumentOrder(db, actor, params.id)).id
+
+/** Invoices without a PAN are printed often, so they need no recent login and no higher duty. */
 const showsPan = {
-  needsRecentLogin: async ({ db, actor, params }: { db: Reader; actor: Actor; params: { id: string } }) => anyHasPan(db, [(await requireDocumentOrder(db, actor, params.id)).id]),
+  needsRecentLogin: async (input: OfOneOrder) => anyHasPan(input.db, [await idOf(input)]),
+  prepare: async (input: OfOneOrder) => requirePanDuty(input.db, input.actor, [await idOf(input)]),
+}
+
+/** Documents that name a PAN need the duty that showing it needs. Customers see their own. @throws AppError not_allowed. */
+async function requirePanDuty(db: Reader, actor: Actor, orderIds: string[]): Promise<void> {
+  if (actor.role === 'admin' && !mayDo(actor.duty, revealPan.duty) && (await anyHasPan(db, orderIds))) throw notAllowed()
 }
 
 /** Sends a PDF, which the browser displays inline if it can, and saves under its name. */

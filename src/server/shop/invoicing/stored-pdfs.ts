@@ -1,6 +1,6 @@
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
-import type { InvoicePdfRow } from '../../core/db/schema/order-tables.ts'
+import type { InvoicePdfRow } from '../../core/db/schema/invoice-tables.ts'
 import type { EncryptedText } from '../../core/lib/encryption.ts'
 import type { Config } from '../../core/config/config.ts'
 import { decryptSecret, encryptSecret } from '../../core/config/secret-key.ts'

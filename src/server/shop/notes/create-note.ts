@@ -5,10 +5,11 @@ import type { Actor } from '../../core/context.ts'
 import type { NoteRow } from '../../core/db/schema/admin-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { countNotes, findSubjectTitle, presentNote, type Subject } from './note-queries.ts'
+import { countNotes, findSubjectTitle, presentNote, requireNoteDuty, type Subject } from './note-queries.ts'
 
-/** Adds a note. The audit log gets the number of notes only: their text is erased with the customer. @throws AppError not_found. */
+/** Adds a note. The audit log gets the number of notes only: their text is erased with the customer. @throws AppError not_found, not_allowed. */
 export async function createNote(tx: Tx, actor: Actor, { text, ...subject }: Subject & { text: string }): Promise<Note> {
+  requireNoteDuty(actor, subject.entity)
   const title = await findSubjectTitle(tx.db, subject)
   if (title === undefined) throw new AppError('not_found', subject.entity === 'order' ? 'There is no such order.' : 'There is no such user.')
   const count = await countNotes(tx.db, subject)

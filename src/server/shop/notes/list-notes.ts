@@ -1,11 +1,13 @@
 import type { PageQuery } from '../../../contract/fields.ts'
 import type { Note } from '../../../contract/note.ts'
+import type { Actor } from '../../core/context.ts'
 import type { Page } from '../../core/db/sql/pagination.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { countNotes, notesOn, presentNote, type Subject } from './note-queries.ts'
+import { countNotes, notesOn, presentNote, requireNoteDuty, type Subject } from './note-queries.ts'
 
-/** Returns one page of the notes on an order or a user, newest first, and their number. */
-export async function listNotes(db: Reader, { page, limit, ...subject }: Subject & PageQuery): Promise<Page<Note>> {
+/** Returns one page of the notes on an order or a user, newest first, and their number. @throws AppError not_allowed. */
+export async function listNotes(db: Reader, actor: Actor, { page, limit, ...subject }: Subject & PageQuery): Promise<Page<Note>> {
+  requireNoteDuty(actor, subject.entity)
   const rows = await notesOn(db, subject)
     .leftJoin('users', 'users.id', 'notes.by_user')
     .selectAll('notes')

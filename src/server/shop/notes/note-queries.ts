@@ -1,11 +1,19 @@
+import { getCustomer } from '../../../contract/manage-users.ts'
 import type { Note, NoteEntity } from '../../../contract/note.ts'
 import type { PersonalData } from '../../../contract/privacy.ts'
 import type { NoteRow } from '../../core/db/schema/admin-tables.ts'
+import type { Actor } from '../../core/context.ts'
+import { requireDuty } from '../../core/http/ownership.ts'
 import type { Queries, Reader, Tx } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
 
 /** The order or user that a note is about. */
 export type Subject = { entity: NoteEntity; entityId: string }
+
+/** Notes on a customer need the duty that their record needs. @throws AppError not_allowed. */
+export function requireNoteDuty(actor: Actor, entity: NoteEntity): void {
+  if (entity === 'user') requireDuty(actor, getCustomer.duty)
+}
 
 export const notesOn = (db: Queries, { entity, entityId }: Subject) => db.selectFrom('notes').where('entity', '=', entity).where('entity_id', '=', entityId)
 

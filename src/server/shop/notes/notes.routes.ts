@@ -6,10 +6,10 @@ import { deleteNote } from './delete-note.ts'
 import { listNotes } from './list-notes.ts'
 
 export function notesRoutes(route: Route): void {
-  route(contract.listNotes, async ({ db, query, reply }) => paginated(reply, await listNotes(db, query)))
+  route(contract.listNotes, async ({ db, actor, query, reply }) => paginated(reply, await listNotes(db, actor, query)))
   route(contract.createNote, ({ tx, actor, body }) => createNote(tx, actor, body))
-  route(contract.deleteNote, async ({ tx, params }) => {
-    await deleteNote(tx, params.id)
+  route(contract.deleteNote, async ({ tx, actor, params }) => {
+    await deleteNote(tx, actor, params.id)
     return { message: 'Note deleted successfully!' }
   })
 }

@@ -1,4 +1,6 @@
 import type { Address } from '../../../contract/address.ts'
+import { mayDo } from '../../../contract/duty.ts'
+import { getSettings } from '../../../contract/manage-settings.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { MorningBoard, SalesFigures, SalesPeriod } from '../../../contract/morning-board.ts'
 import type { Order } from '../../../contract/order.ts'
@@ -29,7 +31,8 @@ export async function getMorningBoard(db: Reader, shop: ShopContext, actor: Acto
     return readOrders(db, actor, rows.map(({ id }) => id))
   }
   const [payeeChanges, toPack, toConfirm, refundsDue, idleCash, runningOut, reviews, lastYear, total, ...[day, week, month]] = await Promise.all([
-    listPayeeChanges(db, now),
+    // They are settings, as the audit log has them.
+    mayDo(actor.duty, getSettings.duty) ? listPayeeChanges(db, now) : [],
     readToPack(db).then((ids) => readOrders(db, actor, ids)), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }),
     findIdleCashOrders(db, shop.settings, now, ROWS).then((ids) => readOrders(db, actor, ids)), readRunningOut(db, shop.settings.lowStock), readNewestReviews(db),
     earningsByMonth(db, dateOfDay(today).getUTCFullYear() - 1), salesBetween(db, 0, today),

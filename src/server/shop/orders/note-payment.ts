@@ -3,12 +3,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { NotedPayment } from '../../../contract/noted-payment.ts'
 import type { NewOrder } from '../../../contract/order.ts'
 import { paiseOf } from '../../../rules/pricing.ts'
+import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import type { Tx, Queries } from '../../core/db/types.ts'
 import type { AppError } from '../../core/lib/errors.ts'
-import { queueMail, type CancelledBy } from '../../core/mail/outbox.ts'
+import { queueMails, type CancelledBy } from '../../core/mail/outbox.ts'
+import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
 
 /** Which payments customers reported without there being an order; written out, so that the partial index on them is used. */
@@ -23,7 +25,7 @@ type RejectedOrder = { actor: Actor; body: NewOrder; refusal: AppError }
  * paid for another order of the customer. Returns whether the payment is now in the list: undefined if it does not
  * belong there, false if the customer has too many in it.
  */
-export async function recordUnmatchedPayment(tx: Tx, shopEmail: string, { actor, body, refusal }: RejectedOrder): Promise<boolean | undefined> {
+export async function recordUnmatchedPayment(tx: Tx, { owner, shop }: Pick<Config, 'owner' | 'shop'>, { actor, body, refusal }: RejectedOrder): Promise<boolean | undefined> {
   const { utr } = body
   if (!utr || body.paymentMethod !== 'UPI') return undefined
   await lockRow(tx, 'users', actor.id)
@@ -38,7 +40,7 @@ export async function recordUnmatchedPayment(tx: Tx, shopEmail: string, { actor,
     lines: JSON.stringify(await namedLines(tx.db, body)),
   }).execute()
   const data = { utr, amountPaise, reason }
-  await queueMail(tx, { event: `payment:${id}:noted`, to: shopEmail, userId: actor.id, kind: 'payment_noted', data })
+  await queueMails(tx, ownerNotices(owner, 'payment', { event: `payment:${id}:noted`, userId: actor.id, kind: 'payment_noted', data }, [shop.email]))
   return true
 }
 

@@ -73,7 +73,7 @@ export function ordersRoutes(route: Route, shop: ShopContext): void {
     refused: async ({ independentTransaction, actor, body }, refusal) => {
       // Do not note the payment if the client can simply retry.
       if (!body.utr || refusal.status === 401 || refusal.status === 503) return refusal
-      const isNoted = await independentTransaction((tx) => recordUnmatchedPayment(tx, settings.shop.email, { actor, body, refusal }))
+      const isNoted = await independentTransaction((tx) => recordUnmatchedPayment(tx, settings, { actor, body, refusal }))
       if (isNoted === undefined) return refusal
       const message = isNoted ? refusal.message : `${refusal.message} We could not note your payment. Please call us on ${settings.shop.phone}.`
       return new AppError(refusal.code, message, { ...refusal.details, paymentNoted: isNoted })

@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
-import { amountOf, newProduct, sendOrder, type Shopper } from '../../../../tests/factories.ts'
+import { amountOf, newProduct, newShopper, sendOrder, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
+import { getSettings, updateSettings } from '../../../contract/manage-settings.ts'
+import { updateUserDuty } from '../../../contract/manage-users.ts'
 import { setPaymentReference } from '../../../contract/payment.ts'
 import { readConfig } from '../../core/config/config.ts'
+import { mailPaymentToCheck } from '../payments/record-payment.ts'
 import { renderMail } from '../../core/mail/render-mail.ts'
 import type { Mail } from '../../core/mail/outbox.ts'
 
@@ -88,4 +91,33 @@ test('OWNER-03 up to five addresses get a mail each', async ({ shop, asha, buy, 
   for (const OWNER_EMAIL of [sixAddresses, 'nobody', ',']) {
     expect(() => readConfig({ OWNER_EMAIL })).toThrow('Setting OWNER_EMAIL: must be up to 5 e-mail addresses, with commas between them.')
   }
+})
+
+test('NOTICE-05 each notice has its own switch; mails about security have none', async ({ shop, admin, asha, buy }) => {
+  const switches = ['NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_RETURN', 'NOTIFY_LOW_STOCK', 'NOTIFY_STALE_RATE', 'NOTIFY_FAILED_REFUND'] as const
+  const save = async (values: Partial<Record<(typeof switches)[number], boolean | null>>) => {
+    const { groups } = await shop.call(getSettings, {}, admin.token)
+    await shop.call(updateSettings, { body: { group: 'notices', values, version: groups.find(({ name }) => name === 'notices')?.version ?? 0 } }, admin.token)
+  }
+  const { owner } = shop.context.settings
+  expect([owner.newOrder, owner.payment, owner.returnRequest, owner.lowStock, owner.staleRate, owner.failedRefund]).toEqual(switches.map(() => true))
+  const kindsWith = async (values: Parameters<typeof save>[0]) => {
+    await save({ ...Object.fromEntries(switches.map((each) => [each, false])), ...values })
+    await shop.context.db.transaction((tx) => tx.db.deleteFrom('outbox').execute())
+    await buy(asha)
+    await buy(asha, { amount: '1.00', paymentMethod: 'UPI', utr: String(Math.random()).slice(2, 14).padEnd(12, '7') })
+    for (const problem of ['wrong_amount', 'refund_failed'] as const) {
+      await shop.context.db.transaction((tx) => mailPaymentToCheck(tx, shop.context.settings, { id: problem, amountPaise: 100 }, problem))
+    }
+    const mails = [...(await mailsFor(shop, OWNER)), ...(await mailsFor(shop, shop.context.settings.shop.email))]
+    return mails.map(({ kind, data }) => `${kind}${data['paymentId'] ? ` ${String(data['paymentId'])}` : ''}`).toSorted()
+  }
+  expect(await kindsWith({})).toEqual([])
+  expect(await kindsWith({ NOTIFY_NEW_ORDER: true })).toEqual(['owner_order'])
+  expect(await kindsWith({ NOTIFY_PAYMENT: true })).toEqual(['owner_order', 'payment_noted', 'payment_to_check wrong_amount'])
+  expect(await kindsWith({ NOTIFY_FAILED_REFUND: true })).toEqual(['payment_to_check refund_failed'])
+  const colleague = await newShopper(shop, 'admin')
+  await shop.call(updateUserDuty, { params: { userId: colleague.id }, body: { duty: 'manager' } }, admin.token)
+  expect((await mailsFor(shop, OWNER)).map(({ kind }) => kind)).toContain('office_change')
+  await save(Object.fromEntries(switches.map((each) => [each, null])))
 })

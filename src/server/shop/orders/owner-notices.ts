@@ -2,6 +2,7 @@ import type { Address } from '../../../contract/address.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { NotedOrder, QueuedMail } from '../../core/mail/outbox.ts'
+import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import { choiceText } from '../invoicing/invoice.ts'
 
 type Owner = Pick<Config, 'owner'>
@@ -10,15 +11,16 @@ type Owner = Pick<Config, 'owner'>
 export function noticesOfPlaced({ owner }: Owner, order: OrderRow, lines: readonly OrderLineRow[]): QueuedMail[] {
   // A cash order that its customer must confirm awaits no payment; those of the counter are recorded there.
   const toConfirm = order.payment_status === 'awaiting_confirmation' && order.payment_method !== 'COD' && order.source === 'web'
-  if (!owner.newOrder && !(toConfirm && owner.payment)) return []
-  return owner.addresses.map((to) => ({ event: `order:${order.id}:owner:${to}`, to, userId: order.user_id, kind: 'owner_order', data: { ...about(order, lines), toConfirm } }))
+  return ownerNotices(owner, toConfirm && !owner.newOrder ? 'payment' : 'newOrder', {
+    event: `order:${order.id}:owner`, userId: order.user_id, kind: 'owner_order', data: { ...about(order, lines), toConfirm },
+  })
 }
 
 /** The notices to the owner that the reference of a payment was entered after ordering. */
 export function noticesOfReference({ owner }: Owner, order: OrderRow, lines: readonly OrderLineRow[]): QueuedMail[] {
   const { utr } = order
-  if (!owner.payment || utr === null) return []
-  return owner.addresses.map((to) => ({ event: `order:${order.id}:reference:${utr}:owner:${to}`, to, userId: order.user_id, kind: 'owner_payment', data: { ...about(order, lines), utr } }))
+  if (utr === null) return []
+  return ownerNotices(owner, 'payment', { event: `order:${order.id}:reference:${utr}:owner`, userId: order.user_id, kind: 'owner_payment', data: { ...about(order, lines), utr } })
 }
 
 function about({ id, order_number, grand_total_paise, address }: OrderRow, lines: readonly OrderLineRow[]): NotedOrder {

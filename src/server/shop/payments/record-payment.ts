@@ -7,6 +7,7 @@ import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
+import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
 import { readReceived } from '../orders/order-payments.ts'
 import { payOnline, reinstateOrder } from './pay-online.ts'
@@ -115,6 +116,8 @@ const reasons: Record<PaymentProblem, string> = {
   unknown_refund: 'It was refunded in the dashboard of the payment provider.',
 }
 
-/** Mails the owner that money has arrived which pays for no order. */
+/** Mails the owner that money has arrived which pays for no order, or that a refund has failed. */
 export const mailPaymentToCheck = (tx: Tx, { owner }: Pick<Config, 'owner'>, { id, amountPaise }: Pick<ProviderPayment, 'id' | 'amountPaise'>, problem: PaymentProblem): Promise<void> =>
-  queueMails(tx, owner.addresses.map((to) => ({ event: `payment:${id}:check:owner:${to}`, to, kind: 'payment_to_check' as const, data: { paymentId: id, amountPaise, reason: reasons[problem] } })))
+  queueMails(tx, ownerNotices(owner, problem === 'refund_failed' ? 'failedRefund' : 'payment', {
+    event: `payment:${id}:check:owner`, kind: 'payment_to_check', data: { paymentId: id, amountPaise, reason: reasons[problem] },
+  }))

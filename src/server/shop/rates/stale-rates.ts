@@ -4,6 +4,7 @@ import { rateName } from '../../../rules/purity.ts'
 import type { ShopContext } from './shop-context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
+import { ownerNotices } from '../../core/mail/owner-notices.ts'
 
 type Rates = Pick<ShopContext, 'rates' | 'settings'>
 
@@ -16,8 +17,7 @@ export function staleRateText({ rates, settings }: Rates, now: number): string |
 /** Queues a mail to the owner if a rate is too old: one on each day, whichever node runs this and however often. */
 export async function notifyOfStaleRate(tx: Tx, shop: Rates, now: number): Promise<void> {
   const text = staleRateText(shop, now)
-  const { addresses, staleRate: isWanted } = shop.settings.owner
-  if (text === null || !isWanted) return
+  if (text === null) return
   const day = isoDay(dayInIndia(now))
-  await queueMails(tx, addresses.map((address) => ({ event: `rates:stale:${day}:${address}`, to: address, kind: 'rate_stale', data: { text } })))
+  await queueMails(tx, ownerNotices(shop.settings.owner, 'staleRate', { event: `rates:stale:${day}`, kind: 'rate_stale', data: { text } }))
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../core/config/config.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { ReturnRow } from '../../core/db/schema/return-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
+import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import { queueMail, queueMails, type QueuedMail } from '../../core/mail/outbox.ts'
 import { piecesText } from './return-row.ts'
 
@@ -28,7 +29,7 @@ function stepMail({ shop, trade }: Config, { customer: { username }, order, row,
 }
 
 const noticesOf = ({ owner }: Config, { order, row, lines }: Mailed): QueuedMail[] =>
-  owner.addresses.map((to) => ({
-    event: `return:${row.id}:owner:${to}`, to, userId: order.user_id, kind: 'owner_return',
+  ownerNotices(owner, 'returnRequest', {
+    event: `return:${row.id}:owner`, userId: order.user_id, kind: 'owner_return',
     data: { ticket: row.ticket, orderId: order.order_number, wish: row.wish, pieces: piecesText(row, lines) },
-  }))
+  })

@@ -55,7 +55,7 @@ describe('what the back office reads', () => {
       ['jewellery', ['RATE_GUARD', 'RATE_STALE_HOURS', 'RATE_STALE_ACTION', 'HOLD_MINUTES', 'WEIGHT_TOLERANCE', 'PRICE_RULE', 'LABEL_SIZE']],
       ['search', ['SYNONYMS']],
       ['mail', ['SMTP_URL', 'MAIL_FROM']],
-      ['notices', ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_STALE_RATE', 'LOW_STOCK']],
+      ['notices', ['OWNER_EMAIL', 'NOTIFY_NEW_ORDER', 'NOTIFY_PAYMENT', 'NOTIFY_RETURN', 'NOTIFY_LOW_STOCK', 'NOTIFY_STALE_RATE', 'NOTIFY_FAILED_REFUND', 'LOW_STOCK']],
     ])
   })
 

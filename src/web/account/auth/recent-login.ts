@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../../contract/errors.ts'
 import { revealPan } from '../../../contract/manage-orders.ts'
 import { updateSettings } from '../../../contract/manage-settings.ts'
-import { deleteUser, updateUserRole } from '../../../contract/manage-users.ts'
+import { deleteUser, updateUserDuty, updateUserRole } from '../../../contract/manage-users.ts'
 import type { RejectedCall } from '../../api/session.ts'
 
 /** Whether a call was rejected because the login is not recent enough. */
@@ -16,6 +16,7 @@ export function needsRecentLogin({ text }: RejectedCall): boolean {
 const purposes = [
   [updateSettings, 'Changing who is paid or where mails go'],
   [updateUserRole, 'Changing a role'],
+  [updateUserDuty, 'Changing a duty'],
   [deleteUser, 'Deleting an account'],
   [revealPan, 'Showing a PAN'],
 ] as const

@@ -8,6 +8,7 @@ import type { Api } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
+import { useMay } from '../shared/use-may.ts'
 import type { SaleCustomer } from './sale.ts'
 import * as styles from './sale-parts.module.css'
 
@@ -75,14 +76,15 @@ const MAX_ACCOUNTS = '4'
 function useAccounts(typed: string): Account[] {
   const { api } = useRouteContext({ from: '__root__' })
   const search = typed.trim()
-  const { data = [] } = useQuery({ queryKey: ['counter-customers', search], queryFn: () => findAccounts(api, search), enabled: search.length > 2, staleTime: 0 })
+  const mayListUsers = useMay()(listUsers)
+  const { data = [] } = useQuery({ queryKey: ['counter-customers', search], queryFn: () => findAccounts(api, search, mayListUsers), enabled: search.length > 2, staleTime: 0 })
   return search.length > 2 ? data : []
 }
 
-/** Accounts by the beginning of a name or e-mail, or by the phone number of an order. */
-async function findAccounts(api: Api, search: string): Promise<Account[]> {
+/** Accounts by the phone number of an order or, with `mayListUsers`, by the beginning of a name or e-mail. */
+async function findAccounts(api: Api, search: string, mayListUsers: boolean): Promise<Account[]> {
   const phone = cleanMobileNumber(search)
-  if (!/^\d+$/.test(phone)) return (await api(listUsers, { query: { search, limit: MAX_ACCOUNTS } })).map(({ _id, username, email }) => ({ userId: _id, name: username, email }))
+  if (!/^\d+$/.test(phone)) return !mayListUsers ? [] : (await api(listUsers, { query: { search, limit: MAX_ACCOUNTS } })).map(({ _id, username, email }) => ({ userId: _id, name: username, email }))
   if (phone.length < 10) return []
   const orders = await api(listAllOrders, { query: { search: phone, limit: MAX_ACCOUNTS } })
   return [...new Map(orders.flatMap(({ userId, email, address, customer }) => {

@@ -4,14 +4,13 @@ import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LeaveItems } from './leave-items.tsx'
 import { OfficeLink } from './office-link.tsx'
-import { mainLinks } from './office-menu.ts'
 import { useOfficeMenu } from './use-office-menu.ts'
 import * as styles from './bottom-bar.module.css'
 
 /** The main places at the bottom of a small screen, and `More`, which opens the whole menu. */
 export function BottomBar() {
   const [open, setOpen] = useState(false)
-  const menu = useOfficeMenu()
+  const { groups, mainLinks } = useOfficeMenu()
   const close = () => setOpen(false)
   return (
     <nav className={styles.bar} aria-label="Main places">
@@ -33,7 +32,7 @@ export function BottomBar() {
               </Dialog.Close>
             </header>
             <ul className={styles.entries}>
-              {menu.flat().map((link) => (
+              {groups.flat().map((link) => (
                 <li key={link.text}>
                   <OfficeLink link={link} className={styles.entry} onClick={close} />
                 </li>

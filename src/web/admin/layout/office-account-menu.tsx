@@ -3,6 +3,7 @@ import type { SessionUser } from '../../api/session.ts'
 import { AccountMenuPopup } from '../../shared/account-menu-popup.tsx'
 import { Avatar } from '../../shared/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useMayVisit } from '../shared/use-may.ts'
 import * as styles from './office-account-menu.module.css'
 
 const links = [
@@ -14,6 +15,7 @@ const links = [
 /** The administrator's name and picture, which open the menu of what concerns only them. */
 export function OfficeAccountMenu({ user }: { user: SessionUser }) {
   const { username, profileImage } = user
+  const mayVisit = useMayVisit()
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={styles.person}>
@@ -24,7 +26,7 @@ export function OfficeAccountMenu({ user }: { user: SessionUser }) {
         </span>
         <Icon name="down" className={styles.arrow} />
       </Menu.Trigger>
-      <AccountMenuPopup user={user} links={links} />
+      <AccountMenuPopup user={user} links={links.filter(({ to }) => mayVisit(to))} />
     </Menu.Root>
   )
 }

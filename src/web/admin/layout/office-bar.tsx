@@ -11,6 +11,7 @@ import { metalText } from '../../shared/rates/rate-words.ts'
 import { Wordmark } from '../../shared/wordmark.tsx'
 import { iconButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useMayVisit } from '../shared/use-may.ts'
 import { OfficeSearch } from './office-search.tsx'
 import { OfficeAccountMenu } from './office-account-menu.tsx'
 import * as styles from './office-bar.module.css'
@@ -37,10 +38,11 @@ export function OfficeBar({ user, shopName }: { user: SessionUser; shopName: str
 function QuotedRate() {
   const { api } = useRouteContext({ from: '__root__' })
   const { data } = useQuery(ratesQuery(api))
+  const mayVisit = useMayVisit()
   const [quoted] = data?.rates.toSorted(byTrade) ?? []
   if (!quoted) return null
   return (
-    <Link to="/dashboard/rates" className={styles.rate}>
+    <Link to={mayVisit('/dashboard/rates') ? '/dashboard/rates' : '/rates'} className={styles.rate}>
       {metalText(quoted)} <b>{moneyText(quoted.perGram)}</b> <time dateTime={quoted.since}>{sinceText(quoted)}</time>
     </Link>
   )

@@ -1,9 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import { mayDo, type Duty } from '../../../contract/duty.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import type { SessionUser } from '../../api/session.ts'
 import { useFocusOnNewPage } from '../../shared/use-focus-on-new-page.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { OfficeBar } from './office-bar.tsx'
@@ -14,8 +17,9 @@ import * as styles from './office-layout.module.css'
 /**
  * The layout of the back office (ADM-01): the menu at the edge, a bar with search and the person's menu, and the page.
  * It has none of the shop's own parts. Until the session is known (`user` is null) it shows a skeleton.
+ * @param lowestDuty of those who may see the page; others are told so (DUTY-02)
  */
-export function OfficeLayout({ user, children }: { user: SessionUser | null; children: ReactNode }) {
+export function OfficeLayout({ user, lowestDuty, children }: { user: SessionUser | null; lowestDuty: Duty | undefined; children: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: shop } = useSuspenseQuery(shopQuery(api))
   const main = useFocusOnNewPage()
@@ -29,7 +33,7 @@ export function OfficeLayout({ user, children }: { user: SessionUser | null; chi
         {user ? <OfficeBar user={user} shopName={shop.name} /> : <div className={styles.barBones} />}
         <main id="main" ref={main} tabIndex={-1} className={styles.page}>
           {user ? (
-            children
+            lowestDuty && !mayDo(user.duty, lowestDuty) ? <NotAllowed /> : children
           ) : (
             <>
               <LoadingText />
@@ -44,6 +48,12 @@ export function OfficeLayout({ user, children }: { user: SessionUser | null; chi
     </div>
   )
 }
+
+const NotAllowed = () => (
+  <Empty tone="error" level={1} title="You do not have permission to do this." action={<Link to="/dashboard/admin" className={buttonClass('main')}>Go to the dashboard</Link>}>
+    An owner of the shop can change your duty under Users.
+  </Empty>
+)
 
 /** Keeps the number of orders and payments that wait before the title of the tab, which each page sets again. */
 function WaitingInTitle() {

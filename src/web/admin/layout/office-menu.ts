@@ -1,4 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { Duty } from '../../../contract/duty.ts'
+import { createRefund } from '../../../contract/refund.ts'
 import type { WaitingWork } from '../../../contract/stats.ts'
 import type { OrdersAddress } from '../orders/orders-search.ts'
 import type { ExtraIconName } from '../../ui/extra-icon.tsx'
@@ -11,6 +13,8 @@ export type OfficeEntry = {
   search?: OrdersAddress
   /** Which waiting work the entry leads to. */
   waiting?: keyof WaitingWork
+  /** The call that it is for, if its page is for more people. */
+  call?: { duty: Duty }
 }
 
 export const OFFICE_TITLE = 'Admin dashboard'
@@ -23,7 +27,7 @@ export const officeMenu: readonly (readonly OfficeEntry[])[] = [
     { text: 'All Orders', to: '/dashboard/manage-orders', icon: 'receipt' },
     { text: 'To pack', to: '/dashboard/manage-orders', search: { status: 'ready' }, icon: 'bag', waiting: 'toPack' },
     { text: 'To confirm', to: '/dashboard/manage-orders', search: { payment: 'awaiting_confirmation' }, icon: 'wallet', waiting: 'toConfirm' },
-    { text: 'Refunds due', to: '/dashboard/manage-orders', search: { status: 'refund_due' }, icon: 'refund', waiting: 'refundsDue' },
+    { text: 'Refunds due', to: '/dashboard/manage-orders', search: { status: 'refund_due' }, icon: 'refund', waiting: 'refundsDue', call: createRefund },
     { text: 'Returns', to: '/dashboard/returns', icon: 'returns', waiting: 'returns' },
     { text: 'Payments', to: '/dashboard/manage-payments', icon: 'paper' },
     { text: 'Accounting', to: '/dashboard/accounting', icon: 'scales' },

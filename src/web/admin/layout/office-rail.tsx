@@ -8,7 +8,7 @@ import * as styles from './office-rail.module.css'
 
 /** The menu at the edge of the window (ADM-01). On small screens the bar at the bottom takes its place. */
 export function OfficeRail({ shopName }: { shopName: string }) {
-  const menu = useOfficeMenu()
+  const { groups } = useOfficeMenu()
   return (
     <aside className={styles.rail}>
       <div className={styles.inner}>
@@ -19,7 +19,7 @@ export function OfficeRail({ shopName }: { shopName: string }) {
           <p id="office-menu" className={styles.title}>
             {OFFICE_TITLE}
           </p>
-          {menu.map((group, index) => (
+          {groups.map((group, index) => (
             <ul key={index} className={styles.group}>
               {group.map((link) => (
                 <li key={link.text}>

@@ -1,9 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { listUsers } from '../../../contract/manage-users.ts'
 import { inputClass } from '../../ui/field-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../shared/picture.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { useOfficeSearch, type FoundGroup, type FoundItem } from './use-office-search.ts'
 import * as styles from './office-search.module.css'
 
@@ -13,6 +15,7 @@ type OfficeSearchProps = { focused: boolean; className: string | undefined }
 export function OfficeSearch({ focused, className }: OfficeSearchProps) {
   const [text, setText] = useState('')
   const { groups, isPending } = useOfficeSearch(text)
+  const findsCustomers = useMay()(listUsers)
   const field = useRef<HTMLInputElement>(null)
   const router = useRouter()
   useSlashKey(field)
@@ -40,8 +43,8 @@ export function OfficeSearch({ focused, className }: OfficeSearchProps) {
         <div className={styles.field}>
           <Icon name="search" className={styles.icon} />
           <Autocomplete.Input
-            ref={field} className={`${inputClass} ${styles.input}`} aria-label="Search orders, products and customers" aria-expanded={open} placeholder="Search orders, products, customers"
-            maxLength={100} autoComplete="off" spellCheck={false} onKeyDown={({ key }) => key === 'Escape' && setText('')}
+            ref={field} className={`${inputClass} ${styles.input}`} aria-label={findsCustomers ? 'Search orders, products and customers' : 'Search orders and products'} aria-expanded={open}
+            placeholder={findsCustomers ? 'Search orders, products, customers' : 'Search orders, products'} maxLength={100} autoComplete="off" spellCheck={false} onKeyDown={({ key }) => key === 'Escape' && setText('')}
           />
           <kbd className={styles.key} aria-hidden="true">
             /

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { listAllOrders } from '../../../contract/manage-orders.ts'
+import { updateProduct } from '../../../contract/manage-products.ts'
 import { listUsers } from '../../../contract/manage-users.ts'
 import { listProducts } from '../../../contract/product.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import type { Api } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import { useMay, type May } from '../shared/use-may.ts'
 
 /** One result; `end` stands at the end of its row. */
 export type FoundItem = { href: string; title: string; detail: string; end: string; image: string | undefined }
@@ -21,20 +23,21 @@ const MAX_PER_GROUP = '3'
 export function useOfficeSearch(text: string): { groups: FoundGroup[]; isPending: boolean } {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
+  const may = useMay()
   const search = useAfterPause(text.trim())
   const found = useQuery({
-    queryKey: ['office-search', user?._id, search], queryFn: () => findAll(api, search), enabled: search.length > 1, staleTime: 0, placeholderData: (earlier) => earlier,
+    queryKey: ['office-search', user?._id, search], queryFn: () => findAll(api, may, search), enabled: search.length > 1, staleTime: 0, placeholderData: (earlier) => earlier,
   })
   const groups = search.length > 1 ? (found.data ?? []) : []
   return { groups, isPending: found.isFetching || search !== text.trim() }
 }
 
-async function findAll(api: Api, search: string): Promise<FoundGroup[]> {
+async function findAll(api: Api, may: May, search: string): Promise<FoundGroup[]> {
   // A search that too many orders or users match is rejected; the other kinds still show.
   const [orders, products, users] = await Promise.all([
     api(listAllOrders, { query: { search, limit: MAX_PER_GROUP } }).catch(() => []),
     api(listProducts, { query: { search, limit: MAX_PER_GROUP } }).then((page) => page.products).catch(() => []),
-    api(listUsers, { query: { search, limit: MAX_PER_GROUP } }).catch(() => []),
+    may(listUsers) ? api(listUsers, { query: { search, limit: MAX_PER_GROUP } }).catch(() => []) : [],
   ])
   const groups: FoundGroup[] = [
     {
@@ -46,7 +49,7 @@ async function findAll(api: Api, search: string): Promise<FoundGroup[]> {
     {
       title: 'Products',
       items: products.map(({ _id, name, metal, stock, price, image }) => ({
-        href: `/dashboard/update-product/${_id}`, title: name, detail: stock === null ? metal : `${metal}, ${stock} in stock`, end: moneyText(price), image,
+        href: may(updateProduct) ? `/dashboard/update-product/${_id}` : `/shop/${_id}`, title: name, detail: stock === null ? metal : `${metal}, ${stock} in stock`, end: moneyText(price), image,
       })),
     },
     {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { listAllOrders, orderStates } from '../../../contract/manage-orders.ts'
+import { getInvoiceRegister } from '../../../contract/invoicing.ts'
+import { createManualOrder } from '../../../contract/counter-order.ts'
+import { exportOrders, listAllOrders, orderStates, restoreOrder } from '../../../contract/manage-orders.ts'
 import { listPayments } from '../../../contract/manage-payments.ts'
 import { paymentStatuses } from '../../../contract/order.ts'
 import { useSession } from '../../api/session.ts'
@@ -13,6 +15,7 @@ import { FoldingFilters } from '../shared/folding-filters.tsx'
 import { List, useList } from '../shared/list.tsx'
 import { CursorPagination } from '../shared/pagination.tsx'
 import { readListPage } from '../shared/read-list-page.ts'
+import { useMay } from '../shared/use-may.ts'
 import { PAYMENTS } from '../payments/payments-key.ts'
 import { OrderArchive } from './order-archive.tsx'
 import { OrderList } from './order-list.tsx'
@@ -60,22 +63,29 @@ export function ManageOrdersPage({ address, onChange }: ManageOrdersPageProps) {
 function OrdersTitle({ address, total }: { address: OrdersAddress; total: number | undefined }) {
   const filters = orderFiltersOf(address)
   const archive = filters.archived !== undefined
+  const may = useMay()
   return (
     <PageTitle
       title={archive ? 'Deleted orders' : 'All orders'}
       note={<output>{total !== undefined && `${countText(total, 'order')}${archive ? ' in the archive' : ''}`}</output>}
     >
-      {!archive && <Link to="/dashboard/new-order" className={buttonClass('main', { small: true })}>New order</Link>}
-      <PaymentsToCheckLink />
-      <Link to="/dashboard/manage-orders" search={archive ? {} : { view: 'archive' }} className={buttonClass('line', { small: true })}>
-        {archive ? 'Back to all orders' : 'Archive'}
-      </Link>
-      <RecentLoginLink href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
-        Export CSV
-      </RecentLoginLink>
-      <Link to="/dashboard/accounting" className={buttonClass('line', { small: true })}>
-        Invoices by month
-      </Link>
+      {!archive && may(createManualOrder) && <Link to="/dashboard/new-order" className={buttonClass('main', { small: true })}>New order</Link>}
+      {may(listPayments) && <PaymentsToCheckLink />}
+      {(archive || may(restoreOrder)) && (
+        <Link to="/dashboard/manage-orders" search={archive ? {} : { view: 'archive' }} className={buttonClass('line', { small: true })}>
+          {archive ? 'Back to all orders' : 'Archive'}
+        </Link>
+      )}
+      {may(exportOrders) && (
+        <RecentLoginLink href={csvAddress(filters)} download="orders.csv" className={buttonClass('line', { small: true })}>
+          Export CSV
+        </RecentLoginLink>
+      )}
+      {may(getInvoiceRegister) && (
+        <Link to="/dashboard/accounting" className={buttonClass('line', { small: true })}>
+          Invoices by month
+        </Link>
+      )}
     </PageTitle>
   )
 }

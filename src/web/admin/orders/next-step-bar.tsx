@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { createRefund } from '../../../contract/refund.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import { carriersQuery } from '../carriers/carriers-query.ts'
+import { useMay } from '../shared/use-may.ts'
 import { HUID_FIELD } from './scan-pieces.tsx'
 import { nextStepOf } from './next-step.ts'
 import { statusQuestion } from './order-words.ts'
@@ -30,7 +32,9 @@ export function NextStepBar({ order }: { order: Order }) {
   const { data: carriers = [] } = useQuery(carriersQuery(api))
   const { updateStatus, confirmPayments, confirmCashOrder } = useOrderChanges()
   const { confirm: confirmPayment, dialog: oldPriceDialog } = useConfirmPayment(order)
-  const { title, detail, action, also } = nextStepOf(order)
+  const may = useMay()
+  const { title, detail, action: next, also } = nextStepOf(order)
+  const action = next?.does === 'refund' && !may(createRefund) ? undefined : next
   // The dialog keeps its question until it is closed, although the order's next step has changed by then.
   const [chosen, setChosen] = useState(action)
   const [isConfirming, setConfirming] = useState(false)

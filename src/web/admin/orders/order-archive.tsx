@@ -1,3 +1,4 @@
+import { restoreOrder } from '../../../contract/manage-orders.ts'
 import type { Order } from '../../../contract/order.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -5,6 +6,7 @@ import { Money } from '../../shared/price.tsx'
 import * as table from '../../shared/table.module.css'
 import { ListTable } from '../shared/list-table.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { OrderHistory } from './order-history.tsx'
 import { InvoiceLinks } from './order-documents.tsx'
 import { Payment } from './order-pills.tsx'
@@ -18,13 +20,14 @@ import * as styles from './order-dialog.module.css'
 export function OrderArchive({ orders }: { orders: readonly Order[] }) {
   const details = useRowDialog<Order>()
   const { restore } = useOrderChanges()
+  const may = useMay()
   const bringBack = async (each: Order) => {
     const problem = await restore(each)
     if (problem) notify({ text: problem, tone: 'error' })
   }
   return (
     <>
-      <ListTable label="Deleted orders" columns={columnsWith(details.open, (each) => void bringBack(each))} rows={orders} />
+      <ListTable label="Deleted orders" columns={columnsWith(details.open, may(restoreOrder) ? (each) => void bringBack(each) : undefined)} rows={orders} />
       {details.row && (
         <Dialog open={details.isOpen} onClose={details.close} title={`Order ${details.row.orderId}`}>
           <ArchivedOrder order={details.row} />
@@ -34,14 +37,14 @@ export function OrderArchive({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-const columnsWith = (onSee: (order: Order) => void, onRestore: (order: Order) => void) =>
+const columnsWith = (onSee: (order: Order) => void, onRestore: ((order: Order) => void) | undefined) =>
   orderColumns({
     number: ({ orderId }) => <b className="money">{orderId}</b>,
     besides: { heading: 'Deleted', cell: (order) => <Deletion order={order} /> },
     actions: (order) => (
       <>
         <RowTool icon="eye" label={`See order ${order.orderId}`} onClick={() => onSee(order)} />
-        <RowTool icon="refund" label={`Restore order ${order.orderId}`} onClick={() => onRestore(order)} />
+        {onRestore && <RowTool icon="refund" label={`Restore order ${order.orderId}`} onClick={() => onRestore(order)} />}
       </>
     ),
   })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { getCustomer } from '../../../contract/manage-users.ts'
 import type { Order } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
@@ -9,6 +10,7 @@ import { notify } from '../../ui/notify.ts'
 import { sheetClass } from '../../ui/sheet.ts'
 import * as contact from '../shared/contact.module.css'
 import { useRowDialog } from '../shared/row-dialog.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { WhatsAppButton } from '../shared/whatsapp-button.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { OrderPan } from './order-pan.tsx'
@@ -20,6 +22,7 @@ export function OrderCustomer({ order }: { order: Order }) {
   const { _id, userId, email, customer, address, pan, status, cancelledAt, invoiceNumber } = order
   const dialog = useRowDialog<Order>()
   const texts = useShareTexts(order)
+  const may = useMay()
   const canChange = cancelledAt === null && isBeforeDispatch(status) && (address === null || invoiceNumber === null)
   const changeText = address === null ? 'Enter the address' : 'Correct the address'
   const copy = async () => {
@@ -42,7 +45,7 @@ export function OrderCustomer({ order }: { order: Order }) {
           <span>{email}</span>
         </a>
       )}
-      {userId !== null && (
+      {userId !== null && may(getCustomer) && (
         <Link to="/dashboard/users/$userId" params={{ userId }} className={linkClass}>
           Orders, addresses and notes
         </Link>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orderStatuses, type Order, type OrderStatus } from '../../../contract/order.ts'
+import { createRefund } from '../../../contract/refund.ts'
 import { Button } from '../../ui/button.tsx'
 import { dialogActionsClass } from '../../ui/dialog-classes.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,6 +15,7 @@ import { isEstimate } from '../../../rules/estimate.ts'
 import { isPaid, methodName } from '../../../rules/payment-state.ts'
 import { isDispatch } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { paymentWordsOf, statusQuestion } from './order-words.ts'
 import { keptText } from './next-step.ts'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
@@ -115,6 +117,7 @@ type PartProps = { order: Order; onQuestion(question: Question): void }
 /** The payment and the actions available for it. */
 function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartProps & { onConfirmPayment(): Promise<string>; onRefund(): void }) {
   const { rejectPayment, confirmCashOrder } = useOrderChanges()
+  const may = useMay()
   const { paymentMethod, paymentStatus, utr, cancelledAt, stockReleasedAt, priceUntil } = order
   const isPaidBefore = (paymentMethod === 'UPI' || paymentMethod === 'BANK') && !isEstimate(order)
   const confirm = (action: string) =>
@@ -162,7 +165,7 @@ function PaymentSection({ order, onQuestion, onConfirmPayment, onRefund }: PartP
             Mark as paid
           </Button>
         )}
-        {isPaid(order) && (
+        {isPaid(order) && may(createRefund) && (
           <Button small onClick={onRefund}>
             Refund
           </Button>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { revealPan } from '../../../contract/manage-orders.ts'
 import type { Order } from '../../../contract/order.ts'
 import { isEstimate } from '../../../rules/estimate.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { RecentLoginLink } from '../../shared/recent-login-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { countText } from '../shared/count-text.ts'
+import { useMay } from '../shared/use-may.ts'
 import { WhatsAppButton } from '../shared/whatsapp-button.tsx'
 import { payLinkQuery, phoneOf, useShareTexts } from './share-order.ts'
 import { useOrderChanges } from './use-order-changes.ts'
@@ -73,11 +75,16 @@ export const InvoiceLinks = ({ order }: { order: Order }) => {
   )
 }
 
-/** A link to bills, which need a recent login if one of them names a PAN. Lists of orders do not say which do. */
+/**
+ * A link to bills, which need a recent login if one of them names a PAN, and the duty that seeing one needs. Lists of orders
+ * do not say which do.
+ */
 export function BillLink({ to, orders, children }: { to: string; orders: Order[]; children: string }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { panLimit } = useQuery(shopQuery(api)).data ?? {}
+  const may = useMay()
   if (!orders.some(({ amount, pan }) => pan !== undefined || (panLimit !== undefined && amount > panLimit))) return <PaperLink to={to}>{children}</PaperLink>
+  if (!may(revealPan) && orders.some(({ pan }) => pan !== undefined)) return null
   return (
     <RecentLoginLink href={to} target="_blank" rel="noreferrer" className={buttonClass('line', { small: true })}>
       {children}

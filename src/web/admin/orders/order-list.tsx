@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MAX_ORDERS_PER_UPDATE } from '../../../contract/manage-orders.ts'
+import { deleteOrder, MAX_ORDERS_PER_UPDATE } from '../../../contract/manage-orders.ts'
 import type { Order } from '../../../contract/order.ts'
 import * as table from '../../shared/table.module.css'
 import { linkClass } from '../../ui/link.ts'
@@ -10,6 +10,7 @@ import { ListTable } from '../shared/list-table.tsx'
 import { useRowDialog } from '../shared/row-dialog.tsx'
 import { RowTool } from '../shared/row-tools.tsx'
 import { SelectAll, selectionColumn } from '../shared/selection-column.tsx'
+import { useMay } from '../shared/use-may.ts'
 import * as selectionBar from '../shared/selection-bar.module.css'
 import { BulkBar } from './bulk-bar.tsx'
 import { DeleteOrderDialog } from './delete-order-dialog.tsx'
@@ -28,12 +29,13 @@ export function OrderList({ orders, total, filters }: OrderListProps) {
   const editing = useRowDialog<Order>()
   const deletion = useRowDialog<Order>()
   const selection = useOrderSelection(orders, filters)
+  const may = useMay()
   const current = (order: Order) => orders.find(({ _id }) => _id === order._id) ?? order
   return (
     <>
       <BulkBar orders={selection.orders} onClear={selection.clear} onRefused={selection.keepShown} />
       {total > orders.length && selection.orders.length < total && <ChooseMatching total={total} isNarrowed={Object.values(filters).some((value) => value !== undefined)} onChoose={selection.chooseMatching} />}
-      <ListTable label="Orders" columns={columnsWith({ orders, selection, onEdit: editing.open, onDelete: deletion.open })} rows={orders} rowClassName={({ _id }) => (selection.has(_id) ? `${styles.row} ${table.chosen}` : styles.row)} />
+      <ListTable label="Orders" columns={columnsWith({ orders, selection, onEdit: editing.open, onDelete: may(deleteOrder) ? deletion.open : undefined })} rows={orders} rowClassName={({ _id }) => (selection.has(_id) ? `${styles.row} ${table.chosen}` : styles.row)} />
       {editing.row && <OrderDialog key={editing.row._id} order={current(editing.row)} open={editing.isOpen} onClose={editing.close} />}
       {deletion.row && (
         <DeleteOrderDialog
@@ -44,7 +46,7 @@ export function OrderList({ orders, total, filters }: OrderListProps) {
   )
 }
 
-type OrderListColumns = { orders: readonly Order[]; selection: ReturnType<typeof useOrderSelection>; onEdit(order: Order): void; onDelete(order: Order): void }
+type OrderListColumns = { orders: readonly Order[]; selection: ReturnType<typeof useOrderSelection>; onEdit(order: Order): void; onDelete: ((order: Order) => void) | undefined }
 
 const columnsWith = ({ orders, selection, onEdit, onDelete }: OrderListColumns) => [
   selectionColumn<Order>({
@@ -61,7 +63,7 @@ const columnsWith = ({ orders, selection, onEdit, onDelete }: OrderListColumns) 
     actions: (order) => (
       <>
         <RowTool icon="edit" label={`Edit order ${order.orderId}`} onClick={() => onEdit(order)} />
-        <RowTool icon="trash" label={`Delete order ${order.orderId}`} onClick={() => onDelete(order)} />
+        {onDelete && <RowTool icon="trash" label={`Delete order ${order.orderId}`} onClick={() => onDelete(order)} />}
       </>
     ),
   }),

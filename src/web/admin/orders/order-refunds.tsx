@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
-import type { RefundRecord } from '../../../contract/refund.ts'
+import { createRefund, type RefundRecord } from '../../../contract/refund.ts'
 import { isPaid } from '../../../rules/payment-state.ts'
 import { Money } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { refundStateWords, wayNames } from './order-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { refundsQuery } from './refunds-query.ts'
@@ -16,6 +17,7 @@ import * as styles from './order-dialog.module.css'
 export function OrderRefunds({ order }: { order: Order }) {
   const { api } = useRouteContext({ from: '__root__' })
   const [isOpen, setOpen] = useState(false)
+  const may = useMay()
   const { data = [] } = useQuery({ ...refundsQuery(api, order._id), enabled: order.refunds.length > 0 })
   return (
     <>
@@ -33,7 +35,7 @@ export function OrderRefunds({ order }: { order: Order }) {
           </ol>
         </section>
       )}
-      {isPaid(order) && order.refundedAmount < order.amount && (
+      {may(createRefund) && isPaid(order) && order.refundedAmount < order.amount && (
         <div className={styles.actions}>
           <Button small onClick={() => setOpen(true)}>
             Refund

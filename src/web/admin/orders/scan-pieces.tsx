@@ -1,9 +1,11 @@
 import { useId, useState, type FormEvent } from 'react'
 import type { Order, OrderLine } from '../../../contract/order.ts'
+import { createRefund } from '../../../contract/refund.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
 import { errorClass, inputClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
+import { useMay } from '../shared/use-may.ts'
 import { AddPieceDialog } from './add-piece-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useLineScan } from './use-line-scan.ts'
@@ -19,6 +21,7 @@ type ScanProps = { order: Order; position: number; line: OrderLine; needed: bool
 export function ScanPieces({ order, position, line, needed, onDone }: ScanProps) {
   const [text, setText] = useState('')
   const { found, problem, isBusy, scan, add, remove } = useLineScan({ order, position, line, onDone })
+  const may = useMay()
   const [isAdding, setAdding] = useState(false)
   const [isRefunding, setRefunding] = useState(false)
   const id = useId()
@@ -64,7 +67,7 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
           Add this piece
         </Button>
       )}
-      {problem.tooLight && (
+      {problem.tooLight && may(createRefund) && (
         <Button small onClick={() => setRefunding(true)}>
           Refund the difference
         </Button>

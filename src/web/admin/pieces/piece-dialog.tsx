@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, FormField, SelectField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { useMay } from '../shared/use-may.ts'
 import * as formStyles from '../shared/form.module.css'
 import { errorMessage } from '../../api/error-message.ts'
 import { parseNumber } from '../../../rules/parse-number.ts'
@@ -40,6 +41,7 @@ function PieceForm({ piece, onDone }: { piece: ListedPiece; onDone(): void }) {
     resolver: schemaResolver(Form), defaultValues: { huid, tag, grossWeight, netWeight, certLab, certNumber, certUrl, state },
   })
   const [failure, setFailure] = useState('')
+  const may = useMay()
   const run = async (call: () => Promise<unknown>, done: string) => {
     setFailure('')
     try {
@@ -69,7 +71,7 @@ function PieceForm({ piece, onDone }: { piece: ListedPiece; onDone(): void }) {
       />
       <FormError>{failure}</FormError>
       <div className={dialogActionsClass}>
-        {state !== 'sold' && <Button onClick={() => void run(() => api(deletePiece, { params: { id: _id } }), 'Piece deleted.')}>Delete</Button>}
+        {state !== 'sold' && may(deletePiece) && <Button onClick={() => void run(() => api(deletePiece, { params: { id: _id } }), 'Piece deleted.')}>Delete</Button>}
         <Button kind="main" type="submit" disabled={isSubmitting}>
           Save
         </Button>

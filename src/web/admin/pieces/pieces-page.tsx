@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listPieces, pieceStates, type ListedPiece, type PieceState } from '../../../contract/piece.ts'
+import { importPieces, listPieces, pieceStates, type ListedPiece, type PieceState } from '../../../contract/piece.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import * as table from '../../shared/table.module.css'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { List, useList } from '../shared/list.tsx'
 import { ListTable } from '../shared/list-table.tsx'
 import { PagesOf } from '../shared/pagination.tsx'
 import { SelectAll, selectionColumn } from '../shared/selection-column.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { useSelection } from '../shared/use-selection.ts'
 import { useRowDialog } from '../shared/row-dialog.tsx'
 import { ImportPiecesDialog } from './import-pieces-dialog.tsx'
@@ -37,13 +38,16 @@ export function PiecesPage({ filters, page, onNarrow }: PiecesPageProps) {
   const [target, setTarget] = useState<Target>()
   const [isImporting, setImporting] = useState(false)
   const editing = useRowDialog<ListedPiece>()
+  const may = useMay()
   const refresh = () => queryClient.invalidateQueries({ queryKey: [PIECES] })
   return (
     <>
       <PageTitle title="Pieces" note="Every piece with its HUID. Scan the tag or type it, Enter adds.">
-        <Button small onClick={() => setImporting(true)}>
-          Import a list
-        </Button>
+        {may(importPieces) && (
+          <Button small onClick={() => setImporting(true)}>
+            Import a list
+          </Button>
+        )}
       </PageTitle>
       <div className={styles.columns}>
         <div className={styles.column}>

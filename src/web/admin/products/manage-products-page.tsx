@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { exportProducts, type ManagedProductPage, type ManagedProductWithVariants } from '../../../contract/manage-products.ts'
+import { exportProducts, updateProducts, type ManagedProductPage, type ManagedProductWithVariants } from '../../../contract/manage-products.ts'
+import { getDemonstration } from '../../../contract/onboarding.ts'
 import { ratesQuery } from '../../api/queries/rates.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyShop } from './empty-shop.tsx'
@@ -9,6 +10,7 @@ import { ProductFilters } from './product-filters.tsx'
 import { ProductList } from './product-list.tsx'
 import { MANAGED_PAGE_SIZE, managedProductsQuery } from './product-list-query.ts'
 import { filterOf, readProductSearch, type ProductSearch } from './product-search.ts'
+import { useMay } from '../shared/use-may.ts'
 import { useSelection } from '../shared/use-selection.ts'
 import { loadChunk } from '../../lib/lazy-chunk.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -23,6 +25,7 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
   const navigate = useNavigate()
   const search = readProductSearch(given)
   const selection = useSelection<ManagedProductWithVariants>()
+  const may = useMay()
   const [importing, setImporting] = useState<boolean>()
   const [changingRules, setChangingRules] = useState<boolean>()
   const { data: quoted } = useQuery(ratesQuery(api))
@@ -42,24 +45,30 @@ export function ManageProductsPage({ search: given }: { search: ProductSearch })
         <Link to="/shop" className={buttonClass('line', { small: true })}>
           See all
         </Link>
-        <a href={exportAddress(search)} download="products.csv" className={buttonClass('line', { small: true })}>
-          Export CSV
-        </a>
-        <Button small onClick={() => setImporting(true)}>
-          Import CSV
-        </Button>
-        {quoted && quoted.rates.length > 0 && (
-          <Button small onClick={() => setChangingRules(true)}>
-            Change making charges
-          </Button>
+        {may(updateProducts) && (
+          <>
+            <a href={exportAddress(search)} download="products.csv" className={buttonClass('line', { small: true })}>
+              Export CSV
+            </a>
+            <Button small onClick={() => setImporting(true)}>
+              Import CSV
+            </Button>
+            {quoted && quoted.rates.length > 0 && (
+              <Button small onClick={() => setChangingRules(true)}>
+                Change making charges
+              </Button>
+            )}
+            <Link to="/dashboard/add-new-post" className={buttonClass('main', { small: true })}>
+              Add product
+            </Link>
+          </>
         )}
-        <Link to="/dashboard/add-new-post" className={buttonClass('main', { small: true })}>
-          Add product
-        </Link>
       </PageTitle>
-      <p className={styles.demonstration}>
-        <EmptyShop />
-      </p>
+      {may(getDemonstration) && (
+        <p className={styles.demonstration}>
+          <EmptyShop />
+        </p>
+      )}
       <ProductFilters search={search} onChange={narrow} />
       <ProductList query={found} search={search} selection={selection} onClear={() => narrow(readProductSearch({}))} />
       {changingRules !== undefined && (

@@ -19,18 +19,22 @@ import * as styles from './product-columns.module.css'
 type ProductColumns = {
   /** The number of the first row, from 1. */
   firstNumber: number
+  /** Whether the products can be changed, and so selected. */
+  canEdit: boolean
   selection: Selection<ManagedProduct>
   onDelete(product: ManagedProduct): void
   onRestore(product: ManagedProduct): void
 }
 
 /** The columns of the product list. */
-export const productColumns = ({ firstNumber, selection, onDelete, onRestore }: ProductColumns): ListColumn<ManagedProduct>[] => [
-  selectionColumn<ManagedProduct>({
-    heading: 'Selected', unseen: true, className: styles.choice, selection, labelOf: ({ name }) => `Select ${name}`, canSelect: ({ visibility }) => visibility !== 'deleted',
-  }),
+export const productColumns = ({ firstNumber, canEdit, selection, onDelete, onRestore }: ProductColumns): ListColumn<ManagedProduct>[] => [
+  ...(canEdit
+    ? [selectionColumn<ManagedProduct>({
+        heading: 'Selected', unseen: true, className: styles.choice, selection, labelOf: ({ name }) => `Select ${name}`, canSelect: ({ visibility }) => visibility !== 'deleted',
+      })]
+    : []),
   { heading: 'No.', className: `money text-quiet ${table.notInCard} ${styles.aside}`, cell: (_product, index) => firstNumber + index },
-  { heading: 'Product', className: `${table.title} ${styles.productCell}`, cell: (product) => <ProductCell product={product} /> },
+  { heading: 'Product', className: `${table.title} ${styles.productCell}`, cell: (product) => <ProductCell product={product} canEdit={canEdit} /> },
   { heading: 'Category', className: `${table.notInCard} ${styles.aside}`, cell: ({ category }) => category },
   { heading: 'Metal', className: `${table.notInCard} ${table.oneLine} ${styles.aside}`, cell: ({ metal }) => <Metal metal={metal} /> },
   { heading: 'Price', end: true, className: `${table.detail} ${styles.price}`, cell: ({ price }) => <Price rupees={price} /> },
@@ -46,17 +50,17 @@ export const productColumns = ({ firstNumber, selection, onDelete, onRestore }: 
   {
     heading: 'Actions', unseen: true, className: `${table.actions} ${styles.actions}`,
     cell: (product) =>
-      product.visibility === 'deleted' ? (
+      product.visibility === 'deleted' ? canEdit && (
         <Button small onClick={() => onRestore(product)} aria-label={`Restore ${product.name}`}>
           Restore
         </Button>
       ) : (
-        <ProductTools product={product} onDelete={() => onDelete(product)} />
+        <ProductTools product={product} canEdit={canEdit} onDelete={() => onDelete(product)} />
       ),
   },
 ]
 
-function ProductCell({ product }: { product: ManagedProduct }) {
+function ProductCell({ product, canEdit }: { product: ManagedProduct; canEdit: boolean }) {
   const { image, category, metal, stock, visibility, visibleFrom, isRunningOut } = product
   const note = visibility === 'scheduled' ? { text: `Visible from ${momentText(Date.parse(visibleFrom ?? ''))}`, color: 'gray' as const } : notes[visibility]
   return (
@@ -64,7 +68,7 @@ function ProductCell({ product }: { product: ManagedProduct }) {
       <Picture src={image} alt="" width={52} height={52} sizes="52px" widest={120} className={styles.picture} />
       <div>
         <div className={styles.named}>
-          <NameLink product={product} />
+          <NameLink product={product} canEdit={canEdit} />
           {isRunningOut && <Pill color="yellow">Running out</Pill>}
           {note && <Pill color={note.color}>{note.text}</Pill>}
         </div>
@@ -77,7 +81,7 @@ function ProductCell({ product }: { product: ManagedProduct }) {
   )
 }
 
-const ProductTools = ({ product: { _id, name, visibility }, onDelete }: { product: ManagedProduct; onDelete(): void }) => (
+const ProductTools = ({ product: { _id, name, visibility }, canEdit, onDelete }: { product: ManagedProduct; canEdit: boolean; onDelete(): void }) => (
   <RowTools narrow>
     {visibility === 'shown' ? (
       <Link to="/shop/$id" params={{ id: _id }} className={rowToolClass} aria-label={`See ${name} in the shop`} title="See in the shop">
@@ -88,22 +92,26 @@ const ProductTools = ({ product: { _id, name, visibility }, onDelete }: { produc
         <ExtraIcon name="eye" className={rowToolIconClass} />
       </Link>
     )}
-    <Link to="/dashboard/update-product/$id" params={{ id: _id }} className={rowToolClass} aria-label={`Edit ${name}`} title="Edit">
-      <ExtraIcon name="edit" className={rowToolIconClass} />
-    </Link>
-    <Link to="/dashboard/add-new-post" search={{ from: _id }} className={rowToolClass} aria-label={`Duplicate ${name}`} title="Duplicate">
-      <CopyIcon />
-    </Link>
-    <RowTool icon="trash" label={`Delete ${name}`} onClick={onDelete} />
+    {canEdit && (
+      <>
+        <Link to="/dashboard/update-product/$id" params={{ id: _id }} className={rowToolClass} aria-label={`Edit ${name}`} title="Edit">
+          <ExtraIcon name="edit" className={rowToolIconClass} />
+        </Link>
+        <Link to="/dashboard/add-new-post" search={{ from: _id }} className={rowToolClass} aria-label={`Duplicate ${name}`} title="Duplicate">
+          <CopyIcon />
+        </Link>
+        <RowTool icon="trash" label={`Delete ${name}`} onClick={onDelete} />
+      </>
+    )}
   </RowTools>
 )
 
-/** Customers see a product's page; a hidden or scheduled one opens its form, and a deleted one has neither. */
-function NameLink({ product: { _id, name, visibility } }: { product: ManagedProduct }) {
+/** Customers see a product's page; a hidden or scheduled one opens its form, or its preview, and a deleted one has neither. */
+function NameLink({ product: { _id, name, visibility }, canEdit }: { product: ManagedProduct; canEdit: boolean }) {
   if (visibility === 'deleted') return <span className={styles.name}>{name}</span>
   if (visibility !== 'shown') {
     return (
-      <Link to="/dashboard/update-product/$id" params={{ id: _id }} className={styles.name}>
+      <Link to={canEdit ? '/dashboard/update-product/$id' : '/preview/$id'} params={{ id: _id }} className={styles.name}>
         {name}
       </Link>
     )

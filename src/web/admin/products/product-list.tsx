@@ -1,7 +1,7 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { deleteProduct, deleteProducts, RESTORE_DAYS, restoreProducts, type ManagedProduct, type ManagedProductPage } from '../../../contract/manage-products.ts'
+import { deleteProduct, deleteProducts, RESTORE_DAYS, restoreProducts, updateProducts, type ManagedProduct, type ManagedProductPage } from '../../../contract/manage-products.ts'
 import * as table from '../../shared/table.module.css'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -11,6 +11,7 @@ import { errorMessage } from '../../api/error-message.ts'
 import { List } from '../shared/list.tsx'
 import { ListTable } from '../shared/list-table.tsx'
 import { PagePagination } from '../shared/pagination.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { ConfirmRow, useRowDialog } from '../shared/row-dialog.tsx'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { BulkPlaceDialog } from './bulk-place-dialog.tsx'
@@ -32,6 +33,7 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
   const { deleteOne, deleteAll, restore } = useDeletion(search, { isLast: found?.products.length === 1 })
   const isDeleted = search.visibility === 'deleted'
   const chosen = selection.rows
+  const canEdit = useMay()(updateProducts)
   const close = () => setOpen(undefined)
   return (
     <>
@@ -43,10 +45,10 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
         {(products) => (
           <>
             {isDeleted && <p className="text-quiet">Deleted products can be restored for {RESTORE_DAYS} days.</p>}
-            {!isDeleted && found && <ChooseAll found={found} search={search} selection={selection} />}
+            {!isDeleted && canEdit && found && <ChooseAll found={found} search={search} selection={selection} />}
             <ListTable
               label="Products" rows={products} rowClassName={({ _id }) => (selection.has(_id) ? `${styles.row} ${table.chosen}` : styles.row)}
-              columns={productColumns({ firstNumber: (page - 1) * MANAGED_PAGE_SIZE + 1, selection, onDelete: deletion.open, onRestore: ({ _id }) => void restore([_id]) })}
+              columns={productColumns({ firstNumber: (page - 1) * MANAGED_PAGE_SIZE + 1, canEdit, selection, onDelete: deletion.open, onRestore: ({ _id }) => void restore([_id]) })}
             />
           </>
         )}
@@ -77,6 +79,7 @@ export function ProductList({ query, search, selection, onClear }: ProductListPr
 }
 
 function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): void }) {
+  const canEdit = useMay()(updateProducts)
   if (search.page !== undefined) {
     return (
       <Empty title="This page is empty." action={
@@ -86,7 +89,7 @@ function NoProducts({ search, onClear }: { search: ProductSearch; onClear(): voi
   }
   if (search.stock === 'running-out' && !isNarrowed({ ...search, stock: undefined })) return <Empty title="Nothing is running out." action={<Button kind="main" onClick={onClear}>Show all products</Button>} />
   if (isNarrowed(search)) return <Empty title="No products match." action={<Button kind="main" onClick={onClear}>Show all products</Button>}>Try fewer filters, or another word from the name.</Empty>
-  return <Empty title="No products yet." action={<Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add product</Link>} />
+  return <Empty title="No products yet." action={canEdit && <Link to="/dashboard/add-new-post" className={buttonClass('main')}>Add product</Link>} />
 }
 
 /** Deletes products, offers to restore them, and invalidates every list. */

@@ -23,7 +23,7 @@ const stateWords: Record<ReturnState, [text: string, color: StatusColor]> = {
 }
 
 /** The columns of the list of returns. */
-export const returnColumns = (onAct: OnAct): ListColumn<ManagedReturn>[] => [
+export const returnColumns = (onAct: OnAct, mayRefund: boolean): ListColumn<ManagedReturn>[] => [
   { heading: 'Return', className: table.title, cell: (row) => <Ticket row={row} /> },
   {
     heading: 'Pieces', className: table.longDetail,
@@ -54,7 +54,7 @@ export const returnColumns = (onAct: OnAct): ListColumn<ManagedReturn>[] => [
     heading: 'Actions', unseen: true, className: `${table.actions} ${listTable.stackedActions}`,
     cell: (row) => (
       <div className={styles.actions}>
-        {actionsOf(row).map((action) => (
+        {actionsOf(row, mayRefund).map((action) => (
           <Button key={action} small onClick={() => onAct(row, action)}>
             {actionWords[action]} <span className="sr-only">{row.ticket}</span>
           </Button>
@@ -65,7 +65,7 @@ export const returnColumns = (onAct: OnAct): ListColumn<ManagedReturn>[] => [
 ]
 
 /** A received return is refunded before it is closed. */
-const actionsOf = ({ state, isRefunded }: ManagedReturn): readonly ReturnAction[] => [...(state === 'received' && !isRefunded ? (['refund'] as const) : []), ...nextReturnActions(state)]
+const actionsOf = ({ state, isRefunded }: ManagedReturn, mayRefund: boolean): readonly ReturnAction[] => [...(state === 'received' && !isRefunded && mayRefund ? (['refund'] as const) : []), ...nextReturnActions(state)]
 
 const Ticket = ({ row: { ticket, order, customer } }: { row: ManagedReturn }) => (
   <>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listAllReturns, type ManagedReturn } from '../../../contract/manage-returns.ts'
+import { createRefund } from '../../../contract/refund.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
@@ -13,6 +14,7 @@ import { ListTable } from '../shared/list-table.tsx'
 import * as listTable from '../shared/list-table.module.css'
 import { PagesOf } from '../shared/pagination.tsx'
 import { useRowDialog } from '../shared/row-dialog.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { returnColumns, type ReturnAction } from './return-columns.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -24,6 +26,7 @@ const PAGE_SIZE = 50
 export function ReturnsPage({ page }: { page: number }) {
   const { api } = useRouteContext({ from: '__root__' })
   const found = useList(['managed-returns', page], () => api.counted(listAllReturns, { query: { page: String(page), limit: String(PAGE_SIZE) } }))
+  const mayRefund = useMay()(createRefund)
   const dialog = useRowDialog<ManagedReturn>()
   const [action, setAction] = useState<ReturnAction>('approve')
   const act = (row: ManagedReturn, chosen: ReturnAction) => {
@@ -39,11 +42,11 @@ export function ReturnsPage({ page }: { page: number }) {
         empty={<Empty title="No returns.">A return appears here when a customer requests one on the page of an order.</Empty>}
         pages={found.data && <PagesOf page={page} total={found.data.total} pageSize={PAGE_SIZE} />}
       >
-        {(returns) => <ListTable label="Returns" columns={returnColumns(act)} rows={returns} rowClassName={listTable.stacked} />}
+        {(returns) => <ListTable label="Returns" columns={returnColumns(act, mayRefund)} rows={returns} rowClassName={listTable.stacked} />}
       </List>
       {row && (action === 'approve' || action === 'refuse' || action === 'close') && <StepDialog key={`${row._id} ${action} ${open}`} row={row} action={action} open={open} onClose={onClose} />}
       {row && action === 'receive' && (
-        <ReceiveDialog key={`${row._id} ${open}`} row={row} open={open} onReceived={(received) => (received.wish === 'refund' ? act(received, 'refund') : onClose())} onClose={onClose} />
+        <ReceiveDialog key={`${row._id} ${open}`} row={row} open={open} onReceived={(received) => (received.wish === 'refund' && mayRefund ? act(received, 'refund') : onClose())} onClose={onClose} />
       )}
       {row && action === 'refund' && <ReturnRefund key={`${row._id} ${open}`} row={row} open={open} onClose={onClose} />}
     </>

@@ -6,15 +6,19 @@ import { Button } from '../../ui/button.tsx'
 import { FormError, TextAreaField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
+import { useSession } from '../../api/session.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { notifyResult } from './notify-result.ts'
 import { ConfirmRow, useRowDialog } from './row-dialog.tsx'
 import { ShopTime } from './shop-time.tsx'
+import { useMay } from './use-may.ts'
 import * as styles from './notes.module.css'
 
 /** Internal notes on an order or a customer, which only administrators see. */
 export function Notes({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
   const { api } = useRouteContext({ from: '__root__' })
+  const { user } = useSession()
+  const may = useMay()
   const queryClient = useQueryClient()
   const queryKey = ['notes', entityId]
   const { data: notes, error } = useQuery({ queryKey, queryFn: () => api(listNotes, { query: { entity, entityId } }), staleTime: 0 })
@@ -53,9 +57,11 @@ export function Notes({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>) {
                 <ShopTime at={note.at} />
                 {note.by !== null && `, ${note.by}`}
               </span>
-              <button type="button" className={linkClass} onClick={() => deletion.open(note)}>
-                Delete <span className="sr-only">the note “{note.text.slice(0, 40)}”</span>
-              </button>
+              {(note.by === user?.username || may({ duty: 'owner' })) && (
+                <button type="button" className={linkClass} onClick={() => deletion.open(note)}>
+                  Delete <span className="sr-only">the note “{note.text.slice(0, 40)}”</span>
+                </button>
+              )}
             </small>
           </li>
         ))}

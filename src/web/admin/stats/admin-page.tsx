@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { getOnboarding } from '../../../contract/onboarding.ts'
 import { getAdminStats, type AdminStats } from '../../../contract/stats.ts'
 import { useSession } from '../../api/session.ts'
 import { Figures } from '../../shared/figures.tsx'
@@ -9,6 +10,7 @@ import { linkClass } from '../../ui/link.ts'
 import { Skeleton, LoadingText } from '../../ui/skeleton.tsx'
 import { errorMessage } from '../../api/error-message.ts'
 import { CountsChart, EarningsChart } from './charts.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import { receivedText } from './sales.tsx'
 import { TodaysWork } from './todays-work.tsx'
@@ -23,6 +25,7 @@ const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 export function AdminPage() {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
+  const may = useMay()
   const stats = useQuery({ queryKey: ['admin-stats'], queryFn: () => api(getAdminStats, {}), staleTime: 0 })
   // A shop without orders has no work yet but its set-up.
   const isNew = stats.isPending ? undefined : stats.data?.totalOrders === 0
@@ -33,9 +36,9 @@ export function AdminPage() {
           See all orders
         </Link>
       </PageTitle>
-      {isNew && <SetupChecklist />}
+      {isNew && may(getOnboarding) && <SetupChecklist />}
       <TodaysWork />
-      {isNew === false && <SetupChecklist />}
+      {isNew === false && may(getOnboarding) && <SetupChecklist />}
       {stats.isError ? (
         <Empty tone="error" title="No stats available." action={<Button onClick={() => void stats.refetch()}>Try again</Button>}>
           {errorMessage(stats.error)}

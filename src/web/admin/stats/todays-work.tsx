@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { getLastBackup } from '../../../contract/backup.ts'
+import { updateProduct } from '../../../contract/manage-products.ts'
+import { createRates } from '../../../contract/manage-rates.ts'
 import type { SettingKey } from '../../../contract/manage-settings.ts'
 import type { MorningBoard as Board } from '../../../contract/morning-board.ts'
 import type { Order } from '../../../contract/order.ts'
+import { createRefund } from '../../../contract/refund.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +15,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { useMay } from '../shared/use-may.ts'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import type { OrdersAddress } from '../orders/orders-search.ts'
 import { DueDay } from '../orders/due-day.tsx'
@@ -27,6 +32,7 @@ import * as styles from './todays-work.module.css'
 /** The work of the day: what to pack, to confirm and to refund, what runs out, the newest reviews, and sales. */
 export function TodaysWork() {
   const board = useMorningBoard()
+  const may = useMay()
   if (board.isError) {
     return (
       <Empty tone="error" title="Today’s work could not be loaded." action={<Button onClick={() => void board.refetch()}>Try again</Button>}>
@@ -45,9 +51,7 @@ export function TodaysWork() {
         <p className={styles.staleRate}>
           <ExtraIcon name="warning" />
           <span>{staleRate}</span>
-          <Link to="/dashboard/rates" className={linkClass}>
-            Enter today’s rates
-          </Link>
+          {may(createRates) && <Link to="/dashboard/rates" className={linkClass}>Enter today’s rates</Link>}
         </p>
       )}
       <Counts {...(runningOut && { runningOut })} />
@@ -56,15 +60,15 @@ export function TodaysWork() {
           <OrderPane title="To pack" orders={toPack} filters={{ status: 'ready' }} empty="Nothing to pack." />
           {toConfirm.length > 0 && <OrderPane title="To confirm" orders={toConfirm} filters={{ payment: 'awaiting_confirmation' }} />}
           {idleCash.length > 0 && <OrderPane title="Cash orders nobody has acted on" orders={idleCash} filters={{ status: 'pending' }} />}
-          {refundsDue.length > 0 && <OrderPane title="Refunds due" orders={refundsDue} filters={{ status: 'refund_due' }} />}
+          {refundsDue.length > 0 && may(createRefund) && <OrderPane title="Refunds due" orders={refundsDue} filters={{ status: 'refund_due' }} />}
           <Reviews reviews={reviews} />
         </div>
         <div className={columns.column}>
           <Pane title="Sales">
             <Sales sales={sales} />
           </Pane>
-          {runningOut && runningOut.products.length > 0 && <RunningOut products={runningOut.products} />}
-          <LastBackup />
+          {runningOut && runningOut.products.length > 0 && <RunningOut products={runningOut.products} canEdit={may(updateProduct)} />}
+          {may(getLastBackup) && <LastBackup />}
         </div>
       </div>
     </div>
@@ -87,11 +91,12 @@ const PayeeChange = ({ change: { at, by, values } }: { change: Board['payeeChang
 /** The numbers of what waits; each leads to its list. */
 function Counts({ runningOut }: Pick<Board, 'runningOut'>) {
   const work = useWaitingWork()
+  const may = useMay()
   const cells: [title: string, count: number | undefined, note: string, link: (children: ReactNode) => ReactNode][] = [
     ['To pack', work?.toPack, 'paid, or cash on delivery', (children) => <OrdersLink filters={{ status: 'ready' }}>{children}</OrdersLink>],
     ['To confirm', work?.toConfirm, 'payments and cash orders', (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>],
-    ['Refunds due', work?.refundsDue, 'paid, then cancelled', (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>],
   ]
+  if (may(createRefund)) cells.push(['Refunds due', work?.refundsDue, 'paid, then cancelled', (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>])
   if (work?.returns) cells.push(['Returns', work.returns, 'requested or on their way', (children) => <Link to="/dashboard/returns">{children}</Link>])
   if (runningOut) {
     const { count, soldOut } = runningOut
@@ -222,14 +227,14 @@ function LastBackup() {
   )
 }
 
-const RunningOut = ({ products }: Pick<NonNullable<Board['runningOut']>, 'products'>) => (
+const RunningOut = ({ products, canEdit }: Pick<NonNullable<Board['runningOut']>, 'products'> & { canEdit: boolean }) => (
   <Pane title="Running out">
     <ul>
       {products.map(({ _id, name, image, metal, stock }) => (
         <li key={_id} className={`${styles.job} ${styles.few}`}>
           <Picture src={image} alt="" width={44} height={44} sizes="44px" widest={240} className={styles.picture} />
           <span>
-            <Link to="/dashboard/update-product/$id" params={{ id: _id }} className={styles.person}>
+            <Link to={canEdit ? '/dashboard/update-product/$id' : '/shop/$id'} params={{ id: _id }} className={styles.person}>
               {name}
             </Link>
             <small>{metal}</small>

@@ -6,10 +6,22 @@ import { Button } from '../../ui/button.tsx'
 import type { ListColumn } from '../shared/list-table.tsx'
 import { RowTool, RowTools } from '../shared/row-tools.tsx'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { DutyMenu } from './duty-menu.tsx'
 import * as styles from './user-columns.module.css'
 
-/** The columns of the user list (ADM-03). `firstNumber` is the number of the first row, from 1. */
-export const userColumns = (firstNumber: number, onEdit: (user: User) => void, onDelete: (user: User) => void): ListColumn<User>[] => [
+type UserColumns = {
+  /** The number of the first row, from 1. */
+  firstNumber: number
+  /** The id of the signed-in administrator. */
+  actorId: string | undefined
+  onEdit(user: User): void
+  onDelete(user: User): void
+  /** A duty was changed, or could not be. */
+  onDuty(): Promise<void>
+}
+
+/** The columns of the user list (ADM-03). */
+export const userColumns = ({ firstNumber, actorId, onEdit, onDelete, onDuty }: UserColumns): ListColumn<User>[] => [
   { heading: 'No.', className: `money text-quiet ${table.notInCard}`, cell: (_user, index) => firstNumber + index },
   {
     heading: 'User email', className: `${table.title} ${table.email} ${styles.user}`,
@@ -24,7 +36,15 @@ export const userColumns = (firstNumber: number, onEdit: (user: User) => void, o
       </>
     ),
   },
-  { heading: 'User role', className: `${table.detail} ${styles.role}`, cell: ({ role }) => <Pill color={role === 'admin' ? 'indigo' : 'gray'}>{role}</Pill> },
+  {
+    heading: 'User role', className: `${table.detail} ${styles.role}`,
+    cell: (user) => (
+      <span className={styles.duty}>
+        <Pill color={user.role === 'admin' ? 'indigo' : 'gray'}>{user.role}</Pill>
+        {user.role === 'admin' && <DutyMenu user={user} isSelf={user._id === actorId} onSaved={onDuty} />}
+      </span>
+    ),
+  },
   {
     heading: 'Edit or manage', className: styles.edit,
     cell: (user) => (

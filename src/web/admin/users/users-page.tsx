@@ -32,6 +32,7 @@ type UsersPageProps = { address: UsersAddress; onChange(change: UsersAddress): v
 /** All users (ADM-03 to ADM-05). */
 export function UsersPage({ address, onChange }: UsersPageProps) {
   const { api } = useRouteContext({ from: '__root__' })
+  const { user: actor } = useSession()
   const queryClient = useQueryClient()
   const { search, before, after } = address
   const role = roles.find((each) => each === address.role)
@@ -42,6 +43,7 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
   const narrow = (change: UsersAddress) => onChange({ ...change, before: undefined, after: undefined, from: undefined })
   const editing = useRowDialog<User>()
   const deletion = useRowDialog<User>()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [USERS] })
   return (
     <>
       <PageTitle title="All users" note={<output>{found.data && countText(found.data.total, 'person', 'people')}</output>}>
@@ -56,11 +58,11 @@ export function UsersPage({ address, onChange }: UsersPageProps) {
         filters={<FilterSelect label="Role" options={roles.map((each) => [each, each] as const)} value={role} onChange={(value) => narrow({ role: value })} />}
         pages={found.data && <CursorPagination {...found.data} from={{ back: Math.max(1, from - PAGE_SIZE), on: from + PAGE_SIZE }} />}
       >
-        {(users) => <ListTable label="Users" columns={userColumns(from, editing.open, deletion.open)} rows={users} rowClassName={styles.row} />}
+        {(users) => <ListTable label="Users" columns={userColumns({ firstNumber: from, actorId: actor?._id, onEdit: editing.open, onDelete: deletion.open, onDuty: refresh })} rows={users} rowClassName={styles.row} />}
       </List>
       {editing.row && (
         <RoleDialog
-          key={`${editing.row._id} ${editing.row.role}`} user={editing.row} open={editing.isOpen} onClose={editing.close} onSaved={() => queryClient.invalidateQueries({ queryKey: [USERS] })}
+          key={`${editing.row._id} ${editing.row.role}`} user={editing.row} open={editing.isOpen} onClose={editing.close} onSaved={refresh}
         />
       )}
       <DeleteUser dialog={deletion} />

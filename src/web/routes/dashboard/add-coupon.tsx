@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { listCoupons } from '../../../contract/manage-coupons.ts'
 import { CouponsPage } from '../../admin/coupons/coupons-page.tsx'
 
 export const Route = createFileRoute('/dashboard/add-coupon')({
-  staticData: { role: 'admin' },
+  staticData: { duty: 'manager' satisfies typeof listCoupons.duty },
   // Validated in the page itself, so that the shop's other pages do not load this code.
   validateSearch: (given: Record<string, unknown>): { search?: string; page?: number } => given,
   component: function AddCoupon() {

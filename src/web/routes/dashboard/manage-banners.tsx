@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { createBanner } from '../../../contract/manage-content.ts'
 import { BannersPage } from '../../admin/content/banners-page.tsx'
 import { toFormValues } from '../../admin/shared/to-form-values.ts'
 
 export const Route = createFileRoute('/dashboard/manage-banners')({
-  staticData: { role: 'admin' },
+  staticData: { duty: 'manager' satisfies typeof createBanner.duty },
   validateSearch: toFormValues<'tab'>,
   component: function Banners() {
     const navigate = Route.useNavigate()

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { listAllOrders } from '../../../contract/manage-orders.ts'
 import { ManageOrdersPage } from '../../admin/orders/manage-orders-page.tsx'
 import { toFormValues } from '../../admin/shared/to-form-values.ts'
 
 export const Route = createFileRoute('/dashboard/manage-orders')({
-  staticData: { role: 'admin' },
+  staticData: { duty: 'counter' satisfies typeof listAllOrders.duty },
   validateSearch: toFormValues<'search' | 'status' | 'payment' | 'from' | 'to' | 'view' | 'before' | 'after'>,
   component: function ManageOrders() {
     const navigate = Route.useNavigate()

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { listPayments } from '../../../contract/manage-payments.ts'
 import { ManagePaymentsPage, type PaymentsTab } from '../../admin/payments/manage-payments-page.tsx'
 
 export const Route = createFileRoute('/dashboard/manage-payments')({
-  staticData: { role: 'admin' },
+  staticData: { duty: 'manager' satisfies typeof listPayments.duty },
   // Validated in the page itself, so that the shop's other pages do not load this code.
   validateSearch: (given: Record<string, unknown>): { tab?: PaymentsTab; page?: number } => given,
   component: function Payments() {

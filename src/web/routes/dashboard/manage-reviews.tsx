@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { listAllReviews } from '../../../contract/manage-reviews.ts'
 import { ManageReviewsPage, type ReviewFilters } from '../../admin/reviews/manage-reviews-page.tsx'
 
 export const Route = createFileRoute('/dashboard/manage-reviews')({
-  staticData: { role: 'admin' },
+  staticData: { duty: 'manager' satisfies typeof listAllReviews.duty },
   // Validated in the page itself, so that the shop's other pages do not load this code.
   validateSearch: (given: Record<string, unknown>): ReviewFilters & { page?: number } => given,
   component: function ManageReviews() {

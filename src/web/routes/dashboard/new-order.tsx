@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { createManualOrder } from '../../../contract/counter-order.ts'
 import { NewOrderPage } from '../../admin/counter/new-order-page.tsx'
 
 export const Route = createFileRoute('/dashboard/new-order')({
-  staticData: { role: 'admin' },
+  staticData: { duty: 'counter' satisfies typeof createManualOrder.duty },
   component: NewOrderPage,
 })

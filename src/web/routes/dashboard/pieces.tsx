@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { listPieces } from '../../../contract/piece.ts'
 import { PiecesPage, type PieceFilters } from '../../admin/pieces/pieces-page.tsx'
 
 export const Route = createFileRoute('/dashboard/pieces')({
-  staticData: { role: 'admin' },
+  staticData: { duty: 'counter' satisfies typeof listPieces.duty },
   // Validated in the page itself, so that the shop's other pages do not load this code.
   validateSearch: (given: Record<string, unknown>): PieceFilters & { page?: number } => given,
   component: function Pieces() {

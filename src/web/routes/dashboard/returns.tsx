@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { listAllReturns } from '../../../contract/manage-returns.ts'
 import { ReturnsPage } from '../../admin/returns/returns-page.tsx'
 
 export const Route = createFileRoute('/dashboard/returns')({
-  staticData: { role: 'admin' },
+  staticData: { duty: 'counter' satisfies typeof listAllReturns.duty },
   validateSearch: (given: Record<string, unknown>): { page?: number } => given,
   component: function Returns() {
     const { page } = Route.useSearch()

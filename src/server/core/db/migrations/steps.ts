@@ -15,6 +15,7 @@ import * as ownCategories from './0012-own-categories.ts'
 import * as refunds from './0013-refunds.ts'
 import * as pinRules from './0014-pin-rules.ts'
 import * as counterOrders from './0015-counter-orders.ts'
+import * as duties from './0016-duties.ts'
 import * as stockMoves from './0017-stock-moves.ts'
 import * as returns from './0018-returns.ts'
 import * as giftsAndLeadTimes from './0019-gifts-and-lead-times.ts'
@@ -45,6 +46,7 @@ export const steps: Record<string, Step> = {
   '0013-refunds': refunds,
   '0014-pin-rules': pinRules,
   '0015-counter-orders': counterOrders,
+  '0016-duties': duties,
   '0017-stock-moves': stockMoves,
   '0018-returns': returns,
   '0019-gifts-and-lead-times': giftsAndLeadTimes,

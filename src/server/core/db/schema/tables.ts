@@ -1,5 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
 import type { AlertKind } from '../../../../contract/alert.ts'
+import type { Duty } from '../../../../contract/duty.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
@@ -12,13 +13,14 @@ import type { RateTables } from './rate-tables.ts'
 import type { ShipmentTables } from './shipment-tables.ts'
 import type { PieceTables } from './piece-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { InvoiceTables } from './invoice-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
 
 /**
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & HoldTables & PaymentTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & SearchTables & ReturnTables & {
+export type Tables = OrderTables & InvoiceTables & HoldTables & PaymentTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & SearchTables & ReturnTables & {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow
@@ -43,6 +45,8 @@ export type UserRow = {
   email_key: string
   username: string
   role: string
+  /** What an administrator may do; null: everything, as an owner. */
+  duty: Duty | null
   /** argon2id, encoded. */
   password_hash: string
   profile_image: string

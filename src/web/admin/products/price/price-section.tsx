@@ -15,6 +15,7 @@ import type { ProductFormState } from '../product-draft.ts'
 import { LiveBreakup } from './live-breakup.tsx'
 import { PriceAndStock } from './price-and-stock.tsx'
 import { TaxClassField } from './tax-class-field.tsx'
+import { useMay } from '../../shared/use-may.ts'
 import * as styles from './price-section.module.css'
 
 /** The price of a product: typed, or by weight (PRICE-01, PRICE-02). `active`: the row of the variant whose price is shown. */
@@ -53,16 +54,17 @@ export function PriceSection({ form, active }: { form: ProductFormState; active:
   )
 }
 
-/** Chooses how the price is set. The first rule of a product is that of the settings. */
+/** Chooses how the price is set. The first rule of a product is that of the settings, if the administrator may see them. */
 function usePricing({ getValues, setValue }: ProductFormState) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
+  const may = useMay()
   const [failure, setFailure] = useState<string>()
   const choose = async (pricing: 'fixed' | 'weight') => {
     setFailure(undefined)
     try {
       if (pricing === 'weight' && getValues('priceRule') === null) {
-        const { groups } = await queryClient.fetchQuery({ queryKey: ['settings-to-edit'], queryFn: () => api(getSettings, {}), staleTime: 0 })
+        const { groups } = may(getSettings) ? await queryClient.fetchQuery({ queryKey: ['settings-to-edit'], queryFn: () => api(getSettings, {}), staleTime: 0 }) : { groups: [] }
         const { value } = groups.flatMap(({ fields }) => fields).find(({ key }) => key === 'PRICE_RULE') ?? {}
         setValue('priceRule', typedRuleOf(z.parse(PriceRule, value ?? {})), { shouldDirty: true })
       }

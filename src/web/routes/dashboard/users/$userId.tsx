@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { getCustomer } from '../../../../contract/manage-users.ts'
 import { CustomerPage } from '../../../admin/users/customer-page.tsx'
 
 export const Route = createFileRoute('/dashboard/users/$userId')({
-  staticData: { role: 'admin' },
+  staticData: { duty: 'owner' satisfies typeof getCustomer.duty },
   component: function Customer() {
     return <CustomerPage id={Route.useParams().userId} />
   },

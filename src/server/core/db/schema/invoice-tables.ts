@@ -1,0 +1,65 @@
+/** The tables of invoices and credit notes, in the conventions of tables.ts. */
+export type InvoiceTables = {
+  invoices: InvoiceRow
+  invoice_pdfs: InvoicePdfRow
+  invoice_serials: SerialRow
+  credit_notes: CreditNoteRow
+  partial_credit_notes: PartialCreditNoteRow
+  credit_note_serials: SerialRow
+}
+
+/** The invoice of an order, issued once and never changed. */
+export type InvoiceRow = {
+  order_id: string
+  /** The calendar year in which its financial year begins. */
+  year: number
+  /** From 1 in each financial year, without gaps. */
+  serial: number
+  /** The number shown to people: 26-27/000042. */
+  number: string
+  issued_at: number
+  /** JSON of the whole invoice as it was when it was issued. */
+  document: string
+}
+
+/** The PDF of an invoice or of a credit note, rendered once. */
+export type InvoicePdfRow = {
+  order_id: string
+  /** The credit note for a part of the invoice is named with its number. */
+  kind: 'invoice' | 'credit-note' | `credit-note ${string}`
+  /** Base64, so that every copy of the database contains it; JSON of the encrypted base64 if it names a PAN. */
+  pdf: string
+}
+
+/** The credit note that reverses a whole invoice, because the order was cancelled or refunded. */
+type CreditNoteRow = {
+  order_id: string
+  /** Of the day it was issued; its invoice may be from an earlier year. */
+  year: number
+  /** From 1 in each financial year, without gaps. */
+  serial: number
+  /** The number shown to people: CN/26-27/000042. */
+  number: string
+  issued_at: number
+}
+
+/** A credit note for a part of an invoice, numbered in the same series; those of an order never exceed its invoice. */
+export type PartialCreditNoteRow = {
+  number: string
+  order_id: string
+  /** The refund it was issued for; null for the rest of a cancelled order. */
+  refund_id: string | null
+  year: number
+  serial: number
+  issued_at: number
+  /** JSON of the credited pieces (rules/refund.ts); empty for a refund by amount. */
+  lines: string
+  /** JSON of the credited Charge (rules/refund.ts). */
+  charge: string
+  amount_paise: number
+  /** JSON of the contents that differ from those of the invoice (CreditedPart). */
+  document: string
+}
+
+/** The last serial number of a financial year. */
+type SerialRow = { year: number; last: number }
