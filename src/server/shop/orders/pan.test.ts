@@ -5,6 +5,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { pdfText } from '../../../../tests/pdf-text.ts'
 import { engine, openTestShop, type TestShop } from '../../../../tests/shop.ts'
 import { wholeDatabase } from '../../../../tests/whole-database.ts'
+import { createManualOrder } from '../../../contract/counter-order.ts'
 import { listAuditLog } from '../../../contract/audit.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { cancelOrderAsAdmin, revealPan, updateOrderStatus } from '../../../contract/manage-orders.ts'
@@ -36,6 +37,16 @@ test('PAN-02 orders above the limit need a PAN, in any case', async ({ asha, buy
     expect(await buy(asha, { pan })).toMatchObject({ status: 400, body: { code: 'invalid_input', message: `pan: ${panTooLong}`, issues: [{ path: 'pan', message: panTooLong }] } })
   }
   expect(await buy(asha, { pan: ' abcde1234f ' })).toMatchObject({ status: 201 })
+})
+
+test('COUNTER-01 PAN-02 an order of the counter above the limit needs a PAN', async ({ shop, admin, chain }) => {
+  const order = (pan?: string) => shop.app.inject({
+    method: 'POST', url: createManualOrder.path, headers: { authorization: `Bearer ${admin.token}` },
+    payload: { customer: { name: 'Meera Iyer', phone: '9845012345' }, paymentMethod: 'CASH', products: [{ productId: chain, quantity: 2 }], ...(pan && { pan }) },
+  })
+  expect([(await order()).json<{ code: string }>().code, (await order('ABCD1234F')).statusCode]).toEqual(['pan_needed', 400])
+  const created = (await order(' abcde1234f ')).json<{ order: { _id: string } }>().order
+  expect((await shop.call(revealPan, { params: { id: created._id } }, admin.token)).pan).toBe(PAN)
 })
 
 test('PAN-01 an order at exactly the limit needs and stores no PAN', async ({ shop, asha }) => {
