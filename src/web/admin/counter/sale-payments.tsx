@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { receivedBy } from '../../../contract/counter-order.ts'
 import { providerName } from '../../../rules/payment-state.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormField, SelectField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { referenceWords } from '../orders/order-words.ts'
+import { receivedWays, referenceWords } from '../orders/order-words.ts'
 import { sumPayments, type Sale, type SalePayment } from './sale.ts'
 import * as styles from './sale-parts.module.css'
 
@@ -35,9 +34,9 @@ export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
       {(left > 0 || payments.length === 0) && (
         <fieldset className={styles.ways}>
           <legend className="sr-only">Add a payment</legend>
-          {receivedBy.map((provider) => (
+          {receivedWays.map(({ value: provider, label }) => (
             <Button key={provider} small onClick={() => onChange({ payments: [...payments, { provider, amount: left > 0 ? left.toFixed(2) : '', reference: '' }] })}>
-              {providerName(provider)}
+              {label}
             </Button>
           ))}
         </fieldset>

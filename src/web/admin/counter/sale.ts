@@ -1,7 +1,6 @@
 import type { Address } from '../../../contract/address.ts'
 import type { CounterLine, ManualOrder, ReceivedBy } from '../../../contract/counter-order.ts'
 import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts'
-import { PAN_PATTERN } from '../../../contract/payment.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { referenceProblems } from '../orders/order-words.ts'
@@ -89,12 +88,15 @@ function lineProblem({ lines }: Sale): string | undefined {
   return undefined
 }
 
+/** The server checks its letters and digits. */
+const PAN_LENGTH = 10
+
 function customerProblem({ customer, handover, address }: Sale, pan: string | null): string | undefined {
   if (customer.account === null) {
     if (customer.name.trim().length < 2) return "Enter the customer's name."
     if (!/^[6-9]\d{9}$/.test(cleanMobileNumber(customer.phone))) return "Enter the customer's 10-digit mobile number."
   }
-  if (pan !== null && !PAN_PATTERN.test(cleanCode(pan))) return "Enter the customer's PAN, such as ABCDE1234F."
+  if (pan !== null && cleanCode(pan).length !== PAN_LENGTH) return "Enter the customer's PAN, such as ABCDE1234F."
   if (handover === 'delivery' && address === null) return 'Enter the delivery address and save it.'
   return undefined
 }

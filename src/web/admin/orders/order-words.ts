@@ -1,7 +1,8 @@
+import { receivedBy, type ReceivedBy } from '../../../contract/counter-order.ts'
 import type { orderStates } from '../../../contract/manage-orders.ts'
 import { orderDue } from '../../../rules/delivery.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
-import type { ReceivedBy } from '../../../contract/counter-order.ts'
+import { providerName } from '../../../rules/payment-state.ts'
 import { countText } from '../shared/count-text.ts'
 import type { RefundRecord, RefundWay } from '../../../contract/refund.ts'
 import type { Order, OrderEvent, OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../contract/order.ts'
@@ -63,6 +64,9 @@ export const eventWords: Record<OrderEvent, string> = {
 
 /** `1 order`, `3 orders`. */
 export const orderCountText = (count: number): string => countText(count, 'order')
+
+/** The ways in which money is received at the counter, as options. */
+export const receivedWays = receivedBy.map((value) => ({ value, label: providerName(value) }))
 
 /** What identifies a payment. */
 export const referenceWords: Record<Exclude<ReceivedBy, 'cash'>, string> = { upi: 'UPI reference (UTR)', bank: 'Bank reference (UTR)', terminal: 'Number on the slip' }

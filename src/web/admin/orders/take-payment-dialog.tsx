@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { addOrderPayment, receivedBy, type ReceivedBy } from '../../../contract/counter-order.ts'
+import { addOrderPayment, type ReceivedBy } from '../../../contract/counter-order.ts'
 import type { Order } from '../../../contract/order.ts'
 import { leftToPay } from '../../../rules/estimate.ts'
 import { moneyText } from '../../../rules/money-text.ts'
-import { providerName } from '../../../rules/payment-state.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormError, FormField, SelectField } from '../../ui/form-field.tsx'
 import { notify } from '../../ui/notify.ts'
 import * as form from '../shared/form.module.css'
-import { referenceProblems, referenceWords } from './order-words.ts'
+import { receivedWays, referenceProblems, referenceWords } from './order-words.ts'
 
 type TakePaymentProps = { order: Order; open: boolean; onClose(): void }
 
@@ -53,7 +52,7 @@ function TakePaymentForm({ order, onClose }: Omit<TakePaymentProps, 'open'>) {
   return (
     <form className={`${form.form} ${form.inDialog}`} noValidate onSubmit={(event) => void submit(event)}>
       <SelectField
-        label="Paid by" none={null} options={receivedBy.map((value) => ({ value, label: providerName(value) }))} value={provider}
+        label="Paid by" none={null} options={receivedWays} value={provider}
         onChange={({ currentTarget: { value } }) => setProvider(value as ReceivedBy)}
       />
       <FormField label="Amount (₹)" inputMode="decimal" autoComplete="off" maxLength={20} value={amount} onChange={({ currentTarget }) => setAmount(currentTarget.value)} />
