@@ -123,7 +123,7 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
 /** By when a piece leaves that is made to order; its code loads only for such a piece. */
 function LeadTime({ leadDays }: { leadDays: number }) {
   const waiting = <p className={successClass}>Made for you</p>
-  return <div>{useHydrated() ? <MadeForYou leadDays={leadDays} fallback={waiting} failure="" /> : waiting}</div>
+  return <div style={{ paddingBottom: 12 }}>{useHydrated() ? <MadeForYou leadDays={leadDays} fallback={waiting} failure="" /> : waiting}</div>
 }
 
 /** The address of this choice: path and query. */
