@@ -60,7 +60,7 @@ export function deliveryText(pin: string, ordered: Date): string {
 }
 
 /** The last day of delivery by the PIN list in words. */
-export const listedText = (day: number): string => `Delivery by ${weekdays[dateOfDay(day).getUTCDay()]}, ${dayMonthText(day)}`
+const listedText = (day: number): string => `Delivery by ${weekdays[dateOfDay(day).getUTCDay()]}, ${dayMonthText(day)}`
 
 /** `deliverBy`: the day by the PIN list; null if the list does not serve its PIN code, absent if there was no list. */
 type Ordered = { address: { pin: string } | null; createdAt: string; cancelledAt: string | null; status: string; deliverBy?: string | null | undefined }

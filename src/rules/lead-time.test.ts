@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfIso } from './india-time.ts'
-import { lastLeavingDay, leavingDay, leavingInstant, madeForYouText } from './lead-time.ts'
+import { lastLeavingDay, madeForYouText } from './lead-time.ts'
 
 test.each([
   // 26 November 2026 is a Thursday.
@@ -17,5 +16,4 @@ test.each([
 test('MTO-01 the last piece decides when an order leaves', () => {
   expect(lastLeavingDay([{ leaves_on: null }, { leaves_on: 20_500 }, { leaves_on: 20_499 }])).toBe(20_500)
   expect(lastLeavingDay([{ leaves_on: null }])).toBeNull()
-  expect(leavingDay(leavingInstant(Date.parse('2026-11-26T04:00:00Z'), 3), 0)).toBe(dayOfIso('2026-11-30'))
 })

@@ -1,7 +1,5 @@
 import { dateOfDay, dayInIndia, dayMonthText } from './india-time.ts'
 
-const DAY_MS = 86_400_000
-
 /**
  * Returns the day (since 1970, in India) by which a piece leaves that is made to order within `leadDays` and ordered at
  * this instant. All days count; nothing leaves on a Sunday, but on the Monday after it.
@@ -10,9 +8,6 @@ export function leavingDay(ordered: number, leadDays: number): number {
   const day = dayInIndia(ordered) + leadDays
   return dateOfDay(day).getUTCDay() === 0 ? day + 1 : day
 }
-
-/** The instant of an order that would leave as soon: as much later than `ordered` as the piece takes. */
-export const leavingInstant = (ordered: number, leadDays: number): number => ordered + (leavingDay(ordered, leadDays) - dayInIndia(ordered)) * DAY_MS
 
 /** Such a day in words. */
 export const leavingText = (day: number): string => `Made for you, leaves by ${dayMonthText(day)}`

@@ -65,7 +65,7 @@ export function CartDrawer({ shop, open, onClose }: { shop: ShopFacts; open: boo
           {checkout.lower && <LowerRate lower={checkout.lower} checkout={checkout} />}
           <CartLines lines={lines} changes={changes} prices={prices} onGone={close} />
           <CouponBox userId={userId} coupon={summary.data?.coupon ?? null} />
-          <DeliverTo ref={delivery} userId={userId} leadDays={Math.max(0, ...lines.map((line) => line.leadDays ?? 0))} />
+          <DeliverTo ref={delivery} userId={userId} madeToOrder={lines.some(({ leadDays }) => leadDays !== undefined)} />
           <GiftChoice checkout={checkout} />
           {!checkout.noted && <PaymentChoice ref={payment} shop={shop} checkout={checkout} />}
           <section>

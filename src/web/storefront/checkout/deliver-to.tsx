@@ -37,7 +37,7 @@ export type DeliverToHandle = { saveAddress(isNeeded: boolean): Promise<string |
 const reject = (text: string): undefined => notify({ text, tone: 'error' }) as undefined
 
 /** Chooses the delivery address: a saved one or a new one. Without an address, the page after the order asks for it. */
-export function DeliverTo({ ref, userId, leadDays }: { ref: Ref<DeliverToHandle>; userId: string; /** Of the piece made to order that takes longest. */ leadDays?: number | undefined }) {
+export function DeliverTo({ ref, userId, madeToOrder }: { ref: Ref<DeliverToHandle>; userId: string; /** Whether a piece of the cart is made to order: then it has no date yet. */ madeToOrder: boolean }) {
   const { api, queryClient } = useRouteContext({ from: '__root__' })
   const { data: addresses, isPending } = useQuery(addressesQuery(api, userId))
   const [chosen, setChosen] = useState<string>()
@@ -116,7 +116,7 @@ export function DeliverTo({ ref, userId, leadDays }: { ref: Ref<DeliverToHandle>
       ) : (
         <SavedAddresses addresses={addresses ?? []} current={current} onChoose={setChosen} onEdit={setWriting} onRemove={(id) => void remove(id)} />
       )}
-      {writing === undefined ? <DeliveryLine pin={current?.pin ?? rememberedPin} named={!current} leadDays={leadDays} /> : <DeliveryLine pin={typedPin} onlyListed leadDays={leadDays} />}
+      {writing === undefined ? <DeliveryLine pin={current?.pin ?? rememberedPin} named={!current} madeToOrder={madeToOrder} /> : <DeliveryLine pin={typedPin} onlyListed madeToOrder={madeToOrder} />}
     </section>
   )
 }
@@ -141,20 +141,20 @@ type DeliveryLineProps = {
   named?: boolean
   /** Nothing without a PIN list. */
   onlyListed?: boolean
-  leadDays: number | undefined
+  madeToOrder: boolean
 }
 
 /** When an order placed now arrives at a PIN code, or that it cannot be delivered there. */
-function DeliveryLine({ pin: entered = '', named = false, onlyListed = false, leadDays }: DeliveryLineProps) {
+function DeliveryLine({ pin: entered = '', named = false, onlyListed = false, madeToOrder }: DeliveryLineProps) {
   const pin = entered.replaceAll(/\s/g, '')
-  const { delivery, isListed } = useDelivery(isPin(pin) ? pin : undefined, leadDays)
+  const { delivery, isListed } = useDelivery(isPin(pin) ? pin : undefined)
   if (!delivery || (onlyListed && !isListed)) return null
   return (
     <>
       <p className={`${delivery.serviceable ? successClass : errorClass} ${styles.day}`} {...(!delivery.serviceable && { role: 'alert' })}>
         {delivery.serviceable ? <Icon name="truck" /> : <WarningIcon />}
         <span>
-          {delivery.text}
+          {madeToOrder && delivery.serviceable ? 'Free delivery' : delivery.text}
           {named && delivery.serviceable && ` to ${pin}`}
         </span>
       </p>

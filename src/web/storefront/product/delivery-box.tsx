@@ -8,12 +8,12 @@ import { useDelivery } from '../use-delivery.ts'
 import * as styles from './delivery-box.module.css'
 import { errorClass, inputClass, successClass } from '../../ui/field-classes.ts'
 
-/** Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). The PIN is remembered. `leadDays`: of a piece that is made to order. */
-export function DeliveryBox({ leadDays }: { leadDays: number | undefined }) {
+/** Shows the delivery date for a PIN code if the piece is ordered today (PDP-08). The PIN is remembered. A piece that is made to order has no date yet. */
+export function DeliveryBox({ madeToOrder }: { madeToOrder: boolean }) {
   const remembered = useRememberedPin()
   const [pinEntered, setPinEntered] = useState<string>()
   const pin = pinEntered ?? remembered
-  const { delivery, isListed } = useDelivery(pin, leadDays)
+  const { delivery, isListed } = useDelivery(pin)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('pin') ?? '').replaceAll(/\s/g, '')
@@ -44,10 +44,10 @@ export function DeliveryBox({ leadDays }: { leadDays: number | undefined }) {
         {delivery ? (
           <span className={delivery.serviceable ? successClass : errorClass}>
             {delivery.serviceable ? <Icon name="truck" /> : <WarningIcon />}
-            {delivery.text}
+            {madeToOrder && delivery.serviceable ? 'Free delivery.' : delivery.text}
           </span>
         ) : (
-          <span className="text-quiet">{isListed || leadDays !== undefined ? 'Free delivery.' : 'Free delivery, in 7 to 10 days.'}</span>
+          <span className="text-quiet">{isListed || madeToOrder ? 'Free delivery.' : 'Free delivery, in 7 to 10 days.'}</span>
         )}
       </output>
     </form>

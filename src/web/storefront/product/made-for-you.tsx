@@ -1,16 +1,11 @@
-import { useHydrated } from '@tanstack/react-router'
 import { madeForYouText } from '../../../rules/lead-time.ts'
+import { successClass } from '../../ui/field-classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import * as styles from './made-for-you.module.css'
 
-/** By when a piece leaves that is made to order and ordered today (MTO-01). A cached page names no day, so the browser adds it. */
-export function MadeForYou({ leadDays }: { leadDays: number | undefined }) {
-  const isHydrated = useHydrated()
-  if (leadDays === undefined) return null
-  return (
-    <p className={styles.made}>
-      <Icon name="check" />
-      {isHydrated ? madeForYouText(leadDays) : `Made for you in ${leadDays === 1 ? '1 day' : `${leadDays} days`}`}
-    </p>
-  )
-}
+/** By when a piece leaves that is made to order and ordered today (MTO-01). Never rendered on the server: a cached page names no day. */
+export const MadeForYou = ({ leadDays }: { leadDays: number }) => (
+  <p className={successClass}>
+    <Icon name="check" />
+    {madeForYouText(leadDays)}
+  </p>
+)

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useHydrated, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Review } from '../../../contract/review.ts'
@@ -10,6 +10,8 @@ import * as breadcrumb from '../../shared/breadcrumb.module.css'
 import { OldPrice, Price, savingClass } from '../../shared/price.tsx'
 import { useLatest } from '../../lib/use-latest.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { successClass } from '../../ui/field-classes.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { productAddress } from '../addresses.ts'
@@ -22,7 +24,6 @@ import { ColorChoice, SizeChoice } from './choices.tsx'
 import { DeliveryBox } from './delivery-box.tsx'
 import { Gallery } from './gallery.tsx'
 import * as styles from './product-page.module.css'
-import { MadeForYou } from './made-for-you.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductTerms } from './product-terms.tsx'
 import { Recommended, SimilarLink } from './recommended.tsx'
@@ -32,6 +33,8 @@ import { ShareButton } from '../share-button.tsx'
 import { SaveButton } from '../heart/save-button.tsx'
 import { SoldOutSizes } from './sold-out-sizes.tsx'
 import { TellMe } from './tell-me.tsx'
+
+const MadeForYou = lazyPart(() => import('./made-for-you.tsx').then((module) => module.MadeForYou))
 
 /** The page of a product that customers see. `named`: the choice in its address. */
 export function ProductPage({ id, named }: { id: string; named: Choice }) {
@@ -94,7 +97,7 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
                 </SizeChoice>
               </div>
               <FewLeft stock={product.stock} />
-              <MadeForYou leadDays={variant?.leadDays} />
+              {variant?.leadDays !== undefined && <LeadTime leadDays={variant.leadDays} />}
               <div ref={button} inert={isPreview}><AddToCart product={product} choice={choice} /></div>
               {product.stock === 0 && !isPreview && <TellMe product={product} variant={variant} kind="back_in_stock" />}
               {product.stock === 0 && !isPreview && <SimilarLink id={id} />}
@@ -103,7 +106,7 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
                 <ShareButton title={name} path={productPath(id, named)} />
               </div>
               <Assurances product={data.product} choice={choice} />
-              <DeliveryBox leadDays={variant?.leadDays} />
+              <DeliveryBox madeToOrder={variant?.leadDays !== undefined} />
             </div>
             <ProductTerms product={data.product} choice={choice} />
           </div>
@@ -115,6 +118,12 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
       {!isPreview && <BuyBar product={product} choice={choice} hidden={isButtonShown} />}
     </>
   )
+}
+
+/** By when a piece leaves that is made to order; its code loads only for such a piece. */
+function LeadTime({ leadDays }: { leadDays: number }) {
+  const waiting = <p className={successClass}>Made for you</p>
+  return <div style={{ paddingBottom: 12 }}>{useHydrated() ? <MadeForYou leadDays={leadDays} fallback={waiting} failure="" /> : waiting}</div>
 }
 
 /** The address of this choice: path and query. */
