@@ -28,14 +28,14 @@ const readLines = (db: Queries, { id }: OrderRow) =>
   db
     .selectFrom('order_lines')
     .leftJoin('products', 'products.id', 'order_lines.product_id')
-    .select(['position', 'quantity', 'order_lines.name', 'products.category', 'products.hallmark_reason', 'products.return_days', 'products.not_returnable'])
+    .select(['position', 'quantity', 'order_lines.name', 'products.category', 'products.hallmark_reason', 'products.return_days', 'products.not_returnable', 'leaves_on'])
     .where('order_id', '=', id)
     .orderBy('position')
     .execute()
 
 /** What products say now: a deleted product can be returned as the shop says. */
-const reasonOf = ({ name, category, hallmark_reason: hallmarkReason, not_returnable: notReturnable }: Awaited<ReturnType<typeof readLines>>[number]): NotReturnableReason | null =>
-  notReturnableReason({ name, category, hallmarkReason, notReturnable })
+const reasonOf = ({ name, category, hallmark_reason: hallmarkReason, not_returnable: notReturnable, leaves_on }: Awaited<ReturnType<typeof readLines>>[number]): NotReturnableReason | null =>
+  leaves_on === null ? notReturnableReason({ name, category, hallmarkReason, notReturnable }) : 'made_to_order'
 
 /** Returns when each line was delivered: with the latest of its delivered parcels or, without one, when the order was completed; null before that. */
 async function readDeliveries(db: Queries, order: OrderRow): Promise<(position: number) => number | null> {

@@ -56,6 +56,12 @@ test('RETURN-01 says in the stated texts why pieces can never be returned', asyn
   }
 })
 
+test('RETURN-01 MTO-01 a line that was made to order is never returnable', async ({ shop, delivered, request }) => {
+  const order = await delivered([{}])
+  await shop.context.db.transaction((tx) => tx.db.updateTable('order_lines').set({ leaves_on: dayInIndia(Date.now()) }).where('order_id', '=', order._id).execute())
+  expect(await refusal(request(order, [line(0)]))).toEqual({ status: 422, message: "Pieces made to order can't be returned." })
+})
+
 test('RETURN-03 counts days in India from delivery, the last one included', async ({ delivered, request, optionsOf }) => {
   const today = dayInIndia(Date.now())
   const [inTime, late] = [await delivered([{}, { returnDays: 1 }, { returnDays: 30 }], DAYS), await delivered([{ returnDays: 30 }, {}], DAYS + 1)]
