@@ -17,7 +17,7 @@ import * as styles from './office-layout.module.css'
 /**
  * The layout of the back office (ADM-01): the menu at the edge, a bar with search and the person's menu, and the page.
  * It has none of the shop's own parts. Until the session is known (`user` is null) it shows a skeleton.
- * @param lowestDuty of those who may see the page; others are told so (DUTY-02)
+ * @param lowestDuty the lowest duty that includes the page; below it the page says so (DUTY-02)
  */
 export function OfficeLayout({ user, lowestDuty, children }: { user: SessionUser | null; lowestDuty: Duty | undefined; children: ReactNode }) {
   const { api } = useRouteContext({ from: '__root__' })
