@@ -1,7 +1,3 @@
-insert into stock_moves (id, product_id, variant_id, delta, reason, ref, by_user, at) values
-  ('0190a000-0000-7000-8000-000000000801', '0190a000-0000-7000-8000-000000000011', null, 4, 'stocktake', null, null, 1735689600000),
-  ('0190a000-0000-7000-8000-000000000802', '0190a000-0000-7000-8000-000000000011', null, -1, 'order', 'AB12-CD34', '0190a000-0000-7000-8000-000000000002', 1735689600001);
+update orders set source = 'counter', customer_name = 'Meera Iyer', customer_phone = '9876543210', handed_over = 1 where id = '0190a000-0000-7000-8000-000000000091';
 
-update products set low_stock = 2 where id = '0190a000-0000-7000-8000-000000000011';
-
-update variants set low_stock = 1 where id = '0190a000-0000-7000-8000-000000000341'
+update order_lines set list_price_paise = price_paise + 10000, price_reason = 'Old customer' where order_id = '0190a000-0000-7000-8000-000000000091'

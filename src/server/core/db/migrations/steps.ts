@@ -14,11 +14,11 @@ import * as payments from './0011-payments.ts'
 import * as ownCategories from './0012-own-categories.ts'
 import * as refunds from './0013-refunds.ts'
 import * as pinRules from './0014-pin-rules.ts'
-import * as counterOrders from './0015-counter-orders.ts'
-import * as duties from './0016-duties.ts'
-import * as stockMoves from './0017-stock-moves.ts'
-import * as returns from './0018-returns.ts'
-import * as giftsAndLeadTimes from './0019-gifts-and-lead-times.ts'
+import * as returns from './0015-returns.ts'
+import * as stockMoves from './0016-stock-moves.ts'
+import * as counterOrders from './0017-counter-orders.ts'
+import * as giftsAndLeadTimes from './0018-gifts-and-lead-times.ts'
+import * as duties from './0019-duties.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -45,11 +45,11 @@ export const steps: Record<string, Step> = {
   '0012-own-categories': ownCategories,
   '0013-refunds': refunds,
   '0014-pin-rules': pinRules,
-  '0015-counter-orders': counterOrders,
-  '0016-duties': duties,
-  '0017-stock-moves': stockMoves,
-  '0018-returns': returns,
-  '0019-gifts-and-lead-times': giftsAndLeadTimes,
+  '0015-returns': returns,
+  '0016-stock-moves': stockMoves,
+  '0017-counter-orders': counterOrders,
+  '0018-gifts-and-lead-times': giftsAndLeadTimes,
+  '0019-duties': duties,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
