@@ -7,7 +7,8 @@ import { counterPaymentMethods, receivedBy } from './counter-order.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Rupees } from './fields.ts'
 import { MAX_ORDER_LINES } from './order.ts'
-import { Order, OrderKey, OrderLine, Pan } from './order.schemas.ts'
+import { OrderLine } from './order-line.schemas.ts'
+import { Order, OrderKey, Pan } from './order.schemas.ts'
 
 const textBetween = (min: number, max: number) =>
   z.string('must be text').check(z.trim(), z.minLength(min, `must have ${min} to ${max} characters`), z.maxLength(max, `must have ${min} to ${max} characters`))

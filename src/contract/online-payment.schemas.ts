@@ -4,7 +4,8 @@ import { Id, Instant, Message } from './fields.ts'
 import { paymentStates } from './manage-payments.ts'
 import * as refs from './online-payment.ts'
 import { paymentMethods, paymentStatuses } from './order.ts'
-import { OrderKey, OrderLine } from './order.schemas.ts'
+import { OrderLine } from './order-line.schemas.ts'
+import { OrderKey } from './order.schemas.ts'
 
 /** How the payment of an order stands. */
 export const PaymentProgress = z.object({

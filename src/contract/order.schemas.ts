@@ -6,51 +6,14 @@ import { CartTotals, ChosenOption, ChosenVariant, Quantity } from './cart.schema
 import { CouponCode } from './coupon.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, PageQuery } from './fields.ts'
-import { Gift } from './gift.schemas.ts'
-import { PriceBreakup } from './price-breakup.schemas.ts'
+import { OrderLine } from './order-line.schemas.ts'
 import { Shipment } from './shipment.schemas.ts'
-import { VariantFacts } from './variant.schemas.ts'
-import { orderStatuses, orderPaymentMethods, paymentMethods, paymentStatuses, orderEvents, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
+import { orderStatuses, orderPaymentMethods, paymentMethods, paymentStatuses, orderEvents, MAX_GIFT_LINES, MAX_GIFT_MESSAGE, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
 import { paymentProviders } from './manage-payments.ts'
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
 import { refundStates } from './refund.ts'
 import { cleanCode } from './typed-entries.ts'
-
-/** A piece that was assigned to an order line. Weights in grams. */
-const OrderPiece = z.object({
-  _id: Id,
-  huid: z.nullable(z.string()),
-  grossWeight: z.nullable(z.number()),
-  netWeight: z.nullable(z.number()),
-  certLab: z.nullable(z.string()),
-  certNumber: z.nullable(z.string()),
-  certUrl: z.nullable(z.string()),
-})
-
-/** One line of an order: the product as it was when ordered. Amounts in rupees. */
-export const OrderLine = z.object({
-  productId: Id,
-  name: z.string(),
-  image: z.string(),
-  price: z.number(),
-  /** The price it would have had, and why it was sold at a special price at the counter; absent without one. Only administrators see the reason. */
-  listPrice: z.optional(z.number()),
-  priceReason: z.optional(z.string()),
-  quantity: z.number(),
-  size: z.nullable(z.string()),
-  color: z.nullable(z.string()),
-  /** The variant as it was when ordered, for a product that had some. */
-  ...z.partial(z.extend(VariantFacts, { variantId: Id })).shape,
-  /** How its price was computed, if it was sold by weight. */
-  breakup: z.optional(PriceBreakup),
-  /** Made to order: the day by which it leaves, as promised when it was ordered; absent if not. */
-  leavesBy: z.optional(Day),
-  /** The pieces that were assigned to it; absent if none are. */
-  pieces: z.optional(z.array(OrderPiece)),
-  /** Whether each of its pieces needs a HUID before it is sent; absent if not. */
-  needsHuid: z.optional(z.literal(true)),
-})
 
 /** An event in an order's history. */
 export const OrderEntry = z.object({ event: z.enum(orderEvents), at: Instant, by: z.nullable(z.string()) })
@@ -130,6 +93,14 @@ const referenceIssue = ({ paymentMethod, utr }: { paymentMethod: PaymentMethod; 
   return /^\d{12}$/.test(utr) ? undefined : 'must be the 12 digits of the UPI reference'
 }
 
+/** A card has lines, so line breaks are accepted; other control characters are not. */
+const GiftMessage = z.string('must be text').check(
+  z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n').trim()),
+  z.maxLength(MAX_GIFT_MESSAGE, `must be at most ${MAX_GIFT_MESSAGE} characters`),
+  z.regex(/^(\P{Cc}|\n)*$/u, 'must not contain control characters'),
+  z.refine((text) => text.split('\n').length <= MAX_GIFT_LINES, `must have at most ${MAX_GIFT_LINES} lines`),
+)
+
 export const NewOrder = z.object({
   products: z
     .array(z.object({ productId: Id, variantId: ChosenVariant, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
@@ -150,7 +121,8 @@ export const NewOrder = z.object({
   utr: z.optional(z.nullable(z.string().check(z.toUpperCase()))),
   /** Required above the shop's PAN limit; not stored below it. */
   pan: z.optional(z.nullable(Pan)),
-  gift: z.optional(z.nullable(Gift)),
+  /** A gift: its message, which the packing slip shows, and whether the parcel shows no prices. */
+  gift: z.optional(z.nullable(z.object({ message: z._default(GiftMessage, ''), hidePrices: z._default(z.boolean('must be true or false'), false) }))),
 }).check((order) => {
   const message = referenceIssue(order.value)
   if (message !== undefined) order.issues.push({ code: 'custom', input: order.value.utr, path: ['utr'], message })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type * as lines from './order-line.schemas.ts'
 import type * as schemas from './order.schemas.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'completed'] as const
@@ -28,7 +29,7 @@ export const MAX_GIFT_LINES = 10
 /** Maximum number of orders per page of a customer's own list. */
 export const OWN_ORDERS_PER_PAGE = 20
 
-export type OrderLine = z.output<typeof schemas.OrderLine>
+export type OrderLine = z.output<typeof lines.OrderLine>
 export type Order = z.output<typeof schemas.Order>
 export type NewOrder = z.output<typeof schemas.NewOrder>
 

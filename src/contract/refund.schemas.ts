@@ -78,6 +78,9 @@ export const RefundRecord = z.object({
   by: z.nullable(z.string()),
 })
 
+/** All lines of an order, or 100 lighter pieces, in bytes. */
+const MAX_REFUND_BYTES = 32 * 1024
+
 const OrderParams = z.object({ id: OrderKey })
 
 export const previewRefund = endpoint(refs.previewRefund, {
@@ -85,6 +88,7 @@ export const previewRefund = endpoint(refs.previewRefund, {
   summary: 'What a refund of pieces, of an amount, or of the difference for pieces that are lighter than paid for, would pay back of an order. Changes nothing.',
   params: OrderParams,
   body: RefundRequest,
+  bodyLimit: MAX_REFUND_BYTES,
   response: RefundPreview,
   errors: ['not_found', 'stale_edit', 'refund_limit'],
 })
@@ -94,6 +98,7 @@ export const createRefund = endpoint(refs.createRefund, {
   summary: 'Refunds pieces, an amount, or the difference for lighter pieces as previewed, assigns the lighter pieces, issues the credit note if the order has an invoice, and e-mails the customer. Cash, UPI and bank transfers are paid back by the owner, who enters way, date and reference.',
   params: OrderParams,
   body: NewRefund,
+  bodyLimit: MAX_REFUND_BYTES,
   status: 201,
   response: Order,
   errors: ['not_found', 'piece_taken', 'stale_edit', 'refund_limit'],

@@ -85,8 +85,8 @@ export function planRefund(order: RefundableOrder, earlier: readonly PartialRefu
 }
 
 /**
- * What a lower price of a line gives back of its payment, in paise: the difference with its share of discounts and tax, half
- * up. `difference`: before discounts and tax, for all pieces of the line.
+ * Returns the part of the payment that a lower price of a line refunds, in paise: the difference with its share of discounts
+ * and tax, half up. `difference`: before discounts and tax, for all pieces of the line.
  */
 export function amountOfLowerPrice({ lines, taxes }: Pick<RefundableOrder, 'lines' | 'taxes'>, position: number, difference: number): number {
   const line = lines[position]

@@ -122,7 +122,7 @@ function RefundForm({ order, forReturn, lighter, onRefunded, onCancel }: { order
 
 type WantedProps = { order: Order; entry: Entry; remaining: number[] | undefined; amount: Pick<ComponentProps<typeof FormField>, 'value' | 'error' | 'onChange'>; onChange(changed: Partial<Entry>): void }
 
-/** What is refunded: pieces, or an amount. */
+/** The choice of pieces, or of an amount. */
 const WantedFields = ({ order, entry: { by, counts }, remaining, amount, onChange }: WantedProps) => (
   <>
     <fieldset className={styles.choice}>
