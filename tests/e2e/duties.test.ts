@@ -25,13 +25,13 @@ test('DUTY-02 DUTY-03 an owner narrows a colleague, whose office shows the rest'
   await expectTold(page, 'status', 'The duty of Chitra is now Counter.')
   await page.getByRole('button', { name: `Duty of ${email}: Counter` }).waitFor()
   // The owner's own row has no menu: only another owner can change it.
-  await page.getByRole('row', { name: /Sarika/ }).getByText('Owner', { exact: true }).waitFor()
+  await page.getByRole('row', { name: /Sarika/ }).getByText('Owner', { exact: true }).first().waitFor()
   expect(await page.getByRole('row', { name: /Sarika/ }).getByRole('button', { name: /^Duty of/ }).count()).toBe(0)
 
   const desk = await openPageAs(shop, colleague, '/dashboard/admin', { ...refusals, width: 1440 })
   const menu = desk.getByRole('navigation', { name: 'Admin dashboard' })
   await expect.poll(async () => (await menu.getByRole('link').allTextContents()).map((text) => text.replace(/\d+\+? waiting$/, ''))).toEqual([
-    'Dashboard', 'All Orders', 'To pack', 'To confirm', 'Products', 'Pieces', 'Profile', 'View the shop',
+    'Dashboard', 'New order', 'All Orders', 'To pack', 'To confirm', 'Products', 'Pieces', 'Profile', 'View the shop',
   ])
   await desk.getByRole('region', { name: 'Sales' }).waitFor()
   await expectGoodAtWidths(desk)
