@@ -5,7 +5,7 @@ import { addToCart } from '../src/contract/cart.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { createCollection } from '../src/contract/manage-collections.ts'
 import { createBanner, createHero } from '../src/contract/manage-content.ts'
-import { confirmOrderPayment, refundOrder } from '../src/contract/manage-orders.ts'
+import { confirmOrderPayment, refundOrder, updateOrderStatus } from '../src/contract/manage-orders.ts'
 import { issueInvoice } from '../src/contract/invoicing.ts'
 import { postReview } from '../src/contract/review.ts'
 import { listSessions } from '../src/contract/session.ts'
@@ -37,6 +37,8 @@ export type OwnedRecords = {
   bankOrderId: string
   /** An unpaid order whose online payment has been started. */
   onlineOrderId: string
+  /** An order that was delivered. */
+  deliveredOrderId: string
   hiddenBannerId: string
   hiddenHeroId: string
   hiddenCollectionSlug: string
@@ -46,12 +48,12 @@ export type OwnedRecords = {
 
 /** The settings of a shop that takes bank transfers. */
 export const bankAccount = { BANK_ACCOUNT_NAME: 'Kanchan Jewels', BANK_ACCOUNT_NUMBER: '50100123456789', BANK_IFSC: 'HDFC0001234' }
-/** The settings of a shop that takes online payments as well. */
-export const paymentAccounts = { ...bankAccount, ...keys }
+/** The settings of a shop that takes online payments and returns as well. */
+export const paymentAccounts = { ...bankAccount, ...keys, RETURN_DAYS: '15' }
 
 /**
  * Creates the records of a new customer: a cart line, an address, and an order with an invoice and a credit note that
- * names no address yet, and one by bank transfer and one that is paid online, which the shop must take.
+ * names no address yet, one by bank transfer and one that is paid online, which the shop must take, and a delivered one.
  */
 export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promise<OwnedRecords & { owner: Shopper }> {
   const owner = await newShopper(shop, 'user', ownersPassword)
@@ -68,6 +70,8 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   const onlineOrderId = online.body.order._id
   const started = { id: uuidv7(), order_id: onlineOrderId, provider: 'razorpay' as const, provider_order_id: `order_${onlineOrderId}`, amount_paise: 110_000, state: 'created' as const, created_at: 1, updated_at: 1 }
   await shop.context.db.transaction((tx) => tx.db.insertInto('payments').values(started).execute())
+  const delivered = await sendOrder(shop, owner, { products: [{ productId, quantity: 1 }], amount: amountOf([{ price: 1000, quantity: 1 }]) })
+  await shop.call(updateOrderStatus, { params: { id: delivered.body.order._id }, body: { status: 'completed' } }, admin.token)
   const line = await shop.call(addToCart, { body: { productId, userId: owner.id } }, owner.token)
   const address = await shop.call(createAddress, { body: anAddress }, owner.token)
   const alert = await shop.call(createAlert, { body: { productId, kind: 'price_below', limit: 500 } }, owner.token)
@@ -80,7 +84,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
   const collection = await shop.call(createCollection, { body: { slug: `not-yet-${crypto.randomUUID()}`, title: 'Not yet', isVisible: false } }, admin.token)
   return {
     owner, productId, cartLineId: line._id, addressId: address._id, alertId: alert._id, reviewId: review._id, orderId: body.order._id, orderNumber: body.order.orderId, orderKey,
-    bankOrderId: transfer.body.order._id, onlineOrderId,
+    bankOrderId: transfer.body.order._id, onlineOrderId, deliveredOrderId: delivered.body.order._id,
     hiddenBannerId: banner._id, hiddenHeroId: hero._id, hiddenCollectionSlug: collection.slug, sessionId: session?._id ?? '',
   }
 }
@@ -88,7 +92,7 @@ export async function createOwnedRecords(shop: TestShop, admin: Shopper): Promis
 /** The same ids, but of records that do not exist. */
 export const noRecords = (productId: string): OwnedRecords => ({
   owner: { id: nobodysId, email: 'nobody@nowhere.test' }, productId, cartLineId: nobodysId, addressId: nobodysId, alertId: nobodysId, reviewId: nobodysId, orderId: nobodysId,
-  orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, bankOrderId: nobodysId, onlineOrderId: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, hiddenCollectionSlug: 'nowhere', sessionId: nobodysId,
+  orderNumber: 'ZZ99-ZZ99', orderKey: nobodysId, bankOrderId: nobodysId, onlineOrderId: nobodysId, deliveredOrderId: nobodysId, hiddenBannerId: nobodysId, hiddenHeroId: nobodysId, hiddenCollectionSlug: 'nowhere', sessionId: nobodysId,
 })
 
 /** One way in which a call names another customer's record. */
@@ -144,7 +148,7 @@ export const reaches: Record<string, (things: OwnedRecords, self: Pick<Shopper, 
   ],
   'GET /api/returns': () => [],
   'GET /api/returns/order/{orderId}': ({ orderId, orderNumber }) => [orderId, orderNumber].map((id) => ({ params: { orderId: id }, admin: false })),
-  'POST /api/returns': ({ bankOrderId }) => [{ body: { orderId: bankOrderId, lines: [{ position: 0, quantity: 1 }], wish: 'refund', reason: 'Too small' }, admin: false }],
+  'POST /api/returns': ({ deliveredOrderId }) => [{ body: { orderId: deliveredOrderId, lines: [{ position: 0, quantity: 1 }], wish: 'refund', reason: 'Too small' }, admin: false }],
   'GET /api/reviews/{userId}': ({ owner }) => [{ params: { userId: owner.id }, admin: true }],
   'POST /api/reviews/post-review': ({ owner, productId }) => [{ body: { comment: 'Lovely.', rating: 5, userId: owner.id, productId }, admin: false }],
   'PUT /api/reviews/pictures/{id}': ({ reviewId }) => [{ params: { id: reviewId }, body: { pictures: [] }, admin: false }],

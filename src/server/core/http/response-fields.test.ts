@@ -8,13 +8,18 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import { enterRates, gold } from '../../../../tests/weighed.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { createManualOrder } from '../../../contract/counter-order.ts'
 import { updateDeal } from '../../../contract/manage-content.ts'
 import { createCarrier } from '../../../contract/manage-shipments.ts'
 import { createNote } from '../../../contract/note.ts'
+import { getPayLink } from '../../../contract/online-payment.ts'
 import { createPiece } from '../../../contract/piece.ts'
 import { postReview } from '../../../contract/review.ts'
 import type { OpenSession } from '../context.ts'
 import { setUpRoutes } from './routes.ts'
+
+/** Calls that read an estimate. */
+const ofEstimates = new Set(['GET /api/orders/estimate/{id}', 'GET /api/orders/pay-link/{id}', 'GET /api/payments/order/{orderId}'])
 
 /** The value of a field that no schema of the contract names. */
 const EXTRA = 'not-in-the-contract'
@@ -42,7 +47,10 @@ const test = shopTest(paymentAccounts)
     const piece = await shop.call(createPiece, { body: { variantId: ring.ids[0] ?? '', huid: 'AZ4524' } }, admin.token)
     await shop.call(createCarrier, { body: { name: 'Blue Dart' } }, admin.token)
     await shop.call(postReview, { body: { comment: 'Fine.', rating: 4, userId: owner.id, productId } }, owner.token)
-    return { ...things, pieceId: piece._id }
+    const customer = { name: 'Meera Iyer', phone: '9876543210' }
+    const { order } = await shop.call(createManualOrder, { body: { customer, products: [{ productId, quantity: 1 }], paymentMethod: 'CASH' } }, admin.token)
+    const { url } = await shop.call(getPayLink, { params: { id: order._id } }, admin.token)
+    return { ...things, pieceId: piece._id, estimateId: order._id, payToken: new URL(url).searchParams.get('t') ?? '' }
   })
   .extend('responses', { scope: 'file' }, async ({ shop, admin, things }) => {
     const { owner, orderId, bankOrderId } = things
@@ -50,7 +58,8 @@ const test = shopTest(paymentAccounts)
       'GET /api/pieces/labels': `ids=${things.pieceId}`, 'GET /api/orders/packing-slips': `orders=${bankOrderId}`, 'GET /api/orders/invoices': `orders=${orderId}`,
       'GET /api/orders/invoice-register': 'month=2026-11', 'GET /api/orders/invoice-register-pdf': 'month=2026-11',
       'GET /api/orders/gst': 'month=2026-11', 'GET /api/orders/gst-totals': 'month=2026-11', 'GET /api/orders/tally': 'month=2026-11',
-      'GET /api/notes': `entity=order&entityId=${bankOrderId}`, 'GET /api/rates/history': 'metal=gold&fineness=916', 'GET /api/product/by-ids': `ids=${things.productId}`,
+      'GET /api/notes': `entity=order&entityId=${bankOrderId}`, 'GET /api/rates/history': 'metal=gold&fineness=916', 'GET /api/product/by-ids': `ids=${things.productId}`, 'GET /api/stock-moves': `product=${things.productId}`,
+      'GET /api/payments/order/{orderId}': `t=${things.payToken}`,
     }
     const request = async (endpoint: Endpoint, { params = {}, body }: Partial<Reach>, { token }: Pick<Shopper, 'token'>): Promise<Sent> => {
       const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? things.productId))
@@ -61,7 +70,8 @@ const test = shopTest(paymentAccounts)
     const sent: Sent[] = []
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       const [reach] = reaches[nameOf(endpoint)]?.(things, owner) ?? []
-      const other = { params: { id: endpoint.path.startsWith('/api/product') ? things.productId : orderId, userId: owner.id } }
+      const id = endpoint.path.startsWith('/api/product') ? things.productId : ofEstimates.has(nameOf(endpoint)) ? things.estimateId : orderId
+      const other = { params: { id, orderId: id, userId: owner.id } }
       sent.push(await request(endpoint, reach ?? other, endpoint.access === 'admin' || reach?.hidden ? admin : owner))
     }
     for (const name of ['POST /api/cart/add', 'PUT /api/cart/update/{itemId}', 'PUT /api/addresses/{id}', 'PUT /api/orders/reference/{id}', 'PATCH /api/auth/edit-profile']) {

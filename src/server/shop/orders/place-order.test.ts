@@ -25,7 +25,7 @@ test('API-08 places an order at current prices and copies its products', async (
   expect(status).toBe(201)
   expect(body.order).toEqual({
     _id: expect.stringMatching(/^[0-9a-f-]{36}$/), orderId: expect.stringMatching(/^[A-Z]{2}\d\d-[A-Z]{2}\d\d$/), userId: asha.id,
-    email: asha.email, status: 'pending', cancelledAt: null, invoiceNumber: null, creditNoteNumber: null, creditNotes: [], refundedAmount: 0, refunds: [], paymentMethod: 'COD', paymentStatus: 'due_on_delivery', utr: null, stockReleasedAt: null, priceUntil: null, payBy: null, amount: 4178.9, payments: [],
+    email: asha.email, status: 'pending', cancelledAt: null, invoiceNumber: null, creditNoteNumber: null, gift: null, creditNotes: [], refundedAmount: 0, refunds: [], paymentMethod: 'COD', paymentStatus: 'due_on_delivery', utr: null, stockReleasedAt: null, priceUntil: null, payBy: null, amount: 4178.9, payments: [],
     totals: { selectedItems: 3, totalPrice: 3799, discountPercentage: 0, discount: 0, taxRate: 10, tax: 379.9, taxes: [{ name: 'Standard', hsn: '7113', rate: 10, taxable: 3799, tax: 379.9 }], grandTotal: 4178.9 },
     couponCode: null,
     products: [
