@@ -50,6 +50,15 @@ test('API-04 every picture the demonstration names is served', async ({ shop }) 
   }
 })
 
+test('D102 every colour of a demonstration piece has the same views', async ({ shop }) => {
+  const { products } = await shop.call(listProducts, { query: { limit: '100' } })
+  for (const { name, image, additionalImages, imageColors, colors } of products.filter((product) => product.colors.length > 1)) {
+    const shown = [image, ...additionalImages].map((address) => imageColors[address])
+    const views = colors.map(({ value }) => shown.filter((color) => color === value).length)
+    expect({ name, views }).toEqual({ name, views: colors.map(() => views[0]) })
+  }
+})
+
 test('D11 every colour of a demonstration piece has its own pictures', async ({ shop }) => {
   const { products } = await shop.call(listProducts, { query: { limit: '100' } })
   const several = products.filter(({ colors }) => colors.length > 1)
