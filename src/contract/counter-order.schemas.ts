@@ -5,13 +5,10 @@ import { CartTotals, ChosenVariant, Quantity } from './cart.schemas.ts'
 import * as refs from './counter-order.ts'
 import { counterPaymentMethods, receivedBy } from './counter-order.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Rupees } from './fields.ts'
+import { Id, Rupees, textBetween } from './fields.ts'
 import { MAX_ORDER_LINES } from './order.ts'
 import { OrderLine } from './order-line.schemas.ts'
 import { Order, OrderKey, Pan } from './order.schemas.ts'
-
-const textBetween = (min: number, max: number) =>
-  z.string('must be text').check(z.trim(), z.minLength(min, `must have ${min} to ${max} characters`), z.maxLength(max, `must have ${min} to ${max} characters`))
 
 /** A customer with an account, or one whose details were entered. */
 const CounterCustomer = z.union([

@@ -67,6 +67,10 @@ export type CursorQuery = z.output<typeof CursorQuery>
 /** A search text. Databases reject zero bytes in text. */
 export const SearchText = z.string().check(z.trim(), z.maxLength(100, 'must be at most 100 characters'), z.refine((text) => !text.includes('\0'), 'must be text'))
 
+/** Trimmed text of a length. */
+export const textBetween = (min: number, max: number) =>
+  z.string('must be text').check(z.trim(), z.minLength(min, `must have ${min} to ${max} characters`), z.maxLength(max, `must have ${min} to ${max} characters`))
+
 export const isMediaAddress = () => z.regex(/^(\/(?!\/)|https?:\/\/)\S{1,2000}$/, 'must be the address of a picture or video')
 
 /** Address of a picture or film, in this shop or elsewhere on the web. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, Instant, Rupees } from './fields.ts'
+import { Day, Id, Instant, Rupees, textBetween } from './fields.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { MAX_SENT_LINES } from './order.ts'
 import { Order, OrderKey } from './order.schemas.ts'
@@ -12,9 +12,6 @@ const Lines = z.array(z.object({ position: z.int('must be a line of the order').
   z.minLength(1, 'must name at least one line'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} lines`),
   z.refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, 'must name each line once'),
 )
-
-const textBetween = (min: number, max: number) =>
-  z.string('must be text').check(z.trim(), z.minLength(min, `must have ${min} to ${max} characters`), z.maxLength(max, `must have ${min} to ${max} characters`))
 
 /** The pieces of an order line, some of which are lighter than the weight that was paid for. */
 const LighterPieces = z.object({
