@@ -67,14 +67,21 @@ function warnAcross(paper: PdfDocument, order: OrderRow, first: number): void {
 
 /** Writes the address, large enough to read at arm's length, on the shop's paper colour. */
 function writeReceiver(paper: PdfDocument, order: OrderRow, y: number): number {
-  const [name = '', ...lines] = order.address === null ? ['No delivery address yet', 'Ask the shopper before packing.'] : addressLines(JSON.parse(order.address) as Address)
+  const [name = '', ...lines] = receiverOf(order)
   const width = EDGE.right - EDGE.left - 48
   const height = 66 + linesWithin(paper, name, width, { face: 'serif', size: 20 }).length * 24 + lines.flatMap((line) => linesWithin(paper, line, width, { size: 13 })).length * 19
   paper.rect(EDGE.left, y, EDGE.right - EDGE.left, height).lineWidth(0.6).fillAndStroke(color.tray, color.line)
-  writeText(paper, 'Deliver to', EDGE.left + 24, y + 30, { size: 8, ink: color.quiet })
+  writeText(paper, order.address === null && order.source === 'counter' ? 'Customer' : 'Deliver to', EDGE.left + 24, y + 30, { size: 8, ink: color.quiet })
   const next = writeBlock(paper, [name], EDGE.left + 24, y + 56, { face: 'serif', size: 20, width, leading: 24 })
   writeBlock(paper, lines, EDGE.left + 24, next, { size: 13, width, leading: 19 })
   return y + height + 36
+}
+
+/** The lines that say where the pieces go; the first one is the name. A counter order without an address stays in the shop. */
+function receiverOf({ address, source, customer_name, customer_phone, handed_over }: OrderRow): string[] {
+  if (address !== null) return addressLines(JSON.parse(address) as Address)
+  if (source === 'web') return ['No delivery address yet', 'Ask the shopper before packing.']
+  return [customer_name, customer_phone, handed_over === 1 ? 'Taken along in the shop' : 'Collects in the shop'].filter((line) => line !== null)
 }
 
 /** Writes the message of a gift, and that the bill is not in its parcel; nothing for other orders. */

@@ -191,12 +191,14 @@ test('COUNTER-08 refunds return each payment, newest first', async ({ shop, admi
   expect(preview.json()).toMatchObject({ amount: 700, left: 1100, to: [{ provider: 'cash', amount: 500 }, { provider: 'upi', amount: 200 }] })
 })
 
-test('COUNTER-08 finds, corrects and sends an order without an account', async ({ shop, admin, take, pay, newChain, newPiece }) => {
+test('COUNTER-08 finds, corrects and sends an order without an account', async ({ shop, admin, take, pay, pdf, newChain, newPiece }) => {
   const chain = await newChain()
   const piece = await newPiece(chain)
   const customer = { name: 'Zubin Wadia', phone: '9822012345' }
   const order = await take({ customer, products: [{ productId: chain.id, quantity: 1, pieceId: piece._id }] })
   for (const search of ['zubin', 'Wadia', '98220 12345', piece.huid ?? '']) expect((await shop.call(manage.listAllOrders, { query: { search } }, admin.token)).map(({ _id }) => _id)).toEqual([order._id])
+  const slip = await pdf(`/api/orders/packing-slip/${order._id}`)
+  for (const text of ['Zubin Wadia', '9822012345', 'Collects in the shop']) expect(slip.text).toContain(text)
   await pay(order, { provider: 'cash', amount: 110 })
   expect((await shop.call(manage.correctOrderAddress, { params: { id: order._id }, body: { address: { ...address, name: 'Zubin Wadia' } } }, admin.token)).address?.name).toBe('Zubin Wadia')
   const sent = await shop.call(manage.updateOrderStatus, { params: { id: order._id }, body: { status: 'shipped' } }, admin.token)
