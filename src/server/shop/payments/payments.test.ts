@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
 import { bankAccount } from '../../../../tests/access-control-fixtures.ts'
 import { amountOf, newProduct, newShopper, refusal, sendOrder, type Shopper } from '../../../../tests/factories.ts'
@@ -39,7 +40,8 @@ const test = shopTest()
   .extend('read', { scope: 'file' }, ({ shop, admin }) => (id: string) => shop.call(getOrder, { params: { id } }, admin.token))
   /** A payment as a provider's events leave it. */
   .extend('received', { scope: 'file' }, ({ shop }) => async (row: Partial<PaymentRow>): Promise<string> => {
-    const [id, now] = [crypto.randomUUID(), Date.now()]
+    // Ids in their order, as the shop gives them: two may be of the same millisecond.
+    const [id, now] = [uuidv7(), Date.now()]
     await shop.context.db.transaction((tx) => tx.db.insertInto('payments').values({ id, provider: 'razorpay', provider_payment_id: `pay_${id}`, amount_paise: 110_000, state: 'captured', created_at: now, updated_at: now, ...row }).execute())
     return id
   })
