@@ -169,17 +169,18 @@ test('COUNTER-04 CASH is refused everywhere else', async ({ shop, asha, admin, r
   expect((await shop.app.inject({ url: '/api/shop', headers: { authorization: `Bearer ${admin.token}` } })).json<{ paymentMethods: string[] }>().paymentMethods).toEqual(['COD', 'UPI'])
 })
 
-test('COUNTER-04 advances of a cancelled order are payments to check', async ({ shop, admin, ring, take, pay }) => {
+test('COUNTER-04 advances of a cancelled order are payments to check', async ({ shop, admin, ring, take, pay, read }) => {
   const order = await take({ products: [{ productId: ring, quantity: 1 }] })
   await pay(order, { provider: 'cash', amount: 300 })
   await shop.call(manage.cancelOrderAsAdmin, { params: { id: order._id }, body: {} }, admin.token)
   const listed = await shop.app.inject({ url: '/api/payments?toCheck=1', headers: { authorization: `Bearer ${admin.token}` } })
   const payment = listed.json<{ _id: string; orderId: string; amount: number }[]>().find(({ orderId }) => orderId === order.orderId)
   expect(payment).toMatchObject({ amount: 300, provider: 'cash', toCheck: 'too_late' })
-  const other = await take({ products: [{ productId: ring, quantity: 1, price: 272.73, priceReason: 'Uses the advance' }] })
+  const other = await take({ products: [{ productId: ring, quantity: 1, price: 272.73, priceReason: 'Uses the advance' }], handedOver: true })
   expect(other.amount).toBe(300)
   const settle = (body: object) => shop.app.inject({ method: 'PATCH', url: `/api/payments/${payment?._id}`, headers: { authorization: `Bearer ${admin.token}` }, payload: body })
   expect((await settle({ action: 'match', orderId: other.orderId })).statusCode).toBe(200)
+  expect(await read(other)).toMatchObject({ paymentStatus: 'paid', status: 'completed', invoiceNumber: expect.any(String) as string })
 })
 
 test('COUNTER-08 refunds return each payment, newest first', async ({ shop, admin, ring, take, pay }) => {

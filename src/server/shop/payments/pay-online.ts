@@ -4,7 +4,6 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { redeemCoupon } from '../coupons/coupon-uses.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
-import { completeHandedOver } from '../orders/complete-handed-over.ts'
 import { applyCancellation } from '../orders/order-cancellation.ts'
 import { recordEvent, saveChange, THE_SHOP, type EventActor } from '../orders/order-changes.ts'
 import { mailOrderPaid, mailOrderPlaced } from '../orders/order-mails.ts'
@@ -25,7 +24,7 @@ export async function payOnline(tx: Tx, settings: Config, order: OrderRow, actor
   await recordEvent(tx, actor, order.id, 'paid')
   if (order.pay_by === null) await mailOrderPaid(tx, await customerOf(tx.db, paid), paid)
   else await mailPaid(tx, settings, paid)
-  return completeHandedOver(tx, settings, actor, paid)
+  return paid
 }
 
 const mailPaid = async (tx: Tx, settings: Config, order: OrderRow, isReinstated = false): Promise<void> =>

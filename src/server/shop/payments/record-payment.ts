@@ -9,6 +9,8 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
 import { ownerNotices } from '../../core/mail/owner-notices.ts'
 import type { ProviderPayment } from '../../core/payment-provider/provider-entities.ts'
+import { completeHandedOver } from '../orders/complete-handed-over.ts'
+import { THE_SHOP } from '../orders/order-changes.ts'
 import { readReceived } from '../orders/order-payments.ts'
 import { payOnline, reinstateOrder } from './pay-online.ts'
 
@@ -32,7 +34,7 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
   if (!order && payment.state !== 'captured') return null
   const known = await tx.db.selectFrom('payments').selectAll().where('provider_payment_id', '=', payment.id).executeTakeFirst()
   if (known && rank[known.state] >= rank[payment.state]) return followUpAgain(tx.db, order, known, payment)
-  const problem = problemOf(order, payment, await receivedBefore(tx.db, order))
+  const problem = await problemOf(tx.db, order, payment)
   if (payment.state !== 'captured') {
     await savePayment(tx, order, known, { payment, problem: null })
     return payment.state === 'authorised' ? captureIfExpected(tx.db, order, payment) : null
@@ -40,7 +42,7 @@ export async function recordPayment(tx: Tx, settings: Config, payment: ProviderP
   const isReinstated = problem === 'too_late' && order !== undefined && (await reinstateOrder(tx, settings, order))
   const toCheck = isReinstated ? null : problem
   const id = await savePayment(tx, order, known, { payment, problem: toCheck })
-  if (toCheck === null && order && !isReinstated) await payOnline(tx, settings, order)
+  if (toCheck === null && order && !isReinstated) await completeHandedOver(tx, settings, THE_SHOP, await payOnline(tx, settings, order))
   if (toCheck === 'too_late') return { do: 'refund', id }
   if (toCheck !== null) await mailPaymentToCheck(tx, settings, payment, toCheck)
   return null
@@ -53,16 +55,12 @@ async function lockOrderOf(tx: Tx, { orderId }: ProviderPayment): Promise<OrderR
   return started?.order_id ? lockRows(tx.db, tx.db.selectFrom('orders').selectAll().where('id', '=', started.order_id)).executeTakeFirst() : undefined
 }
 
-/** Paise that an order has received before; only one of the counter is paid in parts. */
-const receivedBefore = async (db: Queries, order: OrderRow | undefined): Promise<number> => (order && order.payment_status === 'awaiting_confirmation' ? readReceived(db, order) : 0)
-
-/** Why a payment is not the expected one of an unpaid order, of which this much was received before; null if it is. */
-function problemOf(order: OrderRow | undefined, { currency, amountPaise }: ProviderPayment, received: number): PaymentProblem | null {
+/** Why a payment is not the expected one of an unpaid order: all of it, or its rest if it is one of the counter; null if it is. */
+async function problemOf(db: Queries, order: OrderRow | undefined, { currency, amountPaise }: ProviderPayment): Promise<PaymentProblem | null> {
   if (!order) return 'unknown_order'
   if (currency !== 'INR') return 'wrong_currency'
-  if (order.source === 'counter' && order.payment_status !== 'awaiting_confirmation') return 'duplicate'
-  if (amountPaise !== order.grand_total_paise - received) return 'wrong_amount'
   if (order.payment_status !== 'awaiting_confirmation') return 'duplicate'
+  if (amountPaise !== order.grand_total_paise - (await readReceived(db, order))) return 'wrong_amount'
   return order.cancelled_at !== null || order.deleted_at !== null ? 'too_late' : null
 }
 
@@ -74,7 +72,7 @@ async function followUpAgain(db: Queries, order: OrderRow | undefined, known: Pa
 
 /** An authorised payment is captured, also to send it back if its order was cancelled; a second one of the same order is not. */
 async function captureIfExpected(db: Queries, order: OrderRow | undefined, payment: ProviderPayment): Promise<FollowUp> {
-  const problem = problemOf(order, payment, await receivedBefore(db, order))
+  const problem = await problemOf(db, order, payment)
   if (!order || (problem !== null && problem !== 'too_late')) return null
   const other = await db
     .selectFrom('payments')

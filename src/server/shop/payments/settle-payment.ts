@@ -10,6 +10,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { isUnconfirmedCash } from '../orders/confirm-order.ts'
 import { isPriceExpired, markPaid } from '../orders/confirm-order-payment.ts'
+import { completeHandedOver } from '../orders/complete-handed-over.ts'
 import { readReceived } from '../orders/order-payments.ts'
 import { lockOrder } from '../orders/order-queries.ts'
 import { payOnline } from './pay-online.ts'
@@ -36,6 +37,7 @@ export async function settlePayment(tx: Tx, settings: Config, { actor, id, settl
     ...(matched.id !== payment.order_id && { provider_order_id: null }),
   }
   const settled = await closePayment(tx, actor, payment, { ...outcome, note })
+  if (matched) await completeHandedOver(tx, settings, actor, matched)
   addAuditEntry(tx, {
     entity: 'payment', id, title: payment.provider_payment_id ?? `UTR ${payment.reference}`,
     before: { settled: false }, after: { settled: true, action: settlement.action, ...(matched && { order: matched.order_number }) },
