@@ -10,5 +10,5 @@ export async function getPayLink(db: Queries, settings: Config, key: string): Pr
   const order = await findOrder(db, key).executeTakeFirst()
   if (!order) throw noSuchOrder()
   requireUnpaid(order, await readDue(db, order))
-  return { url: payLinkOf(settings, order.id) }
+  return { url: `${settings.publicUrl}${payLinkOf(settings, order.id)}` }
 }

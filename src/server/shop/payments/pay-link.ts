@@ -7,12 +7,12 @@ import { isLinkSigned, signLink } from '../settings/signed-links.ts'
 const permissionOf = (orderId: string) => `pay order ${orderId}`
 
 /**
- * The link by which an order can be paid without a login.
+ * The path of the link by which an order can be paid without a login.
  * @throws AppError unavailable if the shop has no permanent key: others might sign links.
  */
 export function payLinkOf(settings: Config, orderId: string): string {
   if (!hasLastingKey(settings)) throw new AppError('unavailable', 'Pay links need SECRET_KEY. Set it, then try again.')
-  return `${settings.publicUrl}${payPath(orderId, signLink(settings, permissionOf(orderId)))}`
+  return payPath(orderId, signLink(settings, permissionOf(orderId)))
 }
 
 /** The page of an order, opened by its link. */

@@ -16,10 +16,9 @@ export async function sendPayLink(tx: Tx, settings: Config, key: string): Promis
   if (order.email === '') throw new AppError('invalid_input', 'This customer gave no e-mail address.')
   // The mail is in the outbox, and the order stays as it is.
   skipAuditEntry(tx)
-  const path = payLinkOf(settings, order.id).slice(settings.publicUrl.length)
   await queueMail(tx, {
     event: `order:${order.id}:pay-link:${uuidv7()}`, to: order.email, kind: 'pay_link',
-    data: { ...(await customerOf(tx.db, order)), orderId: order.order_number, path, amountPaise: paise, until },
+    data: { ...(await customerOf(tx.db, order)), orderId: order.order_number, path: payLinkOf(settings, order.id), amountPaise: paise, until },
   })
   return { message: `The pay link was sent to ${order.email}.` }
 }
