@@ -6,15 +6,12 @@ import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { bankDetails, PaymentDetails, upiPayment } from '../../shared/payment-details.tsx'
-import { Money } from '../../shared/price.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { sheetClass } from '../../ui/sheet.ts'
 import { OnlinePaymentResult } from '../orders/online-payment-result.tsx'
-import { PieceList } from '../orders/placed-order.tsx'
-import { openCheckout } from './checkout-script.ts'
 import { linkedPaymentQuery, type PayLink } from './link-query.ts'
+import { PayOnlineForm, UnpaidOrder } from './unpaid-order.tsx'
 import * as styles from './pay-page.module.css'
 
 /** The page of a pay link: pieces, amount, time left and the ways to pay, without a login (COUNTER-06). Works without scripts. */
@@ -42,53 +39,21 @@ function Payable({ order, form }: { order: LinkedOrder; form: PaymentStart | nul
   const hasUpi = order.methods.includes('UPI')
   const bank = order.methods.includes('BANK') ? shop.bank : undefined
   return (
-    <>
-      <h1 className={styles.title}>Pay for your order</h1>
-      <div className={styles.columns}>
-        <section className={`${sheetClass} ${styles.payment}`} aria-label="Payment">
-          <dl className={styles.facts}>
-            <div>
-              <dt>Order</dt>
-              <dd>{order.orderId}</dd>
-            </div>
-            <div className={styles.amount}>
-              <dt>To pay</dt>
-              <dd><Money rupees={order.amount} /></dd>
-            </div>
-          </dl>
-          {form && <PayOnline order={order} form={form} shop={shop} />}
-          {order.payBy !== null && <p className={styles.note}><strong>We hold this price and your pieces until {momentText(Date.parse(order.payBy))}.</strong></p>}
-          {hasUpi && <PayByUpi order={order} shop={shop} />}
-          {bank && (
-            <div className={styles.way}>
-              <h2>Bank transfer</h2>
-              <PaymentDetails long details={bankDetails(bank, order.amount, order.orderId)} />
-            </div>
-          )}
-          {order.methods.length === 0 && <p className={styles.note}>Please pay in our shop, or call us on {shop.phone}.</p>}
-          {(hasUpi || bank) && <p className={styles.note}>Have you paid by UPI or bank transfer? We confirm your order when the money has arrived.</p>}
-        </section>
-        <section className={`${sheetClass} ${styles.pieces}`} aria-labelledby="pay-pieces">
-          <h2 id="pay-pieces">Your pieces</h2>
-          <PieceList lines={order.products} />
-        </section>
-      </div>
-    </>
+    <UnpaidOrder order={order}>
+      {form && <PayOnlineForm form={form} amount={order.amount} shop={shop} />}
+      {order.payBy !== null && <p className={styles.note}><strong>We hold this price and your pieces until {momentText(Date.parse(order.payBy))}.</strong></p>}
+      {hasUpi && <PayByUpi order={order} shop={shop} />}
+      {bank && (
+        <div className={styles.way}>
+          <h2>Bank transfer</h2>
+          <PaymentDetails long details={bankDetails(bank, order.amount, order.orderId)} />
+        </div>
+      )}
+      {order.methods.length === 0 && <p className={styles.note}>Please pay in our shop, or call us on {shop.phone}.</p>}
+      {(hasUpi || bank) && <p className={styles.note}>Have you paid by UPI or bank transfer? We confirm your order when the money has arrived.</p>}
+    </UnpaidOrder>
   )
 }
-
-/** The form that leads to the provider's page. */
-const PayOnline = ({ order: { amount }, form, shop }: { order: LinkedOrder; form: PaymentStart; shop: ShopFacts }) => (
-  <>
-    {shop.paymentScript && <script async src={shop.paymentScript} />}
-    {shop.paymentTestMode && <p className={styles.test}>Test mode: no money moves</p>}
-    <form method="post" action={form.action} onSubmit={(event) => openCheckout(event, shop.paymentScript, form.fields)}>
-      {Object.entries(form.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      <Button type="submit" kind="main" wide>Pay {moneyText(amount)}</Button>
-    </form>
-    <p className={styles.note}>You pay by card, UPI or net banking on the secure page of Razorpay, our payment provider. We never see your card number.</p>
-  </>
-)
 
 function PayByUpi({ order: { amount }, shop }: { order: LinkedOrder; shop: ShopFacts }) {
   const { link, details } = upiPayment(shop, amount)
