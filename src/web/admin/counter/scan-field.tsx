@@ -6,9 +6,9 @@ import { moneyText } from '../../../rules/money-text.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import { fieldClass, inputClass } from '../../ui/field-classes.ts'
+import { fieldClass } from '../../ui/field-classes.ts'
 import { FormError } from '../../ui/form-field.tsx'
+import { ScanInput } from '../shared/scan-input.tsx'
 import { findByTag, lineOfProduct, findProducts } from './find-pieces.ts'
 import type { SaleLine } from './sale.ts'
 import * as styles from './scan-field.module.css'
@@ -54,16 +54,13 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
     <section aria-label="Add a piece">
       <form className={fieldClass} onSubmit={(event) => void submit(event)}>
         <label htmlFor="counter-scan">HUID, tag or SKU</label>
-        <div className={styles.scan}>
-          <ExtraIcon name="barcode" />
-          <input
-            id="counter-scan" ref={field} className={`${inputClass} ${styles.field}`} value={text} maxLength={60} placeholder="Scan, or type a name" autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search"
-            onChange={({ currentTarget }) => {
-              setText(currentTarget.value)
-              setProblem('')
-            }}
-          />
-        </div>
+        <ScanInput
+          id="counter-scan" ref={field} value={text} maxLength={60} placeholder="Scan, or type a name" autoCapitalize="none" enterKeyHint="search"
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setProblem('')
+          }}
+        />
       </form>
       <FormError>{problem || (found.isError && text !== '' ? errorMessage(found.error) : '')}</FormError>
       <output className="sr-only">{text === '' ? added : ''}</output>

@@ -3,9 +3,10 @@ import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
-import { fieldClass, inputClass } from '../../ui/field-classes.ts'
+import { fieldClass } from '../../ui/field-classes.ts'
 import { linkClass } from '../../ui/link.ts'
 import { sheetClass } from '../../ui/sheet.ts'
+import { ScanInput } from '../shared/scan-input.tsx'
 import type { Target } from './piece-words.ts'
 import { ScannedPieces } from './scanned-pieces.tsx'
 import { useScan } from './use-scan.ts'
@@ -34,13 +35,10 @@ export function ScanBox({ target, onTarget, onAdded, onFind }: ScanBoxProps) {
       <section className={`${sheetClass} ${styles.box}`} aria-label="Scan">
         <form className={fieldClass} onSubmit={submit}>
           <label htmlFor="scan">HUID</label>
-          <div className={styles.scan}>
-            <ExtraIcon name="barcode" />
-            <input
-              id="scan" ref={field} className={`${inputClass} ${styles.field}`} value={text} maxLength={20} placeholder="Scan or type six characters" autoComplete="off" autoCapitalize="characters" spellCheck={false}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-            />
-          </div>
+          <ScanInput
+            takesHuid id="scan" ref={field} value={text} maxLength={20} placeholder="Scan or type six characters" autoCapitalize="characters"
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
         </form>
         <ScanTarget target={target} onChange={() => setPicking(true)} />
         <div role="alert" className={problem ? styles.problem : undefined}>
