@@ -67,7 +67,7 @@ export const receivePaymentEvent = endpoint(refs.receivePaymentEvent, {
 
 export const getPayableOrder = endpoint(refs.getPayableOrder, {
   access: 'anyone',
-  summary: 'The unpaid order of a pay link: its pieces, what is left to pay, and by which methods.',
+  summary: 'The unpaid order of a pay link: its pieces, the unpaid rest, and the methods to pay it by.',
   params: z.object({ orderId: Id }),
   query: z.object({ t: Token }),
   response: LinkedOrder,

@@ -75,7 +75,7 @@ test('COUNTER-01 sells a scanned piece in at most 12 presses', async ({ shop, ri
   expect(press.total()).toBeLessThanOrEqual(12)
 })
 
-test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is saved, paid in part, and paid by its link', async ({ shop, ring }) => {
+test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is paid in part, then by its link', async ({ shop, ring }) => {
   const huid = await ring.newPiece()
   const page = await openAdmin(shop, '/dashboard/new-order', refusals)
   const scan = async (code: string) => {

@@ -14,7 +14,7 @@ export async function refundOrders(stage: Stage, orders: readonly PlacedOrder[])
   }
 }
 
-/** A refund that exceeds what is left, or whose order has changed since the preview, is given up. */
+/** A refund that exceeds the rest, or whose order has changed since the preview, is dropped. */
 async function refundPart(stage: Stage, id: string, { amount, products }: Read): Promise<void> {
   const part = chance(50) ? { lines: [{ position: randomInt(products.length), quantity: 1 }] } : { amount: randomInt(1, Math.round(amount * 100)) / 100 }
   const body = { ...part, reason: 'A part comes back', restock: false }

@@ -4,7 +4,7 @@ import { StartError } from '../../core/lib/errors.ts'
 import { eraseOrdersByPhone } from '../orders/erase-orders.ts'
 
 /**
- * Erases a customer of the counter who has no account, by phone number. For operators, in a standalone transaction.
+ * Erases a customer of the counter without an account, by phone number, in a transaction of its own.
  * @returns the number of their orders. @throws StartError if there is none.
  */
 export async function eraseCounterCustomer(settings: Pick<Config, 'dataDir' | 'databaseUrl'>, phone: string): Promise<number> {

@@ -37,7 +37,7 @@ type CurrentPrices = { settings: Config; rates: RateBook }
  * Marks an order as paid, or an unconfirmed cash order as due on delivery; or, if a payment by UPI or bank transfer has not
  * arrived, cancels it and restocks its pieces. Does nothing if that is done already. @throws AppError not_found, stale_edit if
  * the payment is past that state or made online, price_changed if its price has expired and `acceptOldPrice` is not set,
- * cash_limit if what is left would be too much cash.
+ * cash_limit if the rest would be too much cash.
  */
 export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, id, confirmed, acceptOldPrice = false }: Confirmation): Promise<Order> {
   const row = await lockOrderAndCash(tx, id)

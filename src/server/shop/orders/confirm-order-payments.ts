@@ -43,7 +43,7 @@ export async function confirmOrderPayments(tx: Tx, settings: Config, actor: Acto
   return changed
 }
 
-/** Whether what is left of an order of the counter would be too much cash. */
+/** Whether the rest of a counter order would be too much cash. */
 async function exceedsCashLimit(tx: Tx, row: OrderRow): Promise<boolean> {
   if (row.payment_method !== 'CASH' || row.payment_status !== 'awaiting_confirmation') return false
   await lockCash(tx, row)

@@ -14,7 +14,7 @@ import { noSuchPiece } from '../pieces/piece-row.ts'
 export type LighterPieces = NonNullable<RefundRequest['lighter']>
 
 /**
- * Returns what is refunded if these pieces are sent, in paise: the price that was paid for the line less that of their own
+ * Returns the refund if these pieces are sent, in paise: the price that was paid for the line less that of their own
  * weights, by the rule of the product and the rate of the order, with its share of discounts and tax.
  * @throws AppError not_found for an unknown piece; invalid_input if the line is not priced by weight, a weight is missing or
  * the pieces are not lighter; stale_edit if the rule has changed since the order.

@@ -44,7 +44,7 @@ export function OrderReturns({ order }: { order: Order }) {
   )
 }
 
-/** A return's state for its customer: a badge, and what comes next. */
+/** A return's state for its customer: a badge, and the next step. */
 const returnStates: Record<ReturnState, { text: string; color: StatusColor; next: string }> = {
   requested: { text: 'Requested', color: 'yellow', next: 'We tell you by e-mail whether and how to send the pieces. Please send nothing before that.' },
   approved: { text: 'Approved', color: 'indigo', next: 'Please send us the pieces. Our e-mail has the address and how to pack them.' },

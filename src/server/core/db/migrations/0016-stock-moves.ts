@@ -4,7 +4,7 @@ import { textKey } from './initial/text.ts'
 
 /**
  * Adds the history of counted stock, with the present stock as its first rows, and the stock at which products and
- * variants run out. Nodes of the previous version write no moves: `reconcileStockMoves` adds what is missing.
+ * variants run out. Nodes of the previous version write no moves: `reconcileStockMoves` adds them.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const key = textKey(engine)
