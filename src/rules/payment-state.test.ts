@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus, PaymentStatus } from '../contract/order.ts'
-import { isEnded, isPriceOver, moneyWhenCancelled, paymentState } from './payment-state.ts'
+import { isEnded, isPriceOver, moneyWhenCancelled, paymentNames, paymentState } from './payment-state.ts'
 
 const at = '2026-11-22T10:00:00.000Z'
 
@@ -46,4 +46,11 @@ test('D104 a cancelled order whose payment is checked does not deny it', () => {
 
 test('LIMIT-04 a price is over once its instant has passed', () => {
   expect([isPriceOver({ priceUntil: at }, Date.parse(at)), isPriceOver({ priceUntil: at }, Date.parse(at) + 1), isPriceOver({ priceUntil: null }, Infinity)]).toEqual([false, true, false])
+})
+
+test('COUNTER-04 an order of the counter names the ways it was paid by', () => {
+  const [cash, online] = [{ provider: 'cash' as const, amount: 90, at }, { provider: 'razorpay' as const, amount: 2000, at }]
+  const customer = { name: 'Meera Iyer', phone: '9876543210' }
+  expect(paymentNames({ customer, payments: [cash, online, cash] })).toBe('Cash, Online')
+  expect([paymentNames({ customer, payments: [] }), paymentNames({ customer: undefined, payments: [online] })]).toEqual([undefined, undefined])
 })

@@ -8,6 +8,10 @@ export const methodName = (method: Order['paymentMethod']): string => ({ COD: 'C
 /** Where money has come in. */
 export const providerName = (provider: PaymentProvider): string => ({ razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' })[provider]
 
+/** The ways by which an order of the counter has received money, such as `Cash, Online`; undefined without any, and for orders of the web. */
+export const paymentNames = ({ customer, payments }: Pick<Order, 'customer' | 'payments'>): string | undefined =>
+  customer && payments.length > 0 ? [...new Set(payments.map(({ provider }) => providerName(provider)))].join(', ') : undefined
+
 type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt' | 'paymentBeingChecked'>
 
 /** Whether the order will not be sent: it was cancelled, or refunded before it was dispatched. */

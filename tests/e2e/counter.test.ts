@@ -145,6 +145,8 @@ test('COUNTER-01 COUNTER-02 COUNTER-06 SHARE-01 an estimate is paid in part, the
   await customer.getByRole('button', { name: 'Pay ₹2,000.00' }).click()
   await customer.getByRole('button', { name: 'Pay', exact: true }).click()
   await customer.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
+  await reload(page)
+  await page.getByText('Cash, Online: Paid').first().waitFor()
 
   const served = await fetch(link)
   expect([served.status, served.headers.get('cache-control')]).toEqual([200, 'no-store'])

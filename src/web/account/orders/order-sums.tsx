@@ -14,7 +14,7 @@ import { Money, Price } from '../../shared/price.tsx'
 import { LinePieces } from './line-pieces.tsx'
 import { lineLeavingText, orderLineDetails } from './line-details.ts'
 import { DeliveryDay } from './delivery-day.tsx'
-import { methodName } from '../../../rules/payment-state.ts'
+import { methodName, paymentNames } from '../../../rules/payment-state.ts'
 import { awaitsTransfer, BankTransfer } from './bank-transfer.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PaymentPill } from './status-pill.tsx'
@@ -111,7 +111,7 @@ const Payment = ({ order }: { order: Order }) => (
   <section className={sheetClass} aria-labelledby="order-payment">
     <h2 id="order-payment">Payment</h2>
     <p className={styles.payment}>
-      {methodName(order.paymentMethod)} <PaymentPill order={order} />
+      {paymentNames(order) ?? methodName(order.paymentMethod)} <PaymentPill order={order} />
     </p>
     {order.refunds.filter(({ state }) => state !== 'failed').map(({ _id, amount, at }) => (
       <p key={_id} className={styles.note}>Refund of <Money rupees={amount} /> on <LocalTime at={at} /></p>

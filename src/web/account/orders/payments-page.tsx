@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { methodName } from '../../../rules/payment-state.ts'
+import { methodName, paymentNames } from '../../../rules/payment-state.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Money } from '../../shared/price.tsx'
@@ -75,7 +75,7 @@ function Payments() {
               <td className={styles.date}>
                 <LocalTime at={order.createdAt} day />
               </td>
-              <td className={styles.method}>{methodName(order.paymentMethod)}</td>
+              <td className={styles.method}>{paymentNames(order) ?? methodName(order.paymentMethod)}</td>
               <td className={styles.state}>
                 <PaymentPill order={order} />
               </td>

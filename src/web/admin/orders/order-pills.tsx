@@ -1,6 +1,7 @@
 import type { Order } from '../../../contract/order.ts'
 import { isEstimate } from '../../../rules/estimate.ts'
 import { adminStatusColors, type StatusColor } from '../../../rules/order-status.ts'
+import { paymentNames } from '../../../rules/payment-state.ts'
 import { Pill } from '../../shared/pill.tsx'
 import * as table from '../../shared/table.module.css'
 import { methodWords, paymentWordsOf } from './order-words.ts'
@@ -12,20 +13,20 @@ export function ManagedStatusPill({ order: { status, cancelledAt, paymentStatus 
 }
 
 /** The payment state in words, with the customer's reference. */
-export function Payment({ order }: { order: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'utr'> }) {
+export function Payment({ order }: { order: Pick<Order, 'customer' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt' | 'utr'> }) {
   const { paymentMethod, utr } = order
   return (
     <>
-      {methodWords[paymentMethod]}: {paymentWordsOf(order)}
+      {paymentNames(order) ?? methodWords[paymentMethod]}: {paymentWordsOf(order)}
       {utr !== null && <small className={table.note}>UTR {utr}</small>}
     </>
   )
 }
 
 /** The payment state as a badge. */
-export const PaymentStatePill = ({ order }: { order: Pick<Order, 'customer' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt'> }) => isEstimate(order) ? <Pill color="yellow">Estimate</Pill> : (
+export const PaymentStatePill = ({ order }: { order: Pick<Order, 'customer' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt'> }) => isEstimate(order) ? <Pill color="yellow">Estimate</Pill> : (
   <Pill color={paymentColorOf(order)}>
-    {methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
+    {paymentNames(order) ?? methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
   </Pill>
 )
 
