@@ -8,7 +8,7 @@ import { createTestUser, expectTold, openPageAs, placeOrder, type TestUser } fro
 
 const test = browserTest()
 
-test('D121 the shop replies under a review, edits and removes the reply', async ({ shop }) => {
+test('D121 NOTICE-06 the shop replies under a review, edits and removes the reply', async ({ shop }) => {
   const people = [await createTestUser(shop, { username: 'Kavya Rao' }), await createTestUser(shop, { username: 'Nisha Jain' })] as const
   const productId = await newProduct(shop, { image: await anyPicture(shop), name: 'Answered ring' })
   const post = (person: TestUser, rating: number, comment: string) =>
