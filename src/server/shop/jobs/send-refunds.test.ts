@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { nextMillisecond } from '../../../../tests/clock.ts'
 import { refusal } from '../../../../tests/factories.ts'
 import { paidShopTest as test, resetPeer } from '../../../../tests/fixtures/online-payments.ts'
 import { refundOrder } from '../../../contract/manage-orders.ts'
@@ -73,4 +74,27 @@ refundTest('REFUND-06 a failed refund no longer counts and is a payment to check
   await sendRefunds(shop.context)
   expect(await orderOf(asha, order._id)).toMatchObject({ refundedAmount: 100, refunds: [{ state: 'failed' }, { amount: 100, state: 'done' }] })
   peer.refundStatus = 'processed'
+})
+
+refundTest('REFUND-06 pending refunds delay no new one, and all are asked for', async ({ shop, peer, asha, paid, refund, orderOf }) => {
+  const order = await paid()
+  const run = async () => {
+    await sendRefunds(shop.context)
+    await nextMillisecond()
+  }
+  const statesOf = async () => (await orderOf(asha, order._id)).refunds.map(({ state }) => state)
+  const count = 51
+  peer.refundStatus = 'pending'
+  for (let number = 0; number < count; number += 1) await refund(order._id, 1)
+  for (const _ of [1, 2]) await run()
+  expect(await statesOf()).toEqual(Array.from({ length: count }, () => 'sent'))
+  // No event says so.
+  const latest = [...peer.refunds.values()].at(-1)
+  if (latest) latest.status = 'processed'
+  for (const _ of [1, 2]) await run()
+  expect((await statesOf()).filter((state) => state === 'done')).toHaveLength(1)
+  peer.refundStatus = 'processed'
+  await refund(order._id, 2)
+  await run()
+  expect((await orderOf(asha, order._id)).refunds.find(({ amount }) => amount === 2)).toMatchObject({ state: 'done' })
 })
