@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { buildWhenStale } from '../scripts/build.ts'
 import { measureOffice } from './admin.ts'
 import { measurePages } from './pages.ts'
+import { measureHangingProvider } from './provider.ts'
 import { stopEverything } from './processes.ts'
 import { closeReport } from './report.ts'
 import { measureLargeSearch } from './search.ts'
 import { measureTrade } from './trade.ts'
 import { measureWaits } from './waits.ts'
 
-const parts = { pages: measurePages, trade: measureTrade, office: measureOffice, search: measureLargeSearch, waits: measureWaits }
+const parts = { pages: measurePages, trade: measureTrade, office: measureOffice, search: measureLargeSearch, waits: measureWaits, provider: measureHangingProvider }
 
 const chosenParts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = chosenParts.filter((word) => !(word in parts))

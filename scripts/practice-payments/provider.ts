@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { checkoutScript, type FormFields } from './checkout-script.ts'
 import { answerCall, problem, type ApiRequest, type ApiResponse } from './respond.ts'
 import { openLedger, sign, type Ledger, type LedgerOptions } from './ledger.ts'
-import { backPage, paymentPage } from './pages.ts'
+import { backPage, paymentPage, sheetEndPage } from './pages.ts'
 
 type PracticeOptions = LedgerOptions & {
   keyId: string
@@ -20,13 +21,15 @@ export type PracticeProvider = Awaited<ReturnType<typeof openPracticeProvider>>
 
 /**
  * A server on this machine that speaks the provider's protocol as documented: orders, payments, capture, refunds, the page on
- * which customers pay, and events. It has everything in memory, and moves no money.
+ * which customers pay, the script that opens it above the shop's page, and events. It has everything in memory, and moves no money.
  */
 export async function openPracticeProvider(options: PracticeOptions) {
   const ledger = openLedger(options)
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://practice')
     const run = async () => {
+      if (url.pathname === '/v1/checkout.js') return void response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(checkoutScript)
+      if (url.pathname === '/v1/checkout/public') return sendPage(response, paymentPage(ledger.orders.get(url.searchParams.get('order_id') ?? ''), url.searchParams, 'sheet'))
       if (url.pathname === '/v1/checkout/embedded' || url.pathname === '/choose') {
         const form = new URLSearchParams(await text(request))
         return url.pathname === '/choose' ? choose(ledger, options, response, form) : sendPage(response, paymentPage(ledger.orders.get(form.get('order_id') ?? ''), form))
@@ -64,15 +67,18 @@ async function callApi(ledger: Ledger, options: PracticeOptions, request: Incomi
 function choose({ attempt }: Ledger, options: PracticeOptions, response: ServerResponse, form: URLSearchParams): void {
   const [orderId, callback, cancel] = [form.get('order_id') ?? '', form.get('callback_url') ?? '', form.get('cancel_url') ?? '']
   const choice = form.get('choice')
+  const isSheet = form.get('place') === 'sheet'
+  const sendBack = (fields: FormFields) => sendPage(response, isSheet ? sheetEndPage(fields) : backPage(callback, fields))
   if (choice === 'pay') {
     const { id } = attempt(orderId, 'authorized')
-    return sendPage(response, backPage(callback, { razorpay_payment_id: id, razorpay_order_id: orderId, razorpay_signature: sign(`${orderId}|${id}`, options.keySecret) }))
+    return sendBack({ razorpay_payment_id: id, razorpay_order_id: orderId, razorpay_signature: sign(`${orderId}|${id}`, options.keySecret) })
   }
   if (choice === 'fail') {
     const { id } = attempt(orderId, 'failed')
     const metadata = JSON.stringify({ payment_id: id, order_id: orderId })
-    return sendPage(response, backPage(callback, { 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed', 'error[source]': 'customer', 'error[step]': 'payment_authentication', 'error[reason]': 'payment_failed', 'error[metadata]': metadata }))
+    return sendBack({ 'error[code]': 'BAD_REQUEST_ERROR', 'error[description]': 'Payment failed', 'error[source]': 'customer', 'error[step]': 'payment_authentication', 'error[reason]': 'payment_failed', 'error[metadata]': metadata })
   }
   if (choice === 'pay late') setTimeout(() => attempt(orderId, 'authorized'), options.payLateMs ?? 60_000).unref()
+  if (isSheet) return sendPage(response, sheetEndPage(null))
   response.writeHead(303, { location: cancel }).end()
 }

@@ -8,7 +8,7 @@ import { createTestUser, expectTold, openPageAs, placeOrder, type TestUser } fro
 
 const test = browserTest()
 
-test('D121 the shop replies under a review, edits and removes the reply', async ({ shop }) => {
+test('D121 NOTICE-06 the shop replies under a review, edits and removes the reply', async ({ shop }) => {
   const people = [await createTestUser(shop, { username: 'Kavya Rao' }), await createTestUser(shop, { username: 'Nisha Jain' })] as const
   const productId = await newProduct(shop, { image: await anyPicture(shop), name: 'Answered ring' })
   const post = (person: TestUser, rating: number, comment: string) =>
@@ -25,7 +25,13 @@ test('D121 the shop replies under a review, edits and removes the reply', async 
   await expectAccessible(page)
   await dialog.getByLabel('Reply from the shop').fill('We resize it free of charge.')
   await dialog.getByRole('button', { name: 'Save reply' }).click()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close message' }).waitFor()
   await expectTold(page, 'status', 'The reply is shown.')
+  // The message is accessible by itself and above a question.
+  await expectAccessible(page)
+  await row.getByRole('button', { name: 'Hide the review of Answered ring by Kavya Rao' }).click()
+  await page.getByRole('alertdialog', { name: 'Hide the review of Kavya Rao?' }).waitFor()
+  await expectAccessible(page)
   await visit(page, '/dashboard/manage-reviews')
   await row.getByText('We resize it free of charge.').waitFor()
   for (const width of [390, 820, 1440]) {

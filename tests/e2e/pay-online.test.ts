@@ -4,6 +4,7 @@ import { freePort } from '../../scripts/free-port.ts'
 import { newProduct } from '../factories.ts'
 import { browserTest, type BrowserShop } from '../fixtures/browser.ts'
 import { openRazorpayPeer } from '../peers/razorpay.ts'
+import { callAs } from './admin.ts'
 import { anyPicture, expectGoodAtWidths, visit } from './browser.ts'
 import { createTestUser, openPageAs, placeOrder } from './test-user.ts'
 
@@ -98,4 +99,34 @@ test('PAYM-08 PAYM-11 PAYM-19 a failed payment can be tried again; strangers see
   await office.getByText('Test mode: no money moves').waitFor()
   const anyone = await shop.openPage({ path: `/pay/${_id}` })
   await anyone.getByRole('link', { name: 'Log in' }).first().waitFor()
+})
+
+/** Settings hold for the tests after this one, so it comes last. */
+test('PAYM-09 the provider’s script pays or closes; without scripts the form stays', async ({ shop, ring }) => {
+  await callAs(shop, await createTestUser(shop, { role: 'admin' }), 'PATCH', '/api/settings', { group: 'online', values: { RAZORPAY_CHECKOUT_JS: true }, version: 0 })
+  const person = await createTestUser(shop)
+  const { _id } = await placeOrder(shop, person, ring, { paymentMethod: 'ONLINE', amount: OF_TWO })
+  const response = await fetch(`${shop.address}/pay/${_id}`, { headers: { cookie: `session=${person.token}` } })
+  for (const directive of ['script-src', 'connect-src', 'frame-src']) expect(response.headers.get('content-security-policy')).toMatch(new RegExp(`${directive} [^;]*${peer.url}`))
+  expect((await fetch(`${shop.address}/orders`)).headers.get('content-security-policy')).not.toContain(peer.url)
+
+  const page = await openPageAs(shop, person, `/pay/${_id}`, { width: 390 })
+  await page.waitForFunction(() => 'Razorpay' in globalThis)
+  const sheet = page.frameLocator('iframe[title="Practice payments"]')
+  await payButton(page).click()
+  await sheet.getByRole('button', { name: 'Leave' }).click()
+  await page.locator('iframe').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(`/pay/${_id}`)
+  await payButton(page).click()
+  await sheet.getByText('₹2,145.00').waitFor()
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
+  expect(page.url()).toBe(`${shop.address}/payment-success?session_id=${_id}`)
+
+  const other = await placeOrder(shop, person, ring, { paymentMethod: 'ONLINE', amount: OF_TWO })
+  const plain = await shop.openPage({ width: 390, javaScript: false })
+  await plain.context().addCookies([{ name: 'session', value: person.token, url: shop.address }])
+  await plain.goto(`/pay/${other._id}`)
+  await payButton(plain).click()
+  await expect.poll(() => plain.url()).toBe(`${peer.url}/v1/checkout/embedded`)
 })

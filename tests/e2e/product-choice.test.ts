@@ -10,9 +10,11 @@ import { createTestUser, signInAs } from './test-user.ts'
 const test = browserTest()
   .extend('ring', { scope: 'file' }, async ({ shop }) => (await demoProducts(shop))(({ name }) => name === 'Aarohi Solitaire Ring'))
 
-test('D108 colour and size stay after reload, Back and as a link', async ({ shop, ring }) => {
+test('D108 SHARE-02 colour and size stay after reload, Back and as a shared link', async ({ shop, ring }) => {
   const chosen = `${pathOf(ring)}?color=Rose+Gold&size=9`
-  const page = await shop.openPage({ path: '/shop' })
+  const page = await shop.openPage()
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: async (shared: ShareData) => void Object.assign(globalThis, { shared }) }))
+  await visit(page, '/shop')
   await visit(page, pathOf(ring))
   const main = page.getByRole('main')
   await page.getByTitle('Rose Gold').check()
@@ -28,6 +30,8 @@ test('D108 colour and size stay after reload, Back and as a link', async ({ shop
   await reload(page)
   await shows()
   expect(await main.getByText(/^₹/).first().textContent()).toBe(shown)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(() => page.evaluate(() => (globalThis as { shared?: ShareData }).shared)).toEqual({ title: ring.name, url: shop.address + chosen })
   await visit(page, '/')
   await page.goBack()
   await ready(page)
@@ -36,6 +40,7 @@ test('D108 colour and size stay after reload, Back and as a link', async ({ shop
   await expectAddress(page, '/shop')
 
   const link = await shop.openPage({ path: chosen, javaScript: false })
+  await expectShown(link.getByText('Available Colors Rose Gold'))
   await expectShown(link.getByText('Available Size 9'))
   expect(await link.locator('link[rel=canonical]').getAttribute('href')).toMatch(new RegExp(`${pathOf(ring)}$`))
 })

@@ -23,7 +23,7 @@ async function openCopyingPage(shop: BrowserShop): Promise<Page> {
 }
 const copied = (page: Page) => page.evaluate(() => (globalThis as { copied?: string }).copied)
 
-test('WISH-01 WISH-03 a visitor saves, shares and removes pieces; nothing is sent', async ({ shop, ring }) => {
+test('WISH-01 WISH-03 SHARE-02 a visitor saves, shares and removes pieces; nothing is sent', async ({ shop, ring }) => {
   const kada = await newProduct(shop, { name: 'Saved kada', price: 100 })
   const page = await openCopyingPage(shop)
   const sent: string[] = []

@@ -7,6 +7,7 @@ import { assertMoney } from './money/assert-money.ts'
 import { deliver, runCourier } from './money/courier.ts'
 import { runCustomers } from './money/customers.ts'
 import { refundOrders } from './money/refund-orders.ts'
+import { returnOrders } from './money/return-orders.ts'
 import { settleMoney } from './money/settle-money.ts'
 import { oneOf, prepareStage, type Stage } from './money/stage.ts'
 import { startProcess } from './shop-process.ts'
@@ -19,14 +20,14 @@ const KILLS = isSoak ? 40 : 1
 const SLOW_EVERY = isSoak ? 10 : 20
 
 test.each(engines)(
-  `PAYM-23 %s: ${ORDERS} online orders under faults and ${KILLS} kills lose no paisa`,
+  `PAYM-23 %s: ${ORDERS} orders under faults and ${KILLS} kills lose no paisa`,
   async (engine) => {
     const cluster = await startTestCluster(engine)
     const peer = await openRazorpayPeer()
     onTestFinished(() => peer.close())
     peer.refundStatus = ['processed', 'processed', 'pending', 'failed']
     const line = await openTcpProxy(peer.url)
-    const settings = { ...cluster.settings, ...peer.settings, RAZORPAY_URL: line.through(peer.url), LOG_LEVEL: 'silent' }
+    const settings = { ...cluster.settings, ...peer.settings, RAZORPAY_URL: line.through(peer.url), RETURN_DAYS: '15', LOG_LEVEL: 'silent' }
     const prepared = await cluster.withDatabase((db) => prepareStage(db, ORDERS))
 
     // One SQLite file belongs to one process.
@@ -50,22 +51,24 @@ test.each(engines)(
       node.address = await node.process.address
       await line.mend()
       await refundOrders(stage, stage.placed.slice(-20))
+      await returnOrders(stage, stage.placed.slice(-20))
     }
     await customers
     isOver = true
     await courier
     peer.faults.length = 0
     await refundOrders(stage, stage.placed)
+    await returnOrders(stage, stage.placed)
     for (const event of stage.late) await deliver(stage, event)
     for (const node of nodes) node.process.kill('SIGKILL')
     for (const node of nodes) await node.process.ended
 
     const money = await cluster.withDatabase(async (db) => {
       await settleMoney(db, settings, stage)
-      return assertMoney(db, peer)
+      return assertMoney(db, peer, stage.placed)
     })
     expect(stage.placed).toHaveLength(ORDERS)
     console.log(`${engine}: ${ORDERS} orders, ${KILLS} kills, ${peer.payments.size} payments, ${peer.refunds.size} refunds; in paise ${JSON.stringify(money)}`)
   },
-  isSoak ? 3_600_000 : 240_000,
+  isSoak ? 5_400_000 : 480_000,
 )

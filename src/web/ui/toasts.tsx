@@ -77,7 +77,8 @@ function ToastList() {
             {action.label}
           </Toast.Action>
         )}
-        <Toast.Close className={iconButtonClass} aria-label="Close message">
+        {/* The library would hide it from screen readers, while Tab reaches it, until the message is hovered or focused. */}
+        <Toast.Close className={iconButtonClass} aria-label="Close message" aria-hidden={undefined}>
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Database } from '../../../src/server/core/db/types.ts'
 import type { Invoice } from '../../../src/server/shop/invoicing/invoice.ts'
 import type { RazorpayPeer } from '../../peers/razorpay.ts'
-import { STOCK } from './stage.ts'
+import { STOCK, type PlacedOrder } from './stage.ts'
 
 const sum = <T>(rows: Iterable<T>, paise: (row: T) => number): number => [...rows].reduce((total, row) => total + paise(row), 0)
 const sumBy = <T>(rows: Iterable<T>, key: (row: T) => string | null, paise: (row: T) => number) => {
@@ -11,26 +11,32 @@ const sumBy = <T>(rows: Iterable<T>, key: (row: T) => string | null, paise: (row
 }
 const paiseOf = ({ amount_paise }: { amount_paise: number }) => amount_paise
 
-/** Sums in paise. */
-export type Money = { captured: number; paid: number; refunded: number; listed: number }
+/** Sums in paise. `returns`: how many returns have a refund. */
+export type Money = { captured: number; paid: number; refunded: number; listed: number; returns: number }
 
 /**
- * Checks that no paisa is lost: what the provider has captured is paid for orders, refunded, or on the list of payments to
- * check; every refund of the shop is one of the provider; invoices equal the payments of their orders, and credit notes the
- * refunds. Payments at the counter will be further rows of `payments`, and returns further refunds.
+ * Checks that no paisa is lost: what the provider has captured and the counter has taken is paid for orders, refunded, or on
+ * the list of payments to check; every refund of an online payment is one of the provider; invoices equal the payments of
+ * their orders, and credit notes the refunds. Credits will be further rows of `payments`.
  */
-export async function assertMoney(db: Database, peer: RazorpayPeer): Promise<Money> {
+export async function assertMoney(db: Database, peer: RazorpayPeer, placed: readonly PlacedOrder[]): Promise<Money> {
   const orders = await db.reader.selectFrom('orders').selectAll().execute()
   const payments = await db.reader.selectFrom('payments').selectAll().where('state', '=', 'captured').execute()
   const refunds = (await db.reader.selectFrom('refunds').selectAll().execute()).filter(({ state }) => state !== 'failed')
   const captured = [...peer.payments.values()].filter((payment) => payment.captured)
-  expect(payments.map((row) => `${row.provider_payment_id} ${row.amount_paise}`).toSorted(), 'each captured payment is recorded once').toEqual(captured.map(({ id, amount }) => `${id} ${amount}`).toSorted())
+  const [online, counter] = [payments.filter(({ provider }) => provider === 'razorpay'), payments.filter(({ provider }) => provider !== 'razorpay')]
+  expect(online.map((row) => `${row.provider_payment_id} ${row.amount_paise}`).toSorted(), 'each captured payment is recorded once').toEqual(captured.map(({ id, amount }) => `${id} ${amount}`).toSorted())
+  const takenOf = sumBy(counter, ({ order_id }) => order_id, paiseOf)
+  for (const { id, takenPaise, way } of placed) expect(takenOf(id), `what the counter has taken: ${way}`).toBe(takenPaise)
 
   const own = payments.filter(({ to_check }) => to_check === null || to_check === 'refund_failed')
   const unmatched = payments.filter((row) => !own.includes(row))
   const [listed, sentBack] = [unmatched.filter(({ settled_at }) => settled_at === null), unmatched.filter(({ settled_at }) => settled_at !== null)]
   const paid = orders.filter(({ payment_status }) => payment_status === 'paid' || payment_status === 'refunded')
-  expect(own.map((row) => `${row.order_id} ${row.amount_paise}`).toSorted(), 'each paid order has one payment, of its amount').toEqual(paid.map(({ id, grand_total_paise }) => `${id} ${grand_total_paise}`).toSorted())
+  const ownOf = sumBy(own, ({ order_id }) => order_id, paiseOf)
+  for (const { id, grand_total_paise } of paid) expect(ownOf(id), 'the payments of a paid order are its amount').toBe(grand_total_paise)
+  expect(sum(own, paiseOf), 'payments are of paid orders').toBe(sum(paid, ({ grand_total_paise }) => grand_total_paise))
+  expect(own.filter(({ provider }) => provider === 'razorpay').length, 'an order has one online payment').toBe(new Set(own.flatMap(({ provider, order_id }) => (provider === 'razorpay' ? [order_id] : []))).size)
   expect(refunds.filter(({ state }) => state !== 'done'), 'refunds under way').toEqual([])
   const backOf = sumBy(refunds, ({ order_id }) => order_id, paiseOf)
   for (const { id, refunded_paise, grand_total_paise, payment_status } of paid) {
@@ -40,41 +46,45 @@ export async function assertMoney(db: Database, peer: RazorpayPeer): Promise<Mon
   const processed = [...peer.refunds.values()].filter(({ status }) => status === 'processed')
   const givenOf = sumBy(processed, ({ payment_id }) => payment_id, ({ amount }) => amount)
   const refundedOf = sumBy(refunds, ({ payment_id }) => payment_id, paiseOf)
-  for (const row of own) expect(refundedOf(row.id), 'refunds of a payment at the provider').toBe(givenOf(row.provider_payment_id))
+  for (const row of own) {
+    if (row.provider === 'razorpay') expect(refundedOf(row.id), 'refunds of a payment at the provider').toBe(givenOf(row.provider_payment_id))
+    else expect(refundedOf(row.id), 'refunds of a payment at the counter').toBeLessThanOrEqual(row.amount_paise)
+  }
   for (const row of sentBack) expect(givenOf(row.provider_payment_id), 'a payment that was sent back').toBe(row.amount_paise)
   for (const row of listed) expect(givenOf(row.provider_payment_id), 'a listed payment').toBe(0)
 
   const money = {
-    captured: sum(captured, ({ amount }) => amount),
+    captured: sum(captured, ({ amount }) => amount) + sum(counter, paiseOf),
     paid: sum(paid, ({ grand_total_paise, refunded_paise }) => grand_total_paise - (refunded_paise ?? 0)),
-    refunded: sum(processed, ({ amount }) => amount),
+    refunded: sum(processed, ({ amount }) => amount) + sum(own.filter(({ provider }) => provider !== 'razorpay'), ({ id }) => refundedOf(id)),
     listed: sum(listed, paiseOf),
+    returns: new Set(refunds.flatMap(({ return_id }) => return_id ?? [])).size,
   }
   expect(money.captured, 'captured = paid + refunded + listed').toBe(money.paid + money.refunded + money.listed)
-  await checkDocuments(db, sumBy(own, ({ order_id }) => order_id, paiseOf), backOf)
+  await checkDocuments(db, ownOf, backOf)
   await checkStock(db)
   return money
 }
 
 type PaiseOf = (orderId: string | null) => number
 
-/** Each invoice equals the payment of its order, and its credit notes the refunds. */
+/** Each invoice equals the payments of its order, and its credit notes the refunds. */
 async function checkDocuments(db: Database, paidOf: PaiseOf, refundedOf: PaiseOf): Promise<void> {
   const invoices = await db.reader.selectFrom('invoices').select(['order_id', 'document']).execute()
   const partOf = sumBy(await db.reader.selectFrom('partial_credit_notes').select(['order_id', 'amount_paise']).execute(), ({ order_id }) => order_id, paiseOf)
   const reversed = new Set((await db.reader.selectFrom('credit_notes').select('order_id').execute()).map(({ order_id }) => order_id))
   for (const { order_id: id, document } of invoices) {
     const { grandTotal } = JSON.parse(document) as Invoice
-    expect(grandTotal, 'an invoice equals its payment').toBe(paidOf(id))
+    expect(grandTotal, 'an invoice equals its payments').toBe(paidOf(id))
     const credited = partOf(id) + (reversed.has(id) ? grandTotal : 0)
     expect(credited, 'credit notes equal the refunds').toBe(refundedOf(id))
     expect(credited, 'credit notes are within the invoice').toBeLessThanOrEqual(grandTotal)
   }
 }
 
-/** Only orders that are not cancelled have taken pieces. */
+/** Only orders that are not cancelled have taken pieces, except those that were restocked. */
 async function checkStock(db: Database): Promise<void> {
-  const sold = await db.reader.selectFrom('order_lines').innerJoin('orders', 'orders.id', 'order_lines.order_id').select(['product_id', 'order_lines.quantity']).where('cancelled_at', 'is', null).execute()
-  const soldOf = sumBy(sold, ({ product_id }) => product_id, ({ quantity }) => quantity)
+  const sold = await db.reader.selectFrom('order_lines').innerJoin('orders', 'orders.id', 'order_lines.order_id').select(['product_id', 'order_lines.quantity', 'order_lines.restocked']).where('cancelled_at', 'is', null).execute()
+  const soldOf = sumBy(sold, ({ product_id }) => product_id, ({ quantity, restocked }) => quantity - restocked)
   for (const { id, stock } of await db.reader.selectFrom('products').select(['id', 'stock']).execute()) expect(stock, 'pieces left').toBe(STOCK - soldOf(id))
 }

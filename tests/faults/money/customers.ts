@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { amountOf } from '../../factories.ts'
-import { chance, insist, ORDERS_PER_ACCOUNT, oneOf, type PlacedOrder, type Stage } from './stage.ts'
+import { counterWays, placeCounterOrder } from './counter.ts'
+import { chance, insist, ORDERS_PER_ACCOUNT, oneOf, startPayment, type PlacedOrder, type Stage, type Way } from './stage.ts'
 
-/** How a customer pays the provider's order, or does not. Each is a way in which money arrives, or stays away. */
-type Way = (stage: Stage, order: PlacedOrder) => Promise<void> | void
+/** Percentage of the orders that are taken at the counter. */
+const COUNTER_SHARE = 25
 
 const attempt = ({ peer }: Stage, { providerOrder }: PlacedOrder, status: 'authorized' | 'failed', change: { amount?: number } = {}) => peer.attempt(providerOrder, status, change)
 
-const ways: Record<string, Way> = {
+const onlineWays: Record<string, Way> = {
   pays: (stage, order) => void attempt(stage, order, 'authorized'),
   'pays twice': (stage, order) => {
     const both = [attempt(stage, order, 'authorized'), attempt(stage, order, 'authorized')]
@@ -24,7 +25,7 @@ const ways: Record<string, Way> = {
   },
 }
 /** Most customers simply pay. */
-const choices = [...Object.keys(ways), 'pays', 'pays', 'pays', 'pays']
+const choices = [...Object.keys(onlineWays), 'pays', 'pays', 'pays', 'pays']
 
 /** Makes the next calls to the provider fail, for a third of the orders. */
 function addFaults({ peer }: Stage, allowsSlow: boolean): void {
@@ -36,21 +37,20 @@ function addFaults({ peer }: Stage, allowsSlow: boolean): void {
   if (fault === 'captured') peer.captureIsLost = true
 }
 
-/** Places an order and starts its payment; both are repeated until the shop has responded. */
+/** Places an order, and starts its payment if it is paid online; both are repeated until the shop has responded. */
 async function placeOrder(stage: Stage, number: number): Promise<PlacedOrder> {
   const shopper = stage.shoppers[Math.floor(number / ORDERS_PER_ACCOUNT)]
   if (!shopper) throw new Error('too few accounts')
   const lines = stage.products.slice(0, randomInt(1, 4)).map(({ id, price }) => ({ productId: id, price, quantity: randomInt(1, 3) }))
+  if (chance(COUNTER_SHARE)) return placeCounterOrder(stage, shopper, { products: lines.map(({ productId, quantity }) => ({ productId, quantity })), key: `money-${number}` })
   const body = { products: lines.map(({ productId, quantity }) => ({ productId, quantity })), amount: amountOf(lines), email: shopper.email, paymentMethod: 'ONLINE' }
   const placed = await insist(stage, shopper, 'POST', '/api/orders/create-order', body, `money-${number}`)
   if (placed.status !== 201) throw new Error(`An order was rejected with ${placed.status}: ${JSON.stringify(placed.body)}`)
   const { _id: id } = placed.body['order'] as { _id: string }
-  const started = await insist(stage, shopper, 'POST', `/api/payments/start/${id}`)
-  if (started.status !== 200) throw new Error(`A payment was not started: ${started.status} ${JSON.stringify(started.body)}`)
-  return { id, shopper, providerOrder: (started.body['fields'] as Record<string, string>)['order_id'] ?? null, way: oneOf(choices) }
+  return { id, shopper, providerOrder: await startPayment(stage, shopper, id), way: oneOf(choices), takenPaise: 0 }
 }
 
-/** Places orders that are paid online, `together` customers at a time, and pays each in a random way. */
+/** Places orders on the web and at the counter, `together` customers at a time, and pays each in a random way. */
 export async function runCustomers(stage: Stage, { orders, together, slowEvery }: { orders: number; together: number; slowEvery: number }): Promise<void> {
   let placing = 0
   const shop = async () => {
@@ -59,7 +59,7 @@ export async function runCustomers(stage: Stage, { orders, together, slowEvery }
       addFaults(stage, number % slowEvery === 0)
       const order = await placeOrder(stage, number)
       stage.placed.push(order)
-      await ways[order.way]?.(stage, order)
+      await { ...onlineWays, ...counterWays }[order.way]?.(stage, order)
     }
   }
   await Promise.all(Array.from({ length: together }, shop))

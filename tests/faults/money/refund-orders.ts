@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { dayInIndia, isoDay } from '../../../src/rules/india-time.ts'
 import { chance, insist, type PlacedOrder, type Stage } from './stage.ts'
 
 type Read = { paymentStatus: string; amount: number; products: { quantity: number }[] }
@@ -9,16 +10,19 @@ export async function refundOrders(stage: Stage, orders: readonly PlacedOrder[])
     const order = (await insist(stage, stage.admin, 'GET', `/api/orders/order/${id}`)).body as unknown as Read
     if (order.paymentStatus !== 'paid') continue
     if (chance(60)) await insist(stage, stage.admin, 'POST', `/api/orders/issue-invoice/${id}`)
-    if (chance(50)) await refundPart(stage, id, order)
-    if (chance(15)) await insist(stage, stage.admin, 'POST', `/api/orders/refund-order/${id}`, {})
+    if (chance(50)) await refundPart(stage, id, randomPart(order))
+    if (chance(15)) await insist(stage, stage.admin, 'PATCH', `/api/orders/refund-order/${id}`, {})
   }
 }
 
-/** A refund that exceeds the rest, or whose order has changed since the preview, is dropped. */
-async function refundPart(stage: Stage, id: string, { amount, products }: Read): Promise<void> {
-  const part = chance(50) ? { lines: [{ position: randomInt(products.length), quantity: 1 }] } : { amount: randomInt(1, Math.round(amount * 100)) / 100 }
-  const body = { ...part, reason: 'A part comes back', restock: false }
+const randomPart = ({ amount, products }: Read) => (chance(50) ? { lines: [{ position: randomInt(products.length), quantity: 1 }] } : { amount: randomInt(1, Math.round(amount * 100)) / 100 })
+
+/** Refunds a part of an order; `returnId`: the return that it is for. A refund that exceeds the rest, or whose order has changed since the preview, is dropped. */
+export async function refundPart(stage: Stage, id: string, part: object, returnId?: string): Promise<void> {
+  const body = { ...part, reason: 'A part comes back', restock: chance(30) }
   const preview = await insist(stage, stage.admin, 'POST', `/api/orders/refund-preview/${id}`, body)
   if (preview.status !== 200) return
-  await insist(stage, stage.admin, 'POST', `/api/orders/refund/${id}`, { ...body, digest: preview.body['digest'] })
+  // Used for the parts that were paid at the counter.
+  const paidBack = { way: 'bank', date: isoDay(dayInIndia(Date.now())), reference: `BACK${randomInt(1e9)}` }
+  await insist(stage, stage.admin, 'POST', `/api/orders/refund/${id}`, { ...body, ...paidBack, digest: preview.body['digest'], ...(returnId !== undefined && { returnId }) })
 }

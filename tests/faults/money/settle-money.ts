@@ -22,7 +22,7 @@ export async function settleMoney(db: Database, settings: Record<string, string>
   vi.useFakeTimers({ now: startOfDayInIndia(isoDay(dayInIndia(Date.now()) + 1)) + 3 * HOUR_MS, toFake: ['Date'] })
   try {
     await compareAgain()
-    await db.transaction((tx) => tx.db.updateTable('orders').set({ pay_by: Date.now() - 60_000 }).where('payment_status', '=', 'awaiting_confirmation').where('cancelled_at', 'is', null).execute())
+    await db.transaction((tx) => tx.db.updateTable('orders').set({ pay_by: Date.now() - 60_000 }).where('payment_status', '=', 'awaiting_confirmation').where('cancelled_at', 'is', null).where('pay_by', 'is not', null).execute())
     for (let round = 0; round < rounds; round += 1) await expireOrders(shop)
     // Some customers pay late, within the hour.
     for (const { way, providerOrder } of placed) if (way === 'leaves' && chance(50)) peer.attempt(providerOrder, 'authorized')

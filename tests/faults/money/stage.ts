@@ -12,8 +12,14 @@ const PRICES = [100, 333.35, 1249.99]
 /** Orders of one account: together they stay below the limit of unpaid orders. */
 export const ORDERS_PER_ACCOUNT = 4
 
-/** An order that the shop has acknowledged. `way`: how its customer pays, or does not. */
-export type PlacedOrder = { id: string; shopper: Shopper; providerOrder: string | null; way: string }
+/**
+ * An order that the shop has acknowledged. `providerOrder`: null while no online payment was started. `way`: how its customer
+ * pays, or does not. `takenPaise`: what it has received at the counter.
+ */
+export type PlacedOrder = { id: string; shopper: Shopper; providerOrder: string | null; way: string; takenPaise: number }
+
+/** How an order is paid, or is not. Each is a way in which money arrives, or stays away. */
+export type Way = (stage: Stage, order: PlacedOrder) => Promise<void> | void
 
 /** What customers, courier and administrator share. `address`: of a node that is up, or was until just now. */
 export type Stage = {
@@ -52,12 +58,20 @@ export async function request(address: string, method: string, path: string, { b
   }
 }
 
-/** Repeats a call of a person until the shop responds other than with an error of its own. */
+/** Repeats a call of a person until the shop responds other than with an error of its own. @throws Error for an address that does not exist. */
 export async function insist({ address }: Pick<Stage, 'address'>, { token }: Shopper, method: string, path: string, body?: object, key?: string): Promise<Reply> {
   for (;;) {
     const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) }
     const reply = await request(address(), method, path, { headers, ...(body && { body: JSON.stringify(body) }) })
+    if (reply.status === 404) throw new Error(`${method} ${path}: ${JSON.stringify(reply.body)}`)
     if (reply.status !== 0 && reply.status < 500) return reply
     await sleep(50)
   }
+}
+
+/** Starts the payment of an order until the shop has responded, and returns the provider's order. */
+export async function startPayment(stage: Stage, shopper: Shopper, orderId: string): Promise<string | null> {
+  const { status, body } = await insist(stage, shopper, 'POST', `/api/payments/start/${orderId}`)
+  if (status !== 200) throw new Error(`A payment was not started: ${status} ${JSON.stringify(body)}`)
+  return (body['fields'] as Record<string, string>)['order_id'] ?? null
 }

@@ -7,6 +7,7 @@ import { keys, openRazorpayPeer } from '../../../../tests/peers/razorpay.ts'
 import { readConfig } from '../config/config.ts'
 import type { PaymentAccount } from '../config/online-payment.ts'
 import { callProvider, ProviderError } from './call-provider.ts'
+import { paymentScript, paymentSites } from './payment-sites.ts'
 import { razorpay, type StartedPayment } from './razorpay.ts'
 
 const RETURN_SIGNATURE = '091ef377037e4517e2a529a36b35d5ff20c3a529ace983734ddd01d8339819b0'
@@ -34,6 +35,16 @@ const test = base
 const { fetchPayments, readEvent, readReturn, refund, startPayment } = razorpay
 
 const failureOf = (call: Promise<unknown>) => call.then(() => 'succeeded', (error: unknown) => (error instanceof ProviderError ? { status: error.status, isTemporary: error.isTemporary } : error))
+
+test.for([
+  [{}, 'https://checkout.razorpay.com/v1/checkout.js', 'https://api.razorpay.com'],
+  [{ RAZORPAY_URL: 'http://127.0.0.1:4010', PUBLIC_URL: 'http://localhost:3000' }, 'http://127.0.0.1:4010/v1/checkout.js', 'http://127.0.0.1:4010'],
+] as const)('PAYM-02 PAYM-09 with %j the script comes from %s', ([place, script, form]) => {
+  const config = readConfig({ ...keys, RAZORPAY_CHECKOUT_JS: '1', ...place })
+  expect(config.online.account && paymentScript(config.online.account)).toBe(script)
+  expect(paymentSites(config)).toEqual({ form, script: [...new Set([form, new URL(script).origin])] })
+  expect(paymentSites(readConfig({ ...keys, ...place }))).toEqual({ form })
+})
 
 test('PAYM-01 nothing else in the server calls other hosts over HTTP', () => {
   const callers = globSync('src/server/**/*.ts', { exclude: ['**/*.test.ts'] }).filter((file) => {

@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
+import { nextMillisecond } from '../../../../tests/clock.ts'
 import { refusal } from '../../../../tests/factories.ts'
 import { paidShopTest as test, resetPeer } from '../../../../tests/fixtures/online-payments.ts'
 import { refundOrder } from '../../../contract/manage-orders.ts'
+import { addOrderPayment, createManualOrder } from '../../../contract/counter-order.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { listPayments, settlePayment } from '../../../contract/manage-payments.ts'
 import { createRefund, previewRefund } from '../../../contract/refund.ts'
+import { dayInIndia, isoDay } from '../../../rules/india-time.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 test.beforeEach(resetPeer)
@@ -72,5 +75,46 @@ refundTest('REFUND-06 a failed refund no longer counts and is a payment to check
   await shop.call(settlePayment, { params: { id }, body: { action: 'set_aside', note: 'Refunded again' } }, admin.token)
   await sendRefunds(shop.context)
   expect(await orderOf(asha, order._id)).toMatchObject({ refundedAmount: 100, refunds: [{ state: 'failed' }, { amount: 100, state: 'done' }] })
+  peer.refundStatus = 'processed'
+})
+
+refundTest('REFUND-06 pending refunds delay no new one, and all are asked for', async ({ shop, peer, asha, paid, refund, orderOf }) => {
+  const order = await paid()
+  const run = async () => {
+    await sendRefunds(shop.context)
+    await nextMillisecond()
+  }
+  const statesOf = async () => (await orderOf(asha, order._id)).refunds.map(({ state }) => state)
+  const count = 51
+  peer.refundStatus = 'pending'
+  for (let number = 0; number < count; number += 1) await refund(order._id, 1)
+  for (const _ of [1, 2]) await run()
+  expect(await statesOf()).toEqual(Array.from({ length: count }, () => 'sent'))
+  // No event says so.
+  const latest = [...peer.refunds.values()].at(-1)
+  if (latest) latest.status = 'processed'
+  for (const _ of [1, 2]) await run()
+  expect((await statesOf()).filter((state) => state === 'done')).toHaveLength(1)
+  peer.refundStatus = 'processed'
+  await refund(order._id, 2)
+  await run()
+  expect((await orderOf(asha, order._id)).refunds.find(({ amount }) => amount === 2)).toMatchObject({ state: 'done' })
+})
+
+refundTest('REFUND-09 the part paid at the counter is credited although the other fails', async ({ shop, admin, peer, asha, ring, start, settle, orderOf, mailsOf }) => {
+  const { order: { _id: id } } = await shop.call(createManualOrder, { body: { customer: { userId: asha.id }, products: [{ productId: ring, quantity: 1 }], paymentMethod: 'CASH' } }, admin.token)
+  await shop.call(addOrderPayment, { params: { id }, body: { provider: 'cash', amount: 300 } }, admin.token)
+  peer.attempt(await start(asha, id), 'authorized')
+  await settle(asha, id, 'paid')
+  await shop.call(issueInvoice, { params: { id } }, admin.token)
+  const body = { amount: 1000, reason: 'Late delivery', restock: false }
+  const { digest, to } = await shop.call(previewRefund, { params: { id }, body }, admin.token)
+  expect(to.map(({ provider, amount }) => [provider, amount])).toEqual([['razorpay', 800], ['cash', 200]])
+  peer.refundStatus = 'failed'
+  const paidBack = { way: 'cash' as const, date: isoDay(dayInIndia(Date.now())), reference: 'Till 1' }
+  await shop.call(createRefund, { params: { id }, body: { ...body, ...paidBack, digest } }, admin.token)
+  await sendRefunds(shop.context)
+  expect(await orderOf(asha, id)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 200, creditNotes: [{ amount: 200 }] })
+  expect((await mailsOf(id)).filter(({ kind }) => kind === 'payment_refunded').map(({ data }) => JSON.parse(data) as unknown)).toMatchObject([{ amountPaise: 20_000, to: 'cash' }])
   peer.refundStatus = 'processed'
 })

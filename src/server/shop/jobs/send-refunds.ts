@@ -3,7 +3,7 @@ import { ProviderError } from '../../core/payment-provider/call-provider.ts'
 import { razorpay } from '../../core/payment-provider/razorpay.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
 
-/** Refunds that one run sends; the next run sends the others. */
+/** Refunds that one run asks for: those that were never sent come first, then those that were asked for longest ago. */
 const BATCH_SIZE = 50
 
 /**
@@ -18,10 +18,12 @@ export async function sendRefunds({ db, settings, log }: Pick<AppContext, 'db' |
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.id', 'refunds.idempotency_key', 'refunds.amount_paise', 'payments.provider_payment_id'])
     .where('refunds.state', 'in', ['requested', 'sent']).where('payments.provider_payment_id', 'is not', null)
-    .orderBy('refunds.updated_at').limit(BATCH_SIZE)
+    // 'requested' comes before 'sent'.
+    .orderBy('refunds.state').orderBy('refunds.updated_at').limit(BATCH_SIZE)
     .execute()
   for (const { id, idempotency_key: key, amount_paise: amountPaise, provider_payment_id } of open) {
     if (stopping?.aborted) return
+    await db.transaction((tx) => tx.db.updateTable('refunds').set({ updated_at: Date.now() }).where('id', '=', id).execute())
     try {
       const refund = await razorpay.refund(account, { providerPaymentId: provider_payment_id ?? '', amountPaise, key })
       await db.transaction((tx) => settleRefund(tx, settings, { id }, { providerRefundId: refund.id, state: refund.state }))

@@ -43,18 +43,22 @@ export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund,
   })
   await tx.db.insertInto('refunds').values(rows.map((row) => ({ ...row, return_id: returnId ?? null }))).execute()
   const amount = chargeAmount(plan.charge)
-  const isDone = rows.every(({ state }) => state === 'done')
+  const byHand = plan.parts.filter(({ provider }) => isByHand(provider))
   const refunded = await saveChange(tx, order, {
     refunded_paise: (order.refunded_paise ?? 0) + amount,
     refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) + taxableOf(plan.charge),
-    ...(amount === plan.left && isDone && !plan.hasOpen && { payment_status: 'refunded' }),
+    ...(amount === plan.left && byHand.length === rows.length && !plan.hasOpen && { payment_status: 'refunded' }),
   }, { refund: { amount: toRupees(amount), reason, ...paidBack } })
   if (restock) await restockRefunded(tx, order, plan, actor)
   if (refunded.payment_status === 'refunded') await recordEvent(tx, actor, order.id, 'refunded')
-  if (isDone) await issueRefundNotes(tx, refunded)
-  const [first] = plan.parts
-  // A refund by the provider is mailed once it is done.
-  if (isDone && first) await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, { id: rows[0]?.id ?? '', amountPaise: amount, to: paidBack?.way ?? first.provider, pieces: piecesOf(plan) })
+  // What the provider pays back gets credit note and mail once it is done.
+  const [first] = byHand
+  if (!first) return refunded
+  await issueRefundNotes(tx, refunded)
+  await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, {
+    id: rows.find(({ state }) => state === 'done')?.id ?? '', amountPaise: byHand.reduce((sum, { charge }) => sum + chargeAmount(charge), 0),
+    to: paidBack?.way ?? first.provider, pieces: first === plan.parts[0] ? piecesOf(plan) : [],
+  })
   return refunded
 }
 

@@ -78,7 +78,7 @@ test('OWNER-01 two reviews hidden in parallel both leave the average', async ({ 
   expect((await shop.call(getProduct, { params: { id: productId } })).product).toMatchObject({ rating: 4, reviewCount: 1 })
 })
 
-test('D121 the shop replies once to a review, changes and removes its reply', async ({ shop, admin, asha, post }) => {
+test('D121 NOTICE-06 the shop replies once to a review, changes and removes its reply', async ({ shop, admin, asha, post }) => {
   const productId = await newProduct(shop, { name: 'Answered ring' })
   const { _id } = await post(asha, productId, 3)
   const reply = (text: unknown, token = admin.token, id = _id) => shop.call(manage.replyToReview, { params: { id }, body: { reply: text as string } }, token)
