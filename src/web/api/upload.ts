@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '../../contract/calls.ts'
 import type { EndpointRef } from '../../contract/endpoint.ts'
 import { uploadFile } from '../../contract/upload.ts'
-import { ApiError, apiClient, type Send } from './client.ts'
+import { ApiError, callEndpoint, type Send } from './client.ts'
 import { noticeEndedSession } from './session.ts'
 
 type SendOptions = {
@@ -12,8 +12,10 @@ type SendOptions = {
 }
 
 /** Sends one file as the form of an endpoint. @throws ApiError, or the signal's reason after an abort. */
-export const sendFile = <const R extends EndpointRef>(endpoint: R, input: CallInput<R>, file: Blob, options: SendOptions): Promise<CallOutput<R>> =>
-  apiClient(noticeEndedSession((request) => sendForm(request, file, options)))(endpoint as never, input as never) as Promise<CallOutput<R>>
+export async function sendFile<const R extends EndpointRef>(endpoint: R, input: CallInput<R>, file: Blob, options: SendOptions): Promise<CallOutput<R>> {
+  const { rows } = await callEndpoint(noticeEndedSession((request) => sendForm(request, file, options)), endpoint, input)
+  return rows as CallOutput<R>
+}
 
 export type UploadOptions = SendOptions & { purpose?: 'profile' }
 
