@@ -13,4 +13,4 @@ export function paymentSites({ online: { account, usesScript } }: Pick<Config, '
 }
 
 /** The address of the provider's script. */
-export const paymentScript = ({ loopbackUrl }: PaymentAccount): string => `${loopbackUrl ?? 'https://checkout.razorpay.com'}/v1/checkout.js`
+export const paymentScript = ({ loopbackUrl }: Pick<PaymentAccount, 'loopbackUrl'>): string => `${loopbackUrl ?? 'https://checkout.razorpay.com'}/v1/checkout.js`
