@@ -34,7 +34,7 @@ export function planVariants(list: VariantList, before: readonly StoredVariant[]
     const { color = colors[0], price, ...rest }: Partial<VariantFields> = { ...(earlier && (presentVariant(metal, earlier) as VariantFields)), ...omitUndefined({ ...given, price: typed }) }
     if (color === undefined) throw invalidField(`variants.${index}.color`, 'is needed')
     if (price === undefined) throw invalidField(`variants.${index}.price`, 'is needed')
-    return { sku: null, size: null, fineness: null, grossWeight: null, netWeight: null, stones: [], stock: null, lowStock: null, leadDays: null, image: null, ...rest, color, price }
+    return { sku: null, size: null, fineness: null, grossWeight: null, netWeight: null, stones: [], stock: null, stockBy: 'count', lowStock: null, leadDays: null, image: null, ...rest, color, price }
   })
   requireFitting(fields, metal)
   return fields.map((each, position) => {
@@ -65,12 +65,12 @@ export function requireFitting(variants: readonly Pick<Variant, 'sku' | 'size' |
 
 const toThousandths = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000))
 
-const columnsOf = ({ sku, size, color, fineness, grossWeight, netWeight, stones, price, stock, lowStock, leadDays, image }: VariantFields) => ({
-  sku, size: size ?? '', color, fineness, gross_mg: toThousandths(grossWeight), net_mg: toThousandths(netWeight), stones: stones.map(stoneColumns),
-  price: toPaise(price), stock: leadDays === null ? stock : null, low_stock: lowStock, lead_days: leadDays, image,
+const columnsOf = ({ sku, size, color, fineness, grossWeight, netWeight, stones, price, stock, stockBy, lowStock, leadDays, image }: VariantFields) => ({
+  sku, size: size ?? '', color, fineness, gross_mg: toThousandths(grossWeight), net_mg: toThousandths(netWeight), stones: stones.map(stoneColumnsOf),
+  price: toPaise(price), stock: leadDays === null ? stock : null, stock_by: stockBy, low_stock: lowStock, lead_days: leadDays, image,
 })
 
-const stoneColumns = ({ kind, shape, quality, pieces, carats, perCarat, amount }: Stone) => ({
+export const stoneColumnsOf = ({ kind, shape, quality, pieces, carats, perCarat, amount }: Stone) => ({
   kind, shape, quality, pieces, mct: Math.round(carats * 1000),
   paise_per_carat: perCarat === undefined ? null : toPaise(perCarat), paise: amount === undefined ? null : toPaise(amount),
 })

@@ -139,7 +139,7 @@ async function readStocks(db: Queries, pieces: readonly Pieces[]): Promise<Map<s
 }
 
 /** Most sales change only what shows the stock; selling out and coming back change lists, too. */
-function announceStock(tx: Tx, id: string, turns: boolean): void {
+export function announceStock(tx: Tx, id: string, turns: boolean): void {
   tx.invalidate(`stock:${id}`)
   if (turns) tx.invalidate(`product:${id}`, 'catalogue')
 }

@@ -96,7 +96,7 @@ export function priceOrder(body: NewOrder, settings: Config, inputs: PriceInputs
 function atHeldPrices(hold: PriceHoldRow, body: NewOrder, inputs: PriceInputs, orderId: string): PricedOrder | null {
   const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, isReserved, taxClass, variant = noVariant }, position): OrderLineRow => {
     const counted = hold.reserves === 1 ? isReserved : isCounted(inputs.products.get(productId), variant)
-    return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, leaves_on: leavesOn(soldOf(inputs.products.get(productId), variant), inputs.now), product_id: productId, name, image, price_paise: pricePaise, list_price_paise: null, price_reason: null, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
+    return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, piece_id: null, leaves_on: leavesOn(soldOf(inputs.products.get(productId), variant), inputs.now), product_id: productId, name, image, price_paise: pricePaise, list_price_paise: null, price_reason: null, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
   })
   const prepaid = isPrepaid(body.paymentMethod)
   const prepaidDiscount = prepaid ? hold.prepaid_points : 0
@@ -151,7 +151,7 @@ export function currentLine(line: WantedLine, settings: Config, { products, now 
   requireFreshRate(settings, variant?.weighing, now)
   const { stock } = variant ?? product
   return {
-    order_id: orderId, position: 0, counted: stock === null ? 0 : 1, leaves_on: leavesOn(variant, now), product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
+    order_id: orderId, position: 0, counted: stock === null ? 0 : 1, piece_id: null, leaves_on: leavesOn(variant, now), product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
     price_paise: variant?.price ?? product.price_paise, list_price_paise: null, price_reason: null, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)),
     ...(variant ? orderedVariant(product.metal, variant) : noVariant),
   }
