@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductWithVariants } from '../../../contract/product.ts'
-import { choiceInAddress, chosenProduct, nextChoice, openingChoice, soldOutSizes, withPiece } from './chosen-variant.ts'
+import { choiceInAddress, chosenProduct, nextChoice, openingChoice, soldOutSizes, pricedAsPiece } from './chosen-variant.ts'
 
 const variant = (size: string, color: string, price: number, stock: number | null, more: object = {}) =>
   ({ _id: `${size} ${color}`, size, color, price, stock, image: null, purity: null, netWeight: null, ...more })
@@ -56,6 +56,6 @@ test('PIECE-09 a size gives up the chosen piece, which an address keeps', () => 
 test('PIECE-09 weights, stones and price are those of the chosen piece', () => {
   const piece = { _id: 'heavy', grossWeight: 3.5, netWeight: 3.4, stones: [], price: 210, priceWithTax: 216.3, breakup: null }
   const choice = { size: '16', color: 'Gold' }
-  expect(chosenProduct(withPiece(ring, '16 Gold', piece), choice)).toMatchObject({ product: { price: 210, stock: 2 }, variant: { _id: '16 Gold', netWeight: 3.4, stones: [] } })
-  expect(chosenProduct(withPiece(ring, '16 Gold', undefined), choice)).toMatchObject({ product: { price: 200 }, variant: { netWeight: 3.31 } })
+  expect(chosenProduct(pricedAsPiece(ring, '16 Gold', piece), choice)).toMatchObject({ product: { price: 210, stock: 2 }, variant: { _id: '16 Gold', netWeight: 3.4, stones: [] } })
+  expect(chosenProduct(pricedAsPiece(ring, '16 Gold', undefined), choice)).toMatchObject({ product: { price: 200 }, variant: { netWeight: 3.31 } })
 })

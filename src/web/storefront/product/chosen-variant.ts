@@ -48,7 +48,7 @@ export function chosenProduct(product: ProductWithVariants, choice: Choice) {
 }
 
 /** The product with this variant as one of its pieces weighs and costs. */
-export const withPiece = (product: ProductWithVariants, variantId: string | undefined, piece: OfferedPiece | undefined): ProductWithVariants =>
+export const pricedAsPiece = (product: ProductWithVariants, variantId: string | undefined, piece: OfferedPiece | undefined): ProductWithVariants =>
   piece ? { ...product, variants: product.variants?.map((each) => (each._id === variantId ? { ...each, ...piece, _id: each._id } : each)) } : product
 
 /** The sizes that are sold out in the chosen colour. */

@@ -14,7 +14,7 @@ import * as choiceStyles from './choices.module.css'
 import { offeredPiecesQuery } from './offered-pieces-query.ts'
 import { offeredPiecesKey } from './offered-pieces-key.ts'
 import * as styles from './piece-choice.module.css'
-import { piecesHeight } from './pieces-height.ts'
+import { pieceListHeight } from './piece-list-height.ts'
 
 export type PieceChoiceProps = {
   variant: ShownVariant
@@ -30,7 +30,7 @@ export function PieceChoice({ variant, ...choice }: PieceChoiceProps) {
   const { api } = useRouteContext({ from: '__root__' })
   const { data: pieces, isFetching, refetch } = useQuery(offeredPiecesQuery(api, variant._id))
   if (pieces) return <Pieces variant={variant} pieces={pieces} {...choice} />
-  if (isFetching) return <><LoadingText /><Skeleton style={{ height: piecesHeight(variant) }} /></>
+  if (isFetching) return <><LoadingText /><Skeleton style={{ height: pieceListHeight(variant) }} /></>
   return <Failed onRetry={() => void refetch()} />
 }
 

@@ -21,13 +21,13 @@ import { saving } from '../product-card/saving.ts'
 import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
 import { Assurances } from './assurances.tsx'
 import type { Choice } from '../../shared/choice.ts'
-import { choiceInAddress, chosenProduct, nextChoice, soldOutSizes, withPiece } from './chosen-variant.ts'
+import { choiceInAddress, chosenProduct, nextChoice, pricedAsPiece, soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
 import { DeliveryBox } from './delivery-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { offeredPiecesKey } from './offered-pieces-key.ts'
 import type { PieceChoiceProps } from './piece-choice.tsx'
-import { piecesHeight } from './pieces-height.ts'
+import { pieceListHeight } from './piece-list-height.ts'
 import * as styles from './product-page.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductTerms } from './product-terms.tsx'
@@ -140,12 +140,12 @@ function useChosenPiece(product: ProductWithVariants, choice: Choice) {
   // Loaded by the server, or by the list of the pieces.
   const { data: pieces } = useQuery<OfferedPiece[]>({ queryKey: offeredPiecesKey(variant?._id), enabled: false })
   const piece = pieces?.find(({ _id }) => _id === choice.pieceId) ?? pieces?.[0]
-  return { piece, lightest, shown: withPiece(product, variant?._id, piece) }
+  return { piece, lightest, shown: pricedAsPiece(product, variant?._id, piece) }
 }
 
 /** The pieces to choose from, in a box of the same height until their code is loaded. */
 function PieceList(choice: PieceChoiceProps) {
-  const waiting = <div className={styles.pieces}><Skeleton style={{ height: piecesHeight(choice.variant) }} /></div>
+  const waiting = <div className={styles.pieces}><Skeleton style={{ height: pieceListHeight(choice.variant) }} /></div>
   return useHydrated() ? <PieceChoice {...choice} fallback={waiting} failureClass="" /> : waiting
 }
 
