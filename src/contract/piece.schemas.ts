@@ -53,6 +53,8 @@ export const OfferedPiece = z.object({
 
 export const PieceQuery = z.extend(PageQuery, {
   variantId: emptyAsAbsent(Id),
+  /** The id of a product: the pieces of all its variants. */
+  productId: emptyAsAbsent(Id),
   state: emptyAsAbsent(z.enum(pieceStates, `must be one of ${pieceStates.join(', ')}`)),
   /** A HUID or tag, or its beginning, in any case. */
   search: emptyAsAbsent(SearchText),
@@ -79,7 +81,7 @@ export const PieceImportReport = z.object({
 
 export const listPieces = endpoint(refs.listPieces, {
   access: 'admin',
-  summary: 'Pieces by variant, state, and HUID or tag, newest first; X-Total-Count is how many match.',
+  summary: 'Pieces by variant or product, state, and HUID or tag, newest first; X-Total-Count is how many match.',
   query: PieceQuery,
   response: z.array(ListedPiece),
   errors: [],
@@ -119,7 +121,7 @@ export const getPieceLabels = endpoint(refs.getPieceLabels, {
 
 export const createPiece = endpoint(refs.createPiece, {
   access: 'admin',
-  summary: 'Creates a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays.',
+  summary: 'Creates a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays, unless it is sold by piece: then the piece is counted, has stones of its own, and needs a net weight where the price follows from it.',
   body: PieceDraft,
   status: 201,
   response: Piece,

@@ -1,6 +1,6 @@
 import type { Stone } from '../../../contract/variant.ts'
 import { lockRows } from '../../core/db/sql/lock-rows.ts'
-import type { Tx } from '../../core/db/types.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
 import { mailRunningOut, type LowStockSettings } from './low-stock.ts'
 import { recordStockMoves, type StockCause } from './stock-moves.ts'
 import { announceStock } from './stock.ts'
@@ -40,17 +40,18 @@ export async function countPieces(tx: Tx, settings: LowStockSettings | null, var
   }
 }
 
-/** The lightest piece in stock of a variant, and how many are in stock; undefined if none is. */
-const readLightest = ({ db }: Tx, variantId: string) =>
+/** A query for the pieces in stock of a variant, lightest first. */
+export const piecesInStock = (db: Queries, variantId: string) =>
   db
     .selectFrom('pieces')
-    .select((e) => ['gross_mg', 'net_mg', 'stones', e.fn.countAll<number>().over().as('count')])
     .where('variant_id', '=', variantId)
     .where('state', '=', 'in_stock')
     .orderBy((e) => e.fn.coalesce('net_mg', e.lit(0)))
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+
+/** The lightest piece in stock of a variant, and how many are in stock; undefined if none is. */
+const readLightest = ({ db }: Tx, variantId: string) =>
+  piecesInStock(db, variantId).select((e) => ['gross_mg', 'net_mg', 'stones', e.fn.countAll<number>().over().as('count')]).limit(1).executeTakeFirst()
 
 async function writeStones({ db }: Tx, variantId: string, stones: readonly Stone[]): Promise<void> {
   await db.deleteFrom('variant_stones').where('variant_id', '=', variantId).execute()
