@@ -14,8 +14,9 @@ type PieceCause = StockCause & { ref: string | null }
  * Counts the pieces in stock of those of these variants that are sold by piece, after pieces have changed. Their stock is
  * the number of the pieces; their weights and stones are those of the lightest one, or stay if there is none, so that
  * lists show the price from which they are sold. Locks the products, in the order of their ids, after the pieces.
+ * `settings`: null if pieces only come back, of which the owner gets no mail.
  */
-export async function countPieces(tx: Tx, settings: LowStockSettings, variantIds: readonly string[], { ref, ...cause }: PieceCause): Promise<void> {
+export async function countPieces(tx: Tx, settings: LowStockSettings | null, variantIds: readonly string[], { ref, ...cause }: PieceCause): Promise<void> {
   if (variantIds.length === 0) return
   const found = await tx.db.selectFrom('variants').select('product_id').where('id', 'in', variantIds).where('stock_by', '=', 'pieces').execute()
   const productIds = [...new Set(found.map(({ product_id }) => product_id))]
@@ -30,7 +31,7 @@ export async function countPieces(tx: Tx, settings: LowStockSettings, variantIds
     await tx.db.updateTable('variants').set({ stock, ...(lightest && { gross_mg: lightest.gross_mg, net_mg: lightest.net_mg }) }).where('id', '=', id).execute()
     if (lightest?.stones) await writeStones(tx, id, JSON.parse(lightest.stones) as Stone[])
     await recordStockMoves(tx, [{ product_id, variant_id: id, delta: stock - (before ?? 0), ref }], cause)
-    await mailRunningOut(tx, settings, [{ productId: product_id, name: nameOf.get(product_id) ?? '', variant: { size, color }, before, after: stock, lowStock: variant.low_stock }])
+    if (settings) await mailRunningOut(tx, settings, [{ productId: product_id, name: nameOf.get(product_id) ?? '', variant: { size, color }, before, after: stock, lowStock: variant.low_stock }])
   }
   for (const id of productIds) {
     await sumStock(tx, id)
