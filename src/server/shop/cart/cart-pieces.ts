@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
+import { piecesInStock } from '../catalogue/piece-stock.ts'
 import { pieceSold } from '../catalogue/stock.ts'
 import type { StoredVariant } from '../catalogue/variant-row.ts'
 import type { RateBook } from '../rates/rate-book.ts'
@@ -15,14 +16,14 @@ export async function findPieces({ db }: Tx, { userId, product, variant, pieceId
   const inCart = await db.selectFrom('cart_lines').innerJoin('pieces', 'pieces.id', 'cart_lines.piece_id').select('pieces.id').where('user_id', '=', userId).where('pieces.variant_id', '=', variant.id).where('state', '=', 'in_stock').execute()
   const ids = inCart.map(({ id }) => id)
   if (pieceId !== null && ids.includes(pieceId)) throw cannotAddMore({ name: product.name, stock: 1 }, 1)
-  const pieces = db.selectFrom('pieces').select('id').where('variant_id', '=', variant.id).where('state', '=', 'in_stock')
+  const pieces = piecesInStock(db, variant.id).select('id')
   if (pieceId !== null) {
     const piece = await pieces.where('id', '=', pieceId).executeTakeFirst()
     if (!piece) throw pieceSold()
     return [piece.id]
   }
   const left = ids.length === 0 ? pieces : pieces.where('id', 'not in', ids)
-  const lightest = await left.orderBy((e) => e.fn.coalesce('net_mg', e.lit(0))).orderBy('id').limit(quantity).execute()
+  const lightest = await left.limit(quantity).execute()
   if (lightest.length === 0 && ids.length > 0) throw cannotAddMore({ name: product.name, stock: ids.length }, ids.length)
   if (lightest.length < quantity) throw insufficientStock({ name: product.name, stock: lightest.length })
   return lightest.map(({ id }) => id)

@@ -16,7 +16,7 @@ import { cancelExpiredEstimate } from './expired-estimates.ts'
 import { releaseUnpaidStock } from './release-unpaid-stock.ts'
 
 const HOUR_MS = 3_600_000
-/** Two light pieces: ₹14,903.40... a gram follows the rule of example E1. */
+/** The pieces of 12.512 g and 12.430 g. */
 const BOTH = { states: ['in_stock', 'in_stock'], stock: 2, from: 12.43 }
 const LIGHT_SOLD = { states: ['in_stock', 'sold with an order'], stock: 1, from: 12.512 }
 
