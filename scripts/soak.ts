@@ -12,7 +12,7 @@ const long: [name: string, words: string[]][] = [
   ['backup', ['scripts/test.ts', 'src/server/core/backup/backup.test.ts', 'src/server/core/backup/move.test.ts']],
   ['engines', ['scripts/test.ts', '--project=postgres']],
   ['bad-input', ['scripts/test.ts', 'src/server/core/http/bad-input.test.ts']],
-  ['stock', ['scripts/test.ts', 'src/server/shop/orders/stock-moves.test.ts']],
+  ['stock', ['scripts/test.ts', 'src/server/shop/orders/stock-moves.test.ts', 'src/server/shop/orders/piece-nodes.test.ts']],
   ['load', ['tests/load/run.ts']],
   ['abuse', ['tests/load/abuse.ts']],
 ]

@@ -16,6 +16,9 @@ export const ChosenOption = z.optional(z.nullable(z.string().check(z.maxLength(6
 /** The variant that the customer chose, instead of size and colour. */
 export const ChosenVariant = z.optional(z.nullable(Id))
 
+/** The piece that the customer chose of a variant sold by piece; without it, the lightest in stock. */
+export const ChosenPiece = z.optional(z.nullable(Id))
+
 /** One line of a cart. Different choices of one product are separate lines. */
 export const CartLine = z.object({
   _id: Id,
@@ -38,6 +41,8 @@ export const CartLine = z.object({
   purity: z.optional(z.nullable(z.string())),
   grossWeight: z.optional(z.nullable(z.number())),
   netWeight: z.optional(z.nullable(z.number())),
+  /** The chosen piece, whose weights these are; absent unless the variant is sold by piece. */
+  pieceId: z.optional(Id),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
   /** Days until it leaves, if it is made to order; absent if not. */
@@ -114,6 +119,7 @@ export const addToCart = endpoint(refs.addToCart, {
     price: z.optional(z.unknown()),
     metal: z.optional(z.unknown()),
     variantId: ChosenVariant,
+    pieceId: ChosenPiece,
     size: ChosenOption,
     color: ChosenOption,
   }),

@@ -98,6 +98,24 @@ export const getManagedProduct = endpoint(refs.getManagedProduct, {
   errors: ['not_found'],
 })
 
+/** What selling a variant by piece would change. */
+export const SoldByPiecePreview = z.object({
+  /** Its pieces in stock, which its stock then is. */
+  pieces: z.number(),
+  /** Its stock now; null if it is not counted. */
+  stock: z.nullable(z.number()),
+  /** Why it cannot be sold by piece yet, as sentences; empty if it can. */
+  problems: z.array(z.string()),
+})
+
+export const previewSoldByPiece = endpoint(refs.previewSoldByPiece, {
+  access: 'admin',
+  summary: 'What would change if a variant were sold by piece, and why it cannot be yet.',
+  params: z.object({ variantId: Id }),
+  response: SoldByPiecePreview,
+  errors: ['not_found'],
+})
+
 export const createProduct = endpoint(refs.createProduct, {
   access: 'admin',
   summary: 'Creates a product with its variants.',
@@ -110,7 +128,7 @@ export const createProduct = endpoint(refs.createProduct, {
 
 export const updateProduct = endpoint(refs.updateProduct, {
   access: 'admin',
-  summary: 'Updates a product; omitted fields stay unchanged, and `variants` names all variants it is to have. With the `version` that was edited, a change in the meantime returns 409.',
+  summary: 'Updates a product; omitted fields stay unchanged, and `variants` names all variants it is to have. A variant with `stockBy` `pieces` has as many in stock as pieces, and their weights and stones: 409 while open orders need pieces of its counted stock. With the `version` that was edited, a change in the meantime returns 409.',
   params: IdParams,
   body: z.extend(ProductEdit, { author: Author }),
   bodyLimit: MAX_PRODUCT_BYTES,

@@ -15,6 +15,7 @@ export type ManagedVariant = z.output<typeof schemas.ManagedVariant>
 export type ManagedProductWithVariants = z.output<typeof schemas.ManagedProductWithVariants>
 export type ManagedProductFilter = z.output<typeof schemas.ManagedProductFilter>
 export type ManagedProductQuery = z.output<typeof schemas.ManagedProductQuery>
+export type SoldByPiecePreview = z.output<typeof schemas.SoldByPiecePreview>
 export type ManagedProductPage = z.output<typeof schemas.ManagedProductPage>
 
 /** `scheduled` is shown from its `visibleFrom` on. `deleted` can only be listed and restored, not edited. */
@@ -22,6 +23,7 @@ export const managedVisibilities = [...visibilities, 'scheduled', 'deleted'] as 
 
 export const listManagedProducts = { method: 'GET', path: '/api/product/managed', duty: 'counter' } as const
 export const getManagedProduct = { method: 'GET', path: '/api/product/managed/{id}', duty: 'counter' } as const
+export const previewSoldByPiece = { method: 'GET', path: '/api/product/sold-by-piece/{variantId}', duty: 'manager' } as const
 export const createProduct = { method: 'POST', path: '/api/product/create-product', duty: 'manager' } as const
 export const updateProduct = { method: 'PATCH', path: '/api/product/update-product/{id}', duty: 'manager' } as const
 export const updateProducts = { method: 'PATCH', path: '/api/product/edit-products', duty: 'manager' } as const

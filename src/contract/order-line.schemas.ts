@@ -32,6 +32,8 @@ export const OrderLine = z.object({
   breakup: z.optional(PriceBreakup),
   /** Made to order: the day by which it leaves, as promised when it was ordered; absent if not. */
   leavesBy: z.optional(Day),
+  /** The piece that it sells, if its variant was sold by piece; absent if not. */
+  pieceId: z.optional(Id),
   /** The pieces that were assigned to it; absent if none are. */
   pieces: z.optional(z.array(OrderPiece)),
   /** Whether each of its pieces needs a HUID before it is sent; absent if not. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as refs from './order.ts'
 import { Address, BuyerGstin } from './address-fields.ts'
 import { DeliveryAddress } from './address.schemas.ts'
-import { CartTotals, ChosenOption, ChosenVariant, Quantity } from './cart.schemas.ts'
+import { CartTotals, ChosenOption, ChosenPiece, ChosenVariant, Quantity } from './cart.schemas.ts'
 import { CouponCode } from './coupon.schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant, PageQuery } from './fields.ts'
@@ -103,7 +103,7 @@ const GiftMessage = z.string('must be text').check(
 
 export const NewOrder = z.object({
   products: z
-    .array(z.object({ productId: Id, variantId: ChosenVariant, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
+    .array(z.object({ productId: Id, variantId: ChosenVariant, pieceId: ChosenPiece, quantity: Quantity, size: ChosenOption, color: ChosenOption }))
     .check(z.minLength(1, 'must name at least one product'), z.maxLength(MAX_SENT_LINES, `must name at most ${MAX_SENT_LINES} products`)),
   /** The grand total that the customer saw. */
   amount: Amount,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from './fields.ts'
-import { Grams } from './variant-fields.ts'
+import { Grams, Stone } from './variant-fields.ts'
+import { MAX_STONES } from './variant.ts'
 import { cleanCode } from './typed-entries.ts'
 
 /** Six letters or digits, stored in capitals. */
@@ -16,6 +17,8 @@ export const PieceFields = z.object({
   tag: z.nullable(Line(40)),
   grossWeight: z.nullable(Grams),
   netWeight: z.nullable(Grams),
+  /** Its own stones; null if they are those of the variant. */
+  stones: z.nullable(z.array(Stone).check(z.maxLength(MAX_STONES, `must be at most ${MAX_STONES} rows of stones`))),
   /** Who certified its stones, e.g. IGI. */
   certLab: z.nullable(Line(60)),
   certNumber: z.nullable(Line(60)),
@@ -23,6 +26,6 @@ export const PieceFields = z.object({
 })
 export type PieceFields = z.output<typeof PieceFields>
 
-/** A piece before it is added. Weights that are left out are those of the variant. */
+/** A piece before it is added. Weights and stones that are left out are those of the variant. */
 export const PieceDraft = z.extend(z.partial(PieceFields), { variantId: PieceFields.shape.variantId })
 export type PieceDraft = z.output<typeof PieceDraft>

@@ -6,7 +6,9 @@ import { MAX_SENT_LINES } from './order.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import { PieceDraft, PieceFields } from './piece-fields.ts'
 import * as refs from './piece.ts'
-import { labelFormats, MAX_IMPORTED_PIECES, MAX_LABELS, MAX_PIECES_FILE, pieceStates } from './piece.ts'
+import { PriceBreakup } from './price-breakup.schemas.ts'
+import { PresentedStone } from './variant.schemas.ts'
+import { labelFormats, MAX_IMPORTED_PIECES, MAX_LABELS, MAX_PIECES_FILE, OFFERED_PIECES, pieceStates } from './piece.ts'
 
 /** A piece, weights in grams. */
 export const Piece = z.object({
@@ -16,6 +18,8 @@ export const Piece = z.object({
   tag: z.nullable(z.string()),
   grossWeight: z.nullable(z.number()),
   netWeight: z.nullable(z.number()),
+  /** Its own stones; absent if they are those of the variant. */
+  stones: z.optional(z.array(PresentedStone)),
   certLab: z.nullable(z.string()),
   certNumber: z.nullable(z.string()),
   certUrl: z.nullable(z.string()),
@@ -33,8 +37,24 @@ const PieceVariant = z.object({ productId: Id, name: z.string(), image: z.string
 /** A piece in lists; `variant` is null if it was removed, `orderNumber` if the piece has no order. */
 export const ListedPiece = z.extend(Piece, { variant: z.nullable(PieceVariant), orderNumber: z.nullable(z.string()) })
 
+/** A piece that customers can choose, at the rates in force. Weights in grams, amounts in rupees. */
+export const OfferedPiece = z.object({
+  _id: Id,
+  grossWeight: z.nullable(z.number()),
+  netWeight: z.nullable(z.number()),
+  stones: z.array(PresentedStone),
+  price: z.number(),
+  priceWithTax: z.number(),
+  /** The price without the making discount; absent if there is none. */
+  oldPrice: z.optional(z.number()),
+  /** How its price was computed; null for a fixed price. */
+  breakup: z.nullable(PriceBreakup),
+})
+
 export const PieceQuery = z.extend(PageQuery, {
   variantId: emptyAsAbsent(Id),
+  /** The id of a product: the pieces of all its variants. */
+  productId: emptyAsAbsent(Id),
   state: emptyAsAbsent(z.enum(pieceStates, `must be one of ${pieceStates.join(', ')}`)),
   /** A HUID or tag, or its beginning, in any case. */
   search: emptyAsAbsent(SearchText),
@@ -61,10 +81,19 @@ export const PieceImportReport = z.object({
 
 export const listPieces = endpoint(refs.listPieces, {
   access: 'admin',
-  summary: 'Pieces by variant, state, and HUID or tag, newest first; X-Total-Count is how many match.',
+  summary: 'Pieces by variant or product, state, and HUID or tag, newest first; X-Total-Count is how many match.',
   query: PieceQuery,
   response: z.array(ListedPiece),
   errors: [],
+})
+
+export const listOfferedPieces = endpoint(refs.listOfferedPieces, {
+  access: 'anyone',
+  summary: `The pieces in stock of a variant that is sold by piece, lightest first, ${OFFERED_PIECES} a page; X-Total-Count is their number. Empty for other variants.`,
+  params: z.object({ variantId: Id }),
+  query: z.object({ page: PageQuery.shape.page }),
+  response: z.array(OfferedPiece),
+  errors: ['not_found'],
 })
 
 export const listStockDifferences = endpoint(refs.listStockDifferences, {
@@ -92,7 +121,7 @@ export const getPieceLabels = endpoint(refs.getPieceLabels, {
 
 export const createPiece = endpoint(refs.createPiece, {
   access: 'admin',
-  summary: 'Creates a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays.',
+  summary: 'Creates a piece of a variant, in stock. Weights that are left out are those of the variant. The stock of the variant stays, unless it is sold by piece: then the piece is counted, has stones of its own, and needs a net weight where the price follows from it.',
   body: PieceDraft,
   status: 201,
   response: Piece,

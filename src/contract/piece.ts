@@ -10,13 +10,18 @@ export const MAX_PIECES_FILE = 2 * 1024 * 1024
 /** Maximum number of pieces that one file adds. */
 export const MAX_IMPORTED_PIECES = 5000
 
+/** Pieces on one page of those that customers can choose. */
+export const OFFERED_PIECES = 24
+
 export type Piece = z.output<typeof schemas.Piece>
+export type OfferedPiece = z.output<typeof schemas.OfferedPiece>
 export type ListedPiece = z.output<typeof schemas.ListedPiece>
 export type PieceQuery = z.output<typeof schemas.PieceQuery>
 export type StockDifference = z.output<typeof schemas.StockDifference>
 export type PieceImportReport = z.output<typeof schemas.PieceImportReport>
 
 export const listPieces = { method: 'GET', path: '/api/pieces', duty: 'counter' } as const
+export const listOfferedPieces = { method: 'GET', path: '/api/product/pieces/{variantId}' } as const
 export const listStockDifferences = { method: 'GET', path: '/api/pieces/stock', duty: 'counter' } as const
 /** Usual rolls of label printers, in millimetres. */
 export const labelFormats = ['100x15', '80x12', '68x26'] as const

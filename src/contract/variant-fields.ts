@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, MediaAddress, Rupees } from './fields.ts'
 import { ProductFields } from './product-fields.ts'
 import { colors } from './product.ts'
-import { MAX_LEAD_DAYS, MAX_STONES, MAX_VARIANTS } from './variant.ts'
+import { MAX_LEAD_DAYS, MAX_STONES, MAX_VARIANTS, stockBases } from './variant.ts'
 
 /** A whole number of thousandths: grams and carats in JSON have at most three decimals. */
 const thousandths = (unit: string, most: number) =>
@@ -47,6 +47,8 @@ export const VariantFields = z.object({
   stones: z.array(Stone).check(z.maxLength(MAX_STONES, `must be at most ${MAX_STONES} rows of stones`)),
   price: Rupees,
   stock: ProductFields.shape.stock,
+  /** With `pieces`, stock, weights and stones follow its pieces. */
+  stockBy: z.enum(stockBases, `must be one of ${stockBases.join(', ')}`),
   /** The stock at which it is running out; null or 0: never. */
   lowStock: ProductFields.shape.lowStock,
   /** Days until it leaves; null if it is not made to order. A variant made to order is not counted: its stock is null. */

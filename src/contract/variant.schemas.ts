@@ -3,7 +3,7 @@ import { Id } from './fields.ts'
 import { PriceBreakup } from './price-breakup.schemas.ts'
 
 /** A group of equal stones. Rupees per carat, or for all pieces. */
-const PresentedStone = z.object({
+export const PresentedStone = z.object({
   kind: z.string(),
   shape: z.string(),
   quality: z.string(),
@@ -34,6 +34,8 @@ export const Variant = z.extend(VariantFacts, {
   price: z.number(),
   /** Pieces in stock; null if they are not counted. */
   stock: z.nullable(z.number()),
+  /** Its pieces differ and are chosen one by one; weights, stones and price are those of the lightest in stock. Absent if not. */
+  stockBy: z.optional(z.literal('pieces')),
   /** Days until it leaves, if it is made to order; absent if not. */
   leadDays: z.optional(z.number()),
   /** Picture address; null if it has none of its own. */

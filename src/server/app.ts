@@ -34,7 +34,7 @@ import { reviewsRoutes } from './shop/reviews/reviews.routes.ts'
 import { mediaRoutes } from './core/media/media.routes.ts'
 import { streamedUploadRoute, uploadsRoutes } from './core/media/uploads.routes.ts'
 import { countOrders, metricsRoutes, createMetrics } from './core/observability/metrics.ts'
-import { createPiece } from './shop/pieces/create-piece.ts'
+import { addPieces } from './shop/pieces/add-pieces.ts'
 import { importPiecesRoute, piecesRoutes } from './shop/pieces/pieces.routes.ts'
 import { carriersRoutes } from './shop/shipments/carriers.routes.ts'
 import { notesRoutes } from './shop/notes/notes.routes.ts'
@@ -119,7 +119,7 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
   wishlistRoutes(route)
   notesRoutes(route)
   carriersRoutes(route)
-  piecesRoutes(route)
+  piecesRoutes(route, shop)
   deliveryRoutes(route, shop)
   ordersRoutes(route, shop)
   paymentsRoutes(route, shop)
@@ -151,8 +151,8 @@ export async function buildApp(shop: ShopContext, pages: PageRenderer, sheds = f
 async function otherBodies(app: FastifyInstance, shop: ShopContext, services: RouteServices): Promise<void> {
   await scopeOf(app, shop, services, (scope) => scope.register(multipart), (form) => {
     streamedUploadRoute(form, shop)
-    importRoute(form, shop, createPiece)
-    importPiecesRoute(form)
+    importRoute(form, shop, addPieces)
+    importPiecesRoute(form, shop)
     importPinRulesRoute(form)
     checkBackupRoute(form, shop)
   })

@@ -3,7 +3,7 @@ import { newRing } from '../variants.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { enterRates, gold, newChain } from '../weighed.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
-import { anyPicture, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
+import { anyPicture, expectAccessible, expectGoodAtWidths, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { callable } from './call-shop.ts'
 import { served } from './served.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
@@ -183,4 +183,43 @@ test('PIECE-12 a lighter piece is sent with a refund of the difference', async (
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(`HUID ${huid}`).waitFor()
   await page.getByText('weighs 10.180 g, paid for 10.250 g').waitFor()
+})
+
+test('PIECE-08 a size is sold by piece after a preview, and gets a piece more', async ({ shop, ring: { admin } }) => {
+  const { id, ids: [variantId = ''] } = await newRing(shop, [{ size: '14', price: 1000, stock: 5, fineness: 750, grossWeight: 3.412, netWeight: 3.31 }])
+  await callAs(shop, admin, 'PATCH', `/api/product/update-product/${id}`, { image: await anyPicture(shop) })
+  for (const [tag, netWeight] of [['TRAY-1', 3.35], ['TRAY-2', 3.32]] as const) await callAs(shop, admin, 'POST', '/api/pieces', { variantId, tag, netWeight, grossWeight: 3.5 })
+  const page = await openAdmin(shop, `/dashboard/update-product/${id}`, refusals)
+  const variants = page.getByRole('region', { name: 'Variants' })
+  await variants.getByText('Stock: counted').click()
+  await variants.getByRole('checkbox', { name: 'size 14, Gold' }).click()
+  const preview = page.getByRole('dialog', { name: 'Sell size 14, Gold by piece?' })
+  await preview.getByText('2 pieces in stock. The stock changes from 5 to 2.').waitFor()
+  await expectAccessible(page)
+  await preview.getByRole('button', { name: 'Sell by piece' }).click()
+  await variants.getByRole('link', { name: '2 pieces' }).waitFor()
+  await page.getByRole('button', { name: 'Update product' }).click()
+  await expectTold(page, 'status', 'Product updated successfully!')
+
+  await visit(page, `/dashboard/update-product/${id}`)
+  await variants.getByText('Stock: by piece').waitFor()
+  const weight = variants.getByLabel('Net weight, size 14, Gold')
+  expect([await weight.inputValue(), await weight.getAttribute('readonly')]).toEqual(['3.320', ''])
+  const pieces = page.getByRole('region', { name: 'Pieces' })
+  await pieces.getByRole('row', { name: /TRAY-2/ }).waitFor()
+  await pieces.getByRole('button', { name: 'Add piece' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add piece' })
+  await dialog.getByLabel('Tag').fill('TRAY-3')
+  await dialog.getByLabel('Net weight').fill('3.302')
+  await dialog.getByRole('button', { name: 'Add a stone' }).click()
+  await dialog.getByLabel('Carats').fill('0.120')
+  await dialog.getByLabel('Rupees').fill('4000')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add piece' }).click()
+  await expectTold(page, 'status', 'Piece added.')
+  await pieces.getByRole('row', { name: /TRAY-3/ }).getByText('3.302').waitFor()
+  await variants.getByRole('link', { name: '3 pieces' }).waitFor()
+  await expect.poll(() => weight.inputValue()).toBe('3.302')
+  await variants.getByText('Diamond 0.120 ct').waitFor()
+  await expectGoodAtWidths(page, [390, 820, 1440])
 })

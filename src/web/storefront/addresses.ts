@@ -6,6 +6,12 @@ import type { Choice } from '../shared/choice.ts'
 /** The address of a product's page, as text; `productLink` is for links. */
 export const productAddress = (id: string): string => `/shop/${id}`
 
+/** The address of a product's page that opens with a choice: path and query. */
+export function choiceAddress(id: string, choice: Choice): string {
+  const query = new URLSearchParams(Object.entries(choice))
+  return productAddress(id) + (query.size > 0 ? `?${query}` : '')
+}
+
 /** The listing of a category. */
 export const categoryAddress = (category: string): string => `/shop/category/${categoryInPath(category)}`
 

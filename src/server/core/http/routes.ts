@@ -180,7 +180,11 @@ type CallInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'actor'> & {
 async function respondToRead({ shop, endpoint, options, work }: Bound, input: CallInput, cacheKey?: string): Promise<FastifyReply> {
   const produce = async () => {
     const output = await work(input)
-    return jsonResponse(endpoint, output, cacheKey ? 'public, max-age=0, must-revalidate' : 'no-store')
+    const created = jsonResponse(endpoint, output, cacheKey ? 'public, max-age=0, must-revalidate' : 'no-store')
+    // Cached with the body, whose reply has it only once.
+    const total = input.reply.getHeader('x-total-count')
+    if (total !== undefined) created.headers['x-total-count'] = String(total)
+    return created
   }
   return sendResponse(input.request, input.reply, await (cacheKey ? shop.responseCache.getOrCreate(cacheKey, produce, options.partition) : produce()))
 }

@@ -16,7 +16,7 @@ const test = shopTest().extend('namesOf', { scope: 'file' }, async ({ shop }) =>
   await shop.context.db.transaction(async (tx) => {
     for (const [at, { name, category, gender, metal, price, description }] of products.entries()) {
       const sku = at % 10 === 0 ? `SUV-${String(at / 10).padStart(4, '0')}` : null
-      const variant = { id: uuidv7(), position: 0, sku, size: '', color: 'Silver', fineness: null, gross_mg: null, net_mg: null, stock: null, low_stock: null, lead_days: null, image: null, version: 1, price: price * 100, stones: [] }
+      const variant = { id: uuidv7(), position: 0, sku, size: '', color: 'Silver', fineness: null, gross_mg: null, net_mg: null, stock: null, stock_by: 'count' as const, low_stock: null, lead_days: null, image: null, version: 1, price: price * 100, stones: [] }
       await insertProduct(tx, { draft: draftOf({ name, category, gender, metal, price, description }), authorId: null, variants: sku === null ? [] : [variant] })
     }
   })

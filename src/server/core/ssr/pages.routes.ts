@@ -15,7 +15,7 @@ import type { PageRenderer } from './renderer.ts'
  */
 const pageParameters = [
   'category', 'color', 'price', 'minPrice', 'maxPrice', 'metal', 'purity', 'minWeight', 'maxWeight', 'size', 'gender', 'collection', 'origin',
-  'weight', 'sort', 'page', 'query', 'for', 'budget', 'kind', 'session_id', 'ids',
+  'weight', 'sort', 'page', 'query', 'for', 'budget', 'kind', 'session_id', 'ids', 'pieceId',
 ]
 
 /** Those of pages that are rendered for their visitor alone: the token of a pay link, and whether its payment has been made. */

@@ -7,17 +7,20 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
 import { requireFreshRate } from '../catalogue/weighed-prices.ts'
+import { pieceSold } from '../catalogue/stock.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
+import { findPieces, insertPieces } from './cart-pieces.ts'
 import { presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { chosenOptions } from './chosen-options.ts'
 import type { CartShop } from './cart-lines.ts'
 import { endHoldAndReread } from './end-hold.ts'
 import { insufficientStock, cannotAddMore } from './cart-errors.ts'
 
-type Addition = { productId: string; quantity: number; userId: string; variantId?: string | null | undefined; size?: string | null | undefined; color?: string | null | undefined }
+type Addition = { productId: string; quantity: number; userId: string; variantId?: string | null | undefined; pieceId?: string | null | undefined; size?: string | null | undefined; color?: string | null | undefined }
 
 /**
- * Adds pieces of a product or of one of its variants: increases the line with the same options, or adds a new line.
+ * Adds pieces of a product or of one of its variants: increases the line with the same options, or adds a new line. Of a
+ * variant that is sold by piece, it adds the chosen piece or the lightest ones, each on a line of its own, and returns the first.
  * @throws AppError not_allowed, not_found, sold_out, rate_stale, or invalid_input for unknown options, too high a quantity, or
  * a full cart.
  */
@@ -27,14 +30,23 @@ export async function addToCart(tx: Tx, { settings, rates }: CartShop, actor: Ac
   if (!found) throw new AppError('not_found', 'This product does not exist or is no longer sold.')
   const now = Date.now()
   const variants = parseVariants(found.variants)
-  const { size, color } = chosenOptions({ name: found.name, size: found.sizes, colors: found.colors, variants }, addition)
-  const product = withVariant({ ...found, size, color }, rates, now, variants)
+  const variantId = addition.variantId ?? (addition.pieceId ? await findVariant(tx, addition.pieceId) : undefined)
+  const { size, color, variant } = chosenOptions({ name: found.name, size: found.sizes, colors: found.colors, variants }, { ...addition, variantId })
+  if (variant?.stock_by === 'pieces') {
+    const pieces = await findPieces(tx, { userId: actor.id, product: found, variant, pieceId: addition.pieceId ?? null, quantity: addition.quantity })
+    if ((found.lines_in_cart ?? 0) + pieces.length > MAX_CART_LINES / 2) await requireFreeLines(tx, actor.id, pieces.map((id) => ({ product_id: found.id, size: id, color: '' })))
+    const line = await insertPieces(tx, rates, { id: uuidv7(), user_id: actor.id, product_id: found.id, created_at: now }, pieces)
+    requireFreshRate(settings, line.variant?.weighing, now)
+    return presentLine(line, line, settings)
+  }
+  if (addition.pieceId) throw pieceSold()
+  const product = withVariant({ ...found, size, color, piece_id: null }, rates, now, variants)
   requireFreshRate(settings, product.variant?.weighing, now)
   const max = Math.min(MAX_QUANTITY, product.stock ?? MAX_QUANTITY)
   if (addition.quantity > max) throw insufficientStock(product)
 
   const added = { id: uuidv7(), user_id: actor.id, product_id: product.id, size, color, quantity: addition.quantity, now }
-  if ((found.lines_in_cart ?? 0) >= MAX_CART_LINES / 2) await requireFreeLine(tx, added)
+  if ((found.lines_in_cart ?? 0) >= MAX_CART_LINES / 2) await requireFreeLines(tx, actor.id, [added])
   const line = await upsertLine(tx, { ...added, maxBefore: max - addition.quantity })
   if (!line) throw await cannotAddToLine(tx, product, added)
   return presentLine(line, product, settings)
@@ -54,12 +66,13 @@ const selectAdded = ({ db }: Tx, { userId, productId }: Addition) =>
 
 /**
  * Locks the customer, so that concurrent requests cannot exceed the maximum of a cart. Only a cart that is half full
- * needs the lock. @throws AppError invalid_input for a new line in a full cart.
+ * needs the lock. @throws AppError invalid_input for new lines in a full cart.
  */
-async function requireFreeLine(tx: Tx, { user_id, product_id, size, color }: Pick<CartLineRow, 'user_id' | 'product_id' | 'size' | 'color'>): Promise<void> {
-  await lockRows(tx.db, tx.db.selectFrom('users').select('id').where('id', '=', user_id)).execute()
-  const lines = await tx.db.selectFrom('cart_lines').select(['product_id', 'size', 'color']).where('user_id', '=', user_id).execute()
-  if (lines.length < MAX_CART_LINES || lines.some((line) => line.product_id === product_id && line.size === size && line.color === color)) return
+async function requireFreeLines(tx: Tx, userId: string, added: readonly Pick<CartLineRow, 'product_id' | 'size' | 'color'>[]): Promise<void> {
+  await lockRows(tx.db, tx.db.selectFrom('users').select('id').where('id', '=', userId)).execute()
+  const lines = await tx.db.selectFrom('cart_lines').select(['product_id', 'size', 'color']).where('user_id', '=', userId).execute()
+  const fresh = added.filter(({ product_id, size, color }) => !lines.some((line) => line.product_id === product_id && line.size === size && line.color === color))
+  if (fresh.length === 0 || lines.length + fresh.length <= MAX_CART_LINES) return
   throw new AppError('invalid_input', `Your cart is full: it has ${MAX_CART_LINES} products. Remove one to add another.`)
 }
 
@@ -76,8 +89,15 @@ const upsertLine = ({ db }: Tx, { now, maxBefore, ...line }: LineIncrease) =>
         .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', line.quantity), updated_at: now }))
         .where('cart_lines.quantity', '<=', maxBefore),
     )
-    .returning(['id', 'user_id', 'product_id', 'size', 'color', 'quantity'])
+    .returning(['id', 'user_id', 'product_id', 'size', 'color', 'piece_id', 'quantity'])
     .executeTakeFirst()
+
+/** The variant of a chosen piece. @throws AppError sold_out if there is no such piece any more. */
+async function findVariant({ db }: Tx, pieceId: string): Promise<string> {
+  const piece = await db.selectFrom('pieces').select('variant_id').where('id', '=', pieceId).executeTakeFirst()
+  if (!piece) throw pieceSold()
+  return piece.variant_id
+}
 
 /** The error if a line can have no more pieces: the customer already has the last ones, or too few are in stock. */
 async function cannotAddToLine(tx: Tx, product: { name: string; stock: number | null }, wanted: Pick<CartLineRow, 'user_id' | 'product_id' | 'size' | 'color'>): Promise<AppError> {

@@ -2,8 +2,9 @@ import { releaseCoupons } from '../coupons/coupon-uses.ts'
 import { RetryTransaction } from '../../core/db/errors.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
-import { restockPieces } from '../catalogue/stock.ts'
-import { endedBefore, heldPieces } from './hold-row.ts'
+import { lockPieces, returnPieces } from '../catalogue/order-pieces.ts'
+import { lockProducts, restockPieces } from '../catalogue/stock.ts'
+import { endedBefore, heldPieces, linesOfHold, reservesPieces } from './hold-row.ts'
 
 /**
  * Ends a customer's hold, if there is one, and releases its stock and its coupon. Only the transaction that deletes the
@@ -35,7 +36,12 @@ export async function endExpiredHolds(tx: Tx): Promise<number> {
 
 /** `by`: the customer whose request ends them; null if they have expired. */
 async function releaseHolds(tx: Tx, holds: readonly PriceHoldRow[], by: string | null): Promise<void> {
+  const ids = holds.filter(reservesPieces).map(({ id }) => id)
+  const pieces = ids.length === 0 ? [] : await lockPieces(tx, (e) => e('hold_id', 'in', ids))
+  // Counted and chosen pieces lock their products in one order.
+  if (pieces.length > 0) await lockProducts(tx, holds.flatMap(linesOfHold).map(({ productId }) => productId))
   await restockPieces(tx, holds.flatMap(heldPieces), { reason: 'cancel', by })
+  await returnPieces(tx, pieces.map(({ id, variant_id, hold_id }) => ({ id, variant_id, ref: hold_id ?? '' })), { reason: 'cancel', by })
   await releaseCoupons(tx, holds.flatMap(({ coupon_id }) => coupon_id ?? []))
 }
 

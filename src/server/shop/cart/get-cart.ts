@@ -14,7 +14,7 @@ export async function getCart(db: Reader, { settings, rates }: CartShop, actor: 
   const held = rows[0]?.held ? sumByStock(reservedOf({ lines: rows[0].held })) : []
   return rows.map((row) => {
     // Stock reserved by this customer's hold is available to them.
-    const own = held.find((each) => stockKeyOf(each) === stockKeyOf(row))?.quantity ?? 0
+    const own = row.piece_id === null ? (held.find((each) => stockKeyOf(each) === stockKeyOf(row))?.quantity ?? 0) : 0
     return presentLine(row, { ...row, stock: row.stock === null ? null : row.stock + own }, settings)
   })
 }

@@ -21,6 +21,8 @@ export type HeldLine = {
   color: string
   /** Whether its pieces were taken out of stock. Products without a counted stock are not reserved. */
   isReserved: boolean
+  /** The piece that it sells; absent unless its variant is sold by piece. A hold that reserves has reserved it. */
+  pieceId?: string
   /** What it is taxed as. Holds of earlier versions have none. */
   taxClass?: TaxClass
   /** Absent for a product without variants. */
@@ -36,6 +38,9 @@ export const reservedOf = (hold: Pick<PriceHoldRow, 'lines'>): Pieces[] =>
   linesOfHold(hold)
     .filter(({ isReserved }) => isReserved)
     .map(({ productId, name, quantity, variant }) => ({ product_id: productId, variant_id: variant?.variant_id ?? null, name, quantity }))
+
+/** Whether a hold has reserved chosen pieces. */
+export const reservesPieces = (hold: PriceHoldRow): boolean => hold.reserves === 1 && linesOfHold(hold).some(({ pieceId }) => pieceId)
 
 /** The same with the hold that needs them. */
 export const heldPieces = (hold: Pick<PriceHoldRow, 'id' | 'lines'>): NeededPieces[] => reservedOf(hold).map((each) => Object.assign(each, { ref: hold.id }))

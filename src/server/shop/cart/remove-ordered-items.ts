@@ -2,7 +2,7 @@ import type { Tx } from '../../core/db/types.ts'
 import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 
-export type LineInCart = Pick<CartLineRow, 'id' | 'product_id' | 'size' | 'color' | 'quantity'>
+export type LineInCart = Pick<CartLineRow, 'id' | 'product_id' | 'size' | 'color' | 'piece_id' | 'quantity'>
 type Ordered = Omit<LineInCart, 'id'>
 
 /** The quantity to remove from a cart line. */
@@ -27,7 +27,7 @@ export async function removeOrderedItems(tx: Tx, leaving: readonly OrderedItems[
   await tx.db.updateTable('cart_lines').set((e) => ({ quantity: e('quantity', '-', ordered), updated_at: Date.now() })).where('id', 'in', ids).where('quantity', '>', ordered).execute()
 }
 
-const choiceOf = (line: Ordered) => JSON.stringify([line.product_id, line.size, line.color])
+const choiceOf = (line: Ordered) => line.piece_id ?? JSON.stringify([line.product_id, line.size, line.color])
 
 function sumByChoice(ordered: readonly Ordered[]): Map<string, number> {
   const sums = new Map<string, number>()

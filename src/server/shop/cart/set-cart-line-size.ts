@@ -2,14 +2,18 @@ import { MAX_QUANTITY, type CartLine } from '../../../contract/cart.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { endHold } from './end-hold.ts'
-import { parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
-import { lineColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
+import { parseVariants, variantsColumn, type StoredVariant } from '../catalogue/variant-row.ts'
+import { findPieces, insertPieces } from './cart-pieces.ts'
+import { lineColumns, pieceColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { noSuchLine, insufficientStock } from './cart-errors.ts'
-import type { CartShop } from './cart-lines.ts'
+import type { CartShop, ReadCartLine } from './cart-lines.ts'
+import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
+import type { RateBook } from '../rates/rate-book.ts'
 import { chosenOptions } from './chosen-options.ts'
 
 /**
- * Changes the size of a line and returns it. If the cart has a line of this size already, both become that one line.
+ * Changes the size of a line and returns it. If the cart has a line of this size already, both become that one line. Of a size
+ * that is sold by piece, it takes the lightest pieces.
  * @throws AppError not_found (also for another customer's line), or invalid_input for a size that is not offered or too
  * high a quantity.
  */
@@ -18,23 +22,30 @@ export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, act
   const found = await tx.db
     .selectFrom('cart_lines')
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
-    .select([...lineColumns, 'cart_lines.created_at', ...shownOfProduct, variantsColumn(tx.db)])
+    .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
+    .leftJoin('pieces', 'pieces.id', 'cart_lines.piece_id')
+    .select([...lineColumns, ...pieceColumns, 'cart_lines.created_at', ...shownOfProduct, variantsColumn(tx.db)])
     .where('cart_lines.id', '=', id)
     .where('cart_lines.user_id', '=', actor.id)
     .executeTakeFirst()
   if (!found) throw noSuchLine()
   const variants = parseVariants(found.variants)
-  const offered = { name: found.name, size: found.sizes, colors: JSON.stringify([found.color]), variants }
-  const { size } = chosenOptions(offered, { size: input.size, color: found.color })
-  const line = withVariant({ ...found, size }, rates, Date.now(), variants)
-  if (size === found.size) return presentLine(line, line, settings)
+  const before = withVariant(found, rates, Date.now(), variants)
+  const { color } = before
+  const { size, variant } = chosenOptions({ name: found.name, size: found.sizes, colors: JSON.stringify([color]), variants }, { size: input.size, color })
+  if (size === before.size && (before.piece_id === null || before.stock === 1)) return presentLine(before, before, settings)
+  if (variant?.stock_by === 'pieces') {
+    const line = await takePieces(tx, rates, before, variant)
+    return presentLine(line, line, settings)
+  }
+  const line = withVariant({ ...found, size, color, piece_id: null }, rates, Date.now(), variants)
   if (line.variant && line.stock !== null && line.stock < line.quantity) throw insufficientStock(line)
 
   await endHold(tx, actor.id)
   // Delete and insert again: of two concurrent changes only one deletes the line, and the insert joins an equal line.
   const removed = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning(['quantity', 'created_at']).executeTakeFirst()
   if (!removed) throw noSuchLine()
-  const { user_id, product_id, color } = line
+  const { user_id, product_id } = line
   const now = Date.now()
   const joined = await tx.db
     .insertInto('cart_lines')
@@ -45,8 +56,17 @@ export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, act
         .doUpdateSet((e) => ({ quantity: e('cart_lines.quantity', '+', removed.quantity), updated_at: now }))
         .where('cart_lines.quantity', '<=', MAX_QUANTITY - removed.quantity),
     )
-    .returning(['id', 'user_id', 'product_id', 'quantity', 'size', 'color'])
+    .returning(['id', 'user_id', 'product_id', 'quantity', 'size', 'color', 'piece_id'])
     .executeTakeFirst()
   if (!joined) throw insufficientStock({ name: line.name, stock: null })
   return presentLine(joined, line, settings)
+}
+
+/** Replaces a line by lines of the lightest pieces of a variant, as many as it has, and returns the first. */
+async function takePieces(tx: Tx, rates: RateBook, { id, user_id, product_id, name, quantity, created_at }: Omit<CartLineRow, 'updated_at'> & { name: string }, variant: StoredVariant): Promise<ReadCartLine> {
+  await endHold(tx, user_id)
+  const pieces = await findPieces(tx, { userId: user_id, product: { id: product_id, name }, variant, pieceId: null, quantity })
+  const removed = await tx.db.deleteFrom('cart_lines').where('id', '=', id).returning('id').executeTakeFirst()
+  if (!removed) throw noSuchLine()
+  return insertPieces(tx, rates, { id, user_id, product_id, created_at }, pieces)
 }

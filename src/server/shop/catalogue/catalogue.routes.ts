@@ -1,6 +1,7 @@
 import * as importing from '../../../contract/import-products.schemas.ts'
 import { MAX_IMPORT_BYTES } from '../../../contract/import-products.ts'
 import * as manage from '../../../contract/manage-products.schemas.ts'
+import * as pieces from '../../../contract/piece.schemas.ts'
 import * as preview from '../../../contract/price-preview.schemas.ts'
 import * as contract from '../../../contract/product.schemas.ts'
 import { skipAuditEntry } from '../../core/audit/audit-entries.ts'
@@ -21,6 +22,7 @@ import { getProductChoices } from './get-product-choices.ts'
 import { getProduct } from './get-product.ts'
 import { importProducts } from './import-products.ts'
 import { listManagedProducts } from './list-managed-products.ts'
+import { listOfferedPieces } from './list-offered-pieces.ts'
 import { listProductsByIds } from './list-products-by-ids.ts'
 import { listProducts } from './list-products.ts'
 import { listRecommended } from './list-recommended.ts'
@@ -30,6 +32,7 @@ import { listTrending } from './list-trending.ts'
 import { planImport } from './plan-import.ts'
 import { previewPriceRules } from './preview-price-rules.ts'
 import { previewPrice } from './preview-price.ts'
+import { previewSoldByPiece } from './preview-sold-by-piece.ts'
 import { productsText } from './products-text.ts'
 import { restoreProducts } from './restore-products.ts'
 import { searchProducts } from './search-products.ts'
@@ -40,6 +43,7 @@ export function catalogueRoutes(route: Route, shop: ShopContext): void {
   route(contract.listProducts, ({ db, query }) => listProducts(db, shop, query), { cache: true, partition: 'lists' })
   route(choices.getProductChoices, ({ db }) => getProductChoices(db), { cache: true })
   route(contract.getProduct, ({ db, params }) => getProduct(db, shop, params.id), { cache: true })
+  route(pieces.listOfferedPieces, async ({ db, params, query, reply }) => paginated(reply, await listOfferedPieces(db, shop, params.variantId, query.page)), { cache: true })
   route(contract.listProductsByIds, ({ db, query }) => listProductsByIds(db, shop, query.ids), { cache: true, partition: 'lists' })
   route(contract.listTrending, ({ db }) => listTrending(db, shop), { cache: true })
   route(contract.searchProducts, ({ db, query }) => searchProducts(db, shop, query), { cache: true, partition: 'searches' })
@@ -47,6 +51,7 @@ export function catalogueRoutes(route: Route, shop: ShopContext): void {
   route(contract.listRecommended, ({ db }) => listRecommended(db, shop), { cache: true })
   route(manage.listManagedProducts, ({ db, query }) => listManagedProducts(db, shop, query))
   route(manage.getManagedProduct, ({ db, params }) => getManagedProduct(db, shop, params.id))
+  route(manage.previewSoldByPiece, ({ db, params }) => previewSoldByPiece(db, params.variantId))
   route(moves.listStockMoves, async ({ db, query, reply }) => paginated(reply, await listStockMoves(db, query)))
   route(manage.createProduct, ({ tx, actor, body }) => createProduct(tx, shop, actor, body))
   route(manage.updateProduct, ({ tx, actor, params, body }) => updateProduct(tx, shop, { actor, id: params.id, edit: body }))
@@ -86,9 +91,9 @@ function pricingRoutes(route: Route, shop: ShopContext): void {
 }
 
 /** The product import, which reads its file as a stream. */
-export function importRoute(route: Route, shop: ShopContext, createPiece: Parameters<typeof importProducts>[2]['createPiece']): void {
+export function importRoute(route: Route, shop: ShopContext, addPieces: Parameters<typeof importProducts>[2]['addPieces']): void {
   route.inSteps(importing.importProducts, async ({ request, reply, db, actor, query, step }) => {
     const plan = await takeFile(request, reply, MAX_IMPORT_BYTES, ({ file }) => planImport(db, shop, file))
-    return importProducts(step, shop, { actor, plan, digest: query.apply, createPiece })
+    return importProducts(step, shop, { actor, plan, digest: query.apply, addPieces })
   }, { largestBody: () => importing.importProducts.bodyLimit })
 }

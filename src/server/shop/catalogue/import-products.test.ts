@@ -9,7 +9,7 @@ import { MAX_IMPORT_ROWS, type ImportReport } from '../../../contract/import-pro
 import { updateProduct } from '../../../contract/manage-products.ts'
 import { deleteProducts } from '../../../contract/manage-products.ts'
 import { getProduct, listProducts, type Product } from '../../../contract/product.ts'
-import { createPiece } from '../pieces/create-piece.ts'
+import { addPieces } from '../pieces/add-pieces.ts'
 import { importProducts } from './import-products.ts'
 import { planImport } from './plan-import.ts'
 
@@ -198,7 +198,7 @@ test('S111 completes an interrupted import and adds nothing twice', async ({ sho
   const { digest } = await take(file)
   const actor = { id: admin.id, email: admin.email, username: 'Asha', role: 'admin' }
   const plan = await planImport(shop.context.db.reader, shop.context, streamOf(file))
-  await expect(importProducts(stopsAfter(1, shop.context.db), shop.context, { actor, plan, digest: digest ?? '', createPiece })).rejects.toThrow('power cut')
+  await expect(importProducts(stopsAfter(1, shop.context.db), shop.context, { actor, plan, digest: digest ?? '', addPieces })).rejects.toThrow('power cut')
   expect(await total()).toBe(100)
   expect(await take(file)).toMatchObject({ digest, unchanged: 100, added: { length: 150 } })
   expect(await take(file, digest ?? '')).toMatchObject({ status: 200, applied: true, added: { length: 150 } })

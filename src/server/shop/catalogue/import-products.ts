@@ -10,6 +10,7 @@ import { createProduct } from './create-product.ts'
 import { writtenColumns } from './product-cells.ts'
 import { presentPlan, type Addition, type Change, type ImportPlan } from './plan-import.ts'
 import type { PriceSources } from './product-row.ts'
+import { countPieces } from './piece-stock.ts'
 import { updateProducts } from './update-products.ts'
 
 type Input = {
@@ -17,8 +18,8 @@ type Input = {
   plan: ImportPlan
   /** Of the preview; without it nothing is changed. */
   digest: string | undefined
-  /** Adds a piece to a variant, in stock. */
-  createPiece(tx: Tx, draft: PieceDraft): Promise<unknown>
+  /** Adds pieces to variants, in stock, not counted yet. */
+  addPieces(tx: Tx, drafts: readonly PieceDraft[]): Promise<readonly { variant_id: string }[]>
 }
 
 /**
@@ -26,20 +27,21 @@ type Input = {
  * @throws AppError stale_edit if the plan does not match the digest, or a product was saved or sold concurrently: then the
  * steps before it stay.
  */
-export async function importProducts(step: Database['transaction'], shop: PriceSources, { actor, plan, digest, createPiece }: Input): Promise<ImportReport> {
+export async function importProducts(step: Database['transaction'], shop: PriceSources, { actor, plan, digest, addPieces }: Input): Promise<ImportReport> {
   if (digest === undefined) return presentPlan(plan, false)
   if (digest !== plan.digest) throw changedSincePreview('catalogue')
   // Changes in id order, to avoid deadlocks between concurrent edits.
   const changes = [...plan.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1)), ...plan.added]
-  await applyInSteps(changes, 'products', (batch) => step((tx) => applyBatch(tx, shop, { actor, plan, batch, createPiece })))
+  await applyInSteps(changes, 'products', (batch) => step((tx) => applyBatch(tx, shop, { actor, plan, batch, addPieces })))
   return presentPlan(plan, true)
 }
 
-type Batch = Pick<Input, 'actor' | 'plan' | 'createPiece'> & { batch: readonly (Change | Addition)[] }
+type Batch = Pick<Input, 'actor' | 'plan' | 'addPieces'> & { batch: readonly (Change | Addition)[] }
 
-async function applyBatch(tx: Tx, shop: PriceSources, { actor, plan: { file, digests }, batch, createPiece }: Batch): Promise<void> {
+async function applyBatch(tx: Tx, shop: PriceSources, { actor, plan: { file, digests }, batch, addPieces }: Batch): Promise<void> {
   skipAuditEntry(tx)
   const steps: ImportStep[] = []
+  const pieces: PieceDraft[] = []
   const nextSlice = timeSlices()
   for (let start = 0; start < batch.length; start += LINES_PER_TURN) {
     await nextTurn()
@@ -48,10 +50,15 @@ async function applyBatch(tx: Tx, shop: PriceSources, { actor, plan: { file, dig
     for (const each of part) {
       await nextSlice()
       const product = 'id' in each ? updated.find(({ _id }) => _id === each.id) : await createProduct(tx, shop, actor, each.draft, 'import')
-      for (const { position, huid } of each.pieces ?? []) await createPiece(tx, { variantId: product?.variants?.[position]?._id ?? '', huid })
+      for (const { position, huid } of each.pieces ?? []) {
+        const { _id: variantId = '', grossWeight = null, netWeight = null } = product?.variants?.[position] ?? {}
+        pieces.push({ variantId, huid, grossWeight, netWeight })
+      }
       steps.push({ line: each.line, digest: digests.get(each.line) ?? '', recordId: 'id' in each ? null : (product?._id ?? null) })
     }
   }
+  const added = await addPieces(tx, pieces)
+  await countPieces(tx, shop.settings, [...new Set(added.map(({ variant_id }) => variant_id))], { reason: 'import', by: actor.id, ref: null })
   if (!(await recordProgress(tx, file, steps))) throw changedSincePreview('catalogue')
 }
 

@@ -19,10 +19,12 @@ function presentByIds(row: ListedProductRow, shop: PriceSources): [id: string, p
   const product = presentListedProduct(row, shop)
   const { variants = [] } = presentWithVariants(row, shop)
   return [[row.id, product], ...variants.map((variant): [string, ProductById] => {
-    const { _id, size, color, price, priceWithTax, oldPrice, breakup } = variant
-    const isSoldOut = variant.stock === 0
+    const { _id, size, color, price, priceWithTax, oldPrice, breakup, stockBy, stock } = variant
+    const isSoldOut = stock === 0
+    // The pieces of one sold by piece have prices of their own.
+    const priceVaries = stockBy === 'pieces' && breakup !== null && (stock ?? 0) > 1
     return [_id, {
-      ...product, price, priceWithTax, ...(breakup && { oldPrice: oldPrice ?? null }), priceVaries: false, isSoldOut, stock: isSoldOut ? 0 : null, variant: { _id, size, color },
+      ...product, price, priceWithTax, ...(breakup && { oldPrice: oldPrice ?? null }), priceVaries, isSoldOut, stock: isSoldOut ? 0 : null, variant: { _id, size, color },
     }]
   })]
 }

@@ -94,7 +94,7 @@ export async function planImport(db: Reader, shop: PriceSources, file: AsyncIter
   for (const line of newProducts.joining()) await take(line)
   await compare()
   await newProducts.finish()
-  await variants.finish()
+  await variants.finish(db)
   requireFewChanges(plan)
   if (plan.lines === 0 && plan.problems.length === 0) complain(1, 'The file contains no products.')
   for (const list of [plan.problems, plan.added]) list.sort((one, other) => one.line - other.line)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { ProductDraft } from '../../../contract/product-fields.ts'
 import { VariantFields, type VariantList } from '../../../contract/variant-fields.ts'
+import type { Reader } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { LINES_PER_TURN } from './import-progress.ts'
@@ -13,7 +14,8 @@ import { draftOf, presentVariants, type PriceSources, type ProductWithVariantsRo
 import type { Complain } from '../../core/lib/read-csv.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { draftProblem, lineProblems, type ImportSchemas } from './read-import.ts'
-import { readVariantCells, sharedColumns, variantDifferences } from './variant-cells.ts'
+import { problemsOf, readPieceFigures } from './piece-switch.ts'
+import { readVariantCells, sharedColumns, variantDifferences, withoutFollowing } from './variant-cells.ts'
 import { parseVariants } from './variant-row.ts'
 
 const GivenFields = z.partial(VariantFields)
@@ -50,7 +52,9 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
       if (variant.error || product.error) return complain(line, [variant.error, product.error].flatMap((error) => (error ? lineProblems(error) : [])).join(' '))
       const newHuids = huids.newHuids(line, cells, before?._id)
       if (!newHuids) return
-      const [ofVariant, ofProduct] = [variantDifferences(before, variant.data), differences(draftOf(row), product.data, settings.taxClasses)]
+      if (before?.stockBy && newHuids.length > 0 && row.pricing === 'weight') return complain(line, 'huids of pieces that are weighed one by one need their weights. Import them under Pieces.')
+      const given = withoutFollowing(before, variant.data)
+      const [ofVariant, ofProduct] = [variantDifferences(before, given), differences(draftOf(row), product.data, settings.taxClasses)]
       if (before && ofVariant.length + ofProduct.length + newHuids.length === 0) {
         plan.unchanged += 1
         return
@@ -65,11 +69,12 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
       change.changes = change.changes.concat(ofVariant, newHuids.length > 0 ? { field: 'huids', from: '', to: newHuids.join('|') } : [])
       const variants = change.variants ?? []
       const position = before ? variants.findIndex(({ _id }) => _id === id) : variants.length
-      change.variants = variants.toSpliced(position, 1, { ...variants[position], ...variant.data })
+      change.variants = variants.toSpliced(position, 1, { ...variants[position], ...given })
       change.pieces.push(...newHuids.map((huid) => ({ position, huid })))
     },
-    /** Checks that the variants of each product fit together. */
-    async finish(): Promise<void> {
+    /** Checks that the variants of each product fit together, and that those that the file sells by piece can be. */
+    async finish(db: Reader): Promise<void> {
+      await reportSwitches(db, [...changes.values()].map(({ change }) => change), complain)
       for (const [index, { change, row }] of [...changes.values()].entries()) {
         if (index % LINES_PER_TURN === 0) await nextTurn()
         const problem = draftProblem(change.draft) ?? variantsProblem(row, change.draft, rates, change.variants)
@@ -87,6 +92,22 @@ export function variantsProblem(row: ProductWithVariantsRow, { metal, pricing, p
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return error.message
+  }
+}
+
+/** Variants per query. */
+const BATCH_SIZE = 500
+
+/** Reports variants that cannot be sold by piece yet. */
+async function reportSwitches(db: Reader, changes: readonly Change[], complain: Complain): Promise<void> {
+  const switched = changes.flatMap(({ line, draft, variants = [] }) => variants.flatMap(({ _id, stockBy }) => (_id !== undefined && stockBy === 'pieces' ? { id: _id, line, isWeighed: draft.pricing === 'weight' } : [])))
+  for (let start = 0; start < switched.length; start += BATCH_SIZE) {
+    const some = switched.slice(start, start + BATCH_SIZE)
+    const figures = await readPieceFigures(db, some.map(({ id }) => id))
+    for (const { id, line, isWeighed } of some) {
+      const found = figures.get(id)
+      for (const problem of found ? problemsOf(found, isWeighed) : []) complain(line, problem)
+    }
   }
 }
 

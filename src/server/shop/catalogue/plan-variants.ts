@@ -34,7 +34,8 @@ export function planVariants(list: VariantList, before: readonly StoredVariant[]
     const { color = colors[0], price, ...rest }: Partial<VariantFields> = { ...(earlier && (presentVariant(metal, earlier) as VariantFields)), ...omitUndefined({ ...given, price: typed }) }
     if (color === undefined) throw invalidField(`variants.${index}.color`, 'is needed')
     if (price === undefined) throw invalidField(`variants.${index}.price`, 'is needed')
-    return { sku: null, size: null, fineness: null, grossWeight: null, netWeight: null, stones: [], stock: null, lowStock: null, leadDays: null, image: null, ...rest, color, price }
+    const merged: VariantFields = { sku: null, size: null, fineness: null, grossWeight: null, netWeight: null, stones: [], stock: null, stockBy: 'count', lowStock: null, leadDays: null, image: null, ...rest, color, price }
+    return merged.stockBy === 'pieces' ? followPieces(merged, { typed: given.stock, earlier: earlier && presentVariant(metal, earlier), at: `variants.${index}` }) : merged
   })
   requireFitting(fields, metal)
   return fields.map((each, position) => {
@@ -44,6 +45,20 @@ export function planVariants(list: VariantList, before: readonly StoredVariant[]
     return row
   })
 }
+
+/**
+ * A variant that is sold by piece: its stock stays, and once it is sold so, its weights and stones do, too.
+ * @throws AppError invalid_input if another stock was typed, or it is made to order.
+ */
+function followPieces(merged: VariantFields, { typed, earlier, at }: { typed: number | null | undefined; earlier: Variant | undefined; at: string }): VariantFields {
+  const stock = earlier?.stock ?? 0
+  if (typed !== undefined && (typed ?? 0) !== stock) throw invalidField(`${at}.stock`, STOCK_FOLLOWS, STOCK_FOLLOWS)
+  if (merged.leadDays !== null) throw invalidField(`${at}.leadDays`, 'is not possible, because it is sold by piece')
+  const { grossWeight, netWeight, stones } = earlier?.stockBy === 'pieces' ? earlier : merged
+  return { ...merged, grossWeight, netWeight, stones, stock }
+}
+
+const STOCK_FOLLOWS = 'Stock follows the pieces of this product.'
 
 /** @throws AppError invalid_input for the first variant that does not fit the metal, or the other variants. */
 export function requireFitting(variants: readonly Pick<Variant, 'sku' | 'size' | 'color' | 'fineness' | 'grossWeight' | 'netWeight'>[], metal: string): void {
@@ -65,12 +80,12 @@ export function requireFitting(variants: readonly Pick<Variant, 'sku' | 'size' |
 
 const toThousandths = (value: number | null): number | null => (value === null ? null : Math.round(value * 1000))
 
-const columnsOf = ({ sku, size, color, fineness, grossWeight, netWeight, stones, price, stock, lowStock, leadDays, image }: VariantFields) => ({
-  sku, size: size ?? '', color, fineness, gross_mg: toThousandths(grossWeight), net_mg: toThousandths(netWeight), stones: stones.map(stoneColumns),
-  price: toPaise(price), stock: leadDays === null ? stock : null, low_stock: lowStock, lead_days: leadDays, image,
+const columnsOf = ({ sku, size, color, fineness, grossWeight, netWeight, stones, price, stock, stockBy, lowStock, leadDays, image }: VariantFields) => ({
+  sku, size: size ?? '', color, fineness, gross_mg: toThousandths(grossWeight), net_mg: toThousandths(netWeight), stones: stones.map(stoneColumnsOf),
+  price: toPaise(price), stock: leadDays === null ? stock : null, stock_by: stockBy, low_stock: lowStock, lead_days: leadDays, image,
 })
 
-const stoneColumns = ({ kind, shape, quality, pieces, carats, perCarat, amount }: Stone) => ({
+export const stoneColumnsOf = ({ kind, shape, quality, pieces, carats, perCarat, amount }: Stone) => ({
   kind, shape, quality, pieces, mct: Math.round(carats * 1000),
   paise_per_carat: perCarat === undefined ? null : toPaise(perCarat), paise: amount === undefined ? null : toPaise(amount),
 })

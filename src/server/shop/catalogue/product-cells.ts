@@ -13,11 +13,11 @@ export type WrittenColumn = WrittenField['name']
 export const writtenColumns: readonly WrittenColumn[] = writtenFields.map(({ name }) => name)
 
 /** Columns of a variant; empty in the line of a product without variants. Stones are JSON, or as stone-cells.ts reads them. */
-export const variantColumns = ['variantId', 'sku', 'fineness', 'grossWeight', 'netWeight', 'stones', 'leadDays'] as const
+export const variantColumns = ['variantId', 'sku', 'fineness', 'grossWeight', 'netWeight', 'stones', 'leadDays', 'stockBy'] as const
 export type VariantColumn = (typeof variantColumns)[number]
 
 /**
- * All columns, in order. The keys, and those from `rating` to `createdAt`, are read-only. `taxClass` is the name of a tax
+ * All columns, in order; an export has `stockBy` only if some variant is sold by piece. The keys, and those from `rating` to `createdAt`, are read-only. `taxClass` is the name of a tax
  * class; empty for Standard.
  */
 export const columns = ['_id', ...writtenColumns, 'rating', 'reviewCount', 'version', 'createdAt', ...variantColumns, 'taxClass'] as const

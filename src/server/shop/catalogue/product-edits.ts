@@ -10,6 +10,7 @@ import { editedProductOf } from './derived-fields.ts'
 import { requireCategories, requireFewCategories, requireHallmarkReason, requireTaxClass } from './product-checks.ts'
 import { readProduct } from './product-queries.ts'
 import { auditedProduct, presentManagedWithVariants, presentWithVariants, type PriceSources, type ProductWithVariantsRow } from './product-row.ts'
+import { switchToPieces } from './piece-switch.ts'
 import { mailRunningOut, type LowStockSettings, type CountChange } from './low-stock.ts'
 import { recordEditedStock, type StockCause } from './stock-moves.ts'
 import { parseVariants, type StoredVariant } from './variant-row.ts'
@@ -26,7 +27,7 @@ export function findStaleness(row: ManagedProductRow, { version, stockWas }: Pro
 export const staleProduct = (row: ProductWithVariantsRow, reason: string, shop: PriceSources, details: object = {}) =>
   new AppError('stale_edit', `${reason} since you opened it. Please look at it again.`, { current: presentManagedWithVariants(row, shop), ...details })
 
-/** Writes an edit of a product whose row is locked. @throws AppError invalid_input; in_use as writeVariants does. */
+/** Writes an edit of a product whose row is locked. @throws AppError invalid_input; in_use as writeVariants and switchToPieces do. */
 export async function applyProductEdit(tx: Tx, shop: PriceSources, row: ProductWithVariantsRow, { version: _version, stockWas: _stockWas, collections, ...edit }: ProductEdit, cause: StockCause): Promise<ProductWithVariants> {
   await requireTaxClass(tx.db, edit.taxClassId)
   const { draft, variants } = editedProductOf(row, edit, shop.rates)
@@ -38,6 +39,7 @@ export async function applyProductEdit(tx: Tx, shop: PriceSources, row: ProductW
   await replaceProduct(tx, row.id, draft, changesVariants ? { before, after: variants } : undefined)
   await recordEditedStock(tx, row.id, { before: { stock: row.stock, variants: before }, after: { stock: draft.stock, variants } }, cause)
   if (cause.reason !== 'import') await mailRunningOut(tx, shop.settings, stockChanges(row, draft, { before, after: variants }, shop.settings))
+  await switchToPieces(tx, shop.settings, { before, after: variants, wasWeighed: row.pricing === 'weight', isWeighed: draft.pricing === 'weight' }, cause)
   if (collections) await setCollectionsOf(tx, row.id, collections)
   const changed = await readProduct(tx.db, row.id)
   addAuditEntry(tx, { entity: 'product', id: row.id, title: changed.name, before: auditedProduct(row), after: auditedProduct(changed) })

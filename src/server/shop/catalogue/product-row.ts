@@ -39,8 +39,11 @@ function pricesOf(row: ListedProductRow, { rates }: PriceSources) {
   const chosen = defaultVariant(variants)
   if (!chosen) return stored
   const { price, priceVaries } = productFieldsOf(variants)
-  return { price, priceVaries, oldPrice: oldPriceOf(chosen.weighing), making: makingOf(chosen.weighing), fineness: chosen.fineness }
+  return { price, priceVaries: priceVaries || variants.some(hasSeveralPrices), oldPrice: oldPriceOf(chosen.weighing), making: makingOf(chosen.weighing), fineness: chosen.fineness }
 }
+
+/** Whether the pieces of a variant have prices of their own; its price is that of the lightest. */
+const hasSeveralPrices = ({ stock_by, stock, weighing }: PricedVariant): boolean => stock_by === 'pieces' && weighing !== null && (stock ?? 0) > 1
 
 /** The variants of a product with their prices at the rates of an instant. */
 export const variantsAt = (row: PricingColumns & { variants: string | null }, rates: RateBook, instant = Date.now()): PricedVariant[] =>

@@ -15,6 +15,7 @@ import { listProducts } from './list-products.ts'
 import { listRelated } from './list-related.ts'
 import { listStockMoves } from './list-stock-moves.ts'
 import { listTrending } from './list-trending.ts'
+import { piecesInStock } from './piece-stock.ts'
 import { searchProducts } from './search-products.ts'
 
 const PRODUCTS = 10_000
@@ -83,6 +84,7 @@ const hot: [string, Read, RegExp, Engine?][] = [
   ['the office list', managed({}), /products_created_at/],
   ['products running out', managed({ stock: 'running-out' }), /products_low_stock/, 'sqlite'],
   ['the stock history of a product', withFirst((db, _shop, product) => listStockMoves(db, { product, page: 1, limit: 20 })), /stock_moves_product/, 'sqlite'],
+  ['the pieces in stock of a variant', withFirst((db, _shop, variantId) => piecesInStock(db, variantId).selectAll().limit(24).execute()), /pieces_variant/, 'sqlite'],
   ['trending products', listTrending, /products_trending/],
   ['the choices of filters', getProductChoices, /products_choices/, 'sqlite'],
   ['related products', withFirst(listRelated), /products_category_price_paise/],

@@ -52,13 +52,16 @@ export async function reserveStock(tx: Tx, settings: LowStockSettings, pieces: r
   ])
 }
 
+/** Thrown for a chosen piece that somebody else has bought. */
+export const pieceSold = () => new AppError('sold_out', 'This piece has just been sold. Please choose another.')
+
 /** Thrown for a product that is hidden, or was deleted. */
 export const noLongerSold = (name: string) => new AppError('sold_out', `${name} is no longer sold. Please remove it from your cart.`)
 
 export const soldOut = (name: string) => new AppError('sold_out', `${name} is out of stock.`)
 
 /** Locks products in id order, because one statement that updates several rows locks them in any order. */
-const lockProducts = ({ db }: Tx, ids: readonly string[]) => lockRows(db, db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id')).execute()
+export const lockProducts = ({ db }: Tx, ids: readonly string[]) => lockRows(db, db.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id')).execute()
 
 function lowerStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
   const lowered = numberById('id', pieces)
@@ -139,7 +142,7 @@ async function readStocks(db: Queries, pieces: readonly Pieces[]): Promise<Map<s
 }
 
 /** Most sales change only what shows the stock; selling out and coming back change lists, too. */
-function announceStock(tx: Tx, id: string, turns: boolean): void {
+export function announceStock(tx: Tx, id: string, turns: boolean): void {
   tx.invalidate(`stock:${id}`)
   if (turns) tx.invalidate(`product:${id}`, 'catalogue')
 }

@@ -4,6 +4,7 @@ import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { requireSelf } from '../../core/http/ownership.ts'
+import { lockPiecesOf } from './piece-switch.ts'
 import { applyProductEdit, findStaleness, staleProduct } from './product-edits.ts'
 import { lockProductsWithVariants } from './product-queries.ts'
 import { noSuchProduct, type PriceSources } from './product-row.ts'
@@ -17,6 +18,7 @@ type Input = { actor: Actor; id: string; edit: z.output<typeof contract.updatePr
  */
 export async function updateProduct(tx: Tx, shop: PriceSources, { actor, id, edit: { author, ...edit } }: Input): Promise<ProductWithVariants> {
   if (author) requireSelf(actor, author)
+  await lockPiecesOf(tx, [edit])
   const row = (await lockProductsWithVariants(tx, [id])).get(id)
   if (!row) throw noSuchProduct()
   const reason = findStaleness(row, edit)

@@ -3,6 +3,7 @@ import type * as contract from '../../../contract/manage-products.schemas.ts'
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Tx } from '../../core/db/types.ts'
 import type { StockCause } from './stock-moves.ts'
+import { lockPiecesOf } from './piece-switch.ts'
 import { applyProductEdit, findStaleness, staleProduct } from './product-edits.ts'
 import { lockAllProducts } from './product-queries.ts'
 import { presentManagedWithVariants, type PriceSources } from './product-row.ts'
@@ -13,6 +14,7 @@ import { presentManagedWithVariants, type PriceSources } from './product-row.ts'
  * current state of all `stale` products.
  */
 export async function updateProducts(tx: Tx, shop: PriceSources, edits: z.output<typeof contract.updateProducts.body>['products'], cause: StockCause): Promise<ProductWithVariants[]> {
+  await lockPiecesOf(tx, edits)
   const rows = await lockAllProducts(tx, edits.map(({ _id }) => _id))
   const all = edits.flatMap(({ _id, ...edit }) => {
     const row = rows.get(_id)

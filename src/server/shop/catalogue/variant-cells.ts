@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Variant } from '../../../contract/variant.ts'
+import type { VariantFields } from '../../../contract/variant-fields.ts'
 import type { ManagedProduct } from '../../../contract/manage-products.ts'
 import { textOfCell } from '../../core/lib/csv.ts'
-import { cellOf, columns, jsonCellOf, numberOf, readCells, ruleColumns, taxClassCell, trimmedCell, variantColumns, type Cells, type NamedTaxClass, type VariantColumn } from './product-cells.ts'
+import { cellOf, jsonCellOf, numberOf, readCells, ruleColumns, taxClassCell, trimmedCell, variantColumns, type Cells, type Column, type NamedTaxClass, type VariantColumn } from './product-cells.ts'
 import type { VariantWithLowStock } from './variant-row.ts'
 
 /** The cells that hold a value of the variant in the line of a variant, and one of the product in other lines. */
 export const sharedColumns = ['price', 'size', 'colors', 'stock', 'lowStock'] as const
 
 /** The lines of a product in the file: one for each variant, or a single one. */
-export function productLines(product: ManagedProduct, variants: readonly VariantWithLowStock[], classes: readonly NamedTaxClass[]) {
+export function productLines(exported: readonly Column[], { product, variants, classes }: { product: ManagedProduct; variants: readonly VariantWithLowStock[]; classes: readonly NamedTaxClass[] }) {
   const line = (shown: Omit<ManagedProduct, 'colors'> & { colors: { value: string }[] }, variant?: Variant) =>
-    columns.map((column) => {
+    exported.map((column) => {
       if (column === 'taxClass') return taxClassCell(product.taxClassId, classes)
       return isVariantColumn(column) ? variantCell(column, variant) : cellOf(column, shown as never)
     })
@@ -27,6 +28,7 @@ const isVariantColumn = (column: string): column is VariantColumn => variantColu
 function variantCell(column: VariantColumn, variant: Variant | undefined) {
   if (!variant) return null
   if (column === 'stones') return variant.stones.length > 0 ? JSON.stringify(variant.stones) : null
+  if (column === 'stockBy') return variant.stockBy ?? 'count'
   return column === 'variantId' ? variant._id : (variant[column] ?? null)
 }
 
@@ -44,12 +46,23 @@ export function readVariantCells(cells: Cells): Record<string, unknown> {
     const value = text(column)
     if (value !== undefined) read[column] = value === '' ? null : numberOf(value)
   }
+  // An empty cell changes nothing.
+  if (text('stockBy')) read['stockBy'] = text('stockBy')?.toLowerCase()
   if (text('sku') !== undefined) read['sku'] = text('sku')?.toUpperCase() || null
   if (text('size') !== undefined) read['size'] = text('size') || null
   if (text('stones') !== undefined) read['stones'] = jsonCellOf(text('stones') || '[]')
   const [color] = cells.colors === undefined ? [] : (readCells({ colors: cells.colors }, {})['colors'] as { value: string }[])
   if (color) read['color'] = color.value
   return read
+}
+
+/** The fields of a line without those that do not change how a variant is sold, and without the weights and stones of one sold by piece. */
+export function withoutFollowing(before: VariantWithLowStock | undefined, { stockBy, ...given }: Partial<VariantFields>): Partial<VariantFields> {
+  const earlier = before?.stockBy ?? 'count'
+  if (stockBy !== undefined && stockBy !== earlier) return { ...given, stockBy }
+  if (earlier === 'count') return given
+  const { grossWeight: _gross, netWeight: _net, stones: _stones, ...typed } = given
+  return typed
 }
 
 /** Returns the fields of a variant that a line changes, as cells; of a new one all fields. */

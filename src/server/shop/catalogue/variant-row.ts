@@ -10,7 +10,7 @@ import { breakupOf, type PricedVariant } from './weighed-prices.ts'
 /** A variant with its stones, as it is read together with its product. `price`: in paise. */
 export type StoredVariant = Omit<VariantRow, 'product_id' | 'price_paise'> & { price: number; stones: Omit<VariantStoneRow, 'variant_id' | 'position'>[] }
 
-const variantColumns = ['id', 'position', 'sku', 'size', 'color', 'fineness', 'gross_mg', 'net_mg', 'stock', 'low_stock', 'lead_days', 'image', 'version'] as const
+const variantColumns = ['id', 'position', 'sku', 'size', 'color', 'fineness', 'gross_mg', 'net_mg', 'stock', 'stock_by', 'low_stock', 'lead_days', 'image', 'version'] as const
 const stoneColumns = ['kind', 'shape', 'quality', 'pieces', 'mct', 'paise_per_carat', 'paise'] as const
 
 /**
@@ -36,7 +36,7 @@ export const weighedVariantsColumn = (db: Pick<Queries, 'engine'>) => variantsCo
 /** Parses `variantsColumn`, in the order of positions. */
 export const parseVariants = (text: string | null): StoredVariant[] => (text === null ? [] : (JSON.parse(text) as StoredVariant[]))
 
-const presentStone = ({ kind, shape, quality, pieces, mct, paise_per_carat, paise }: StoredVariant['stones'][number]): Stone => ({
+export const presentStone = ({ kind, shape, quality, pieces, mct, paise_per_carat, paise }: StoredVariant['stones'][number]): Stone => ({
   kind, shape, quality, pieces, carats: mct / 1000,
   ...(paise_per_carat === null ? { amount: toRupees(paise ?? 0) } : { perCarat: toRupees(paise_per_carat) }),
 })
@@ -66,6 +66,7 @@ export const presentVariant = (metal: string, variant: StoredVariant): VariantWi
   price: toRupees(variant.price),
   stock: variant.stock,
   lowStock: variant.low_stock,
+  ...(variant.stock_by === 'pieces' && { stockBy: 'pieces' as const }),
   ...(variant.lead_days !== null && { leadDays: variant.lead_days }),
   image: variant.image,
 })

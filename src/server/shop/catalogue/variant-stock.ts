@@ -2,13 +2,14 @@ import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 
-/** Lowers the stock of variants that have enough, and returns what is left of them. Their products are locked. */
+/** Lowers the stock of variants that have enough, and returns what is left of them. Their products are locked. Pieces sold one by one are counted by `countPieces`. */
 export function lowerVariantStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
   const lowered = numberById('id', pieces)
   return db
     .updateTable('variants')
     .set((e) => ({ stock: e('stock', '-', lowered) }))
     .where('id', 'in', [...pieces.keys()])
+    .where('stock_by', '=', 'count')
     .where('stock', '>=', lowered)
     .returning(['id', 'product_id', 'stock', 'low_stock', 'size', 'color'])
     .execute()
@@ -20,13 +21,14 @@ export const raiseVariantStocks = ({ db }: Tx, pieces: ReadonlyMap<string, numbe
     .updateTable('variants')
     .set((e) => ({ stock: e('stock', '+', numberById('id', pieces)) }))
     .where('id', 'in', [...pieces.keys()])
+    .where('stock_by', '=', 'count')
     .where('stock', 'is not', null)
     .returning(['id', 'product_id', 'stock'])
     .execute()
 
 /** The counted stocks of these variants. */
 export const readVariantStocks = async (db: Queries, ids: readonly string[]) =>
-  ids.length === 0 ? [] : db.selectFrom('variants').select(['id', 'stock']).where('id', 'in', ids).where('stock', 'is not', null).execute()
+  ids.length === 0 ? [] : db.selectFrom('variants').select(['id', 'stock']).where('id', 'in', ids).where('stock_by', '=', 'count').where('stock', 'is not', null).execute()
 
 /**
  * Updates the price, purity and weight that a locked product shows, after a variant was sold out or is back: they are those of

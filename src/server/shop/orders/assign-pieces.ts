@@ -12,6 +12,7 @@ import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx, Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { readPiecesOf, releasePieces } from '../catalogue/order-pieces.ts'
+import { countPieces } from '../catalogue/piece-stock.ts'
 import { readInvoice } from '../invoicing/invoice-queries.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
 import { noSuchPiece, pieceName } from '../pieces/piece-row.ts'
@@ -22,7 +23,8 @@ import { orderWithDetails } from './order-row.ts'
 type Assignment = { actor: Actor; id: string } & z.output<typeof contract.body>
 
 /**
- * Assigns pieces to lines of an order, and removes those that these lines had.
+ * Assigns pieces to lines of an order, and removes those that these lines had. A line that was sold with a chosen piece always
+ * has one: it can be exchanged.
  * @throws AppError not_found; invalid_input for a line that the order does not have, another number of pieces than it
  * has, or a piece of another variant; piece_taken if a piece is not in stock; piece_too_light; stale_edit if the order
  * was cancelled, or its invoice names the pieces.
@@ -46,19 +48,25 @@ export async function assignToLines(tx: Tx, { actor, order }: { actor: Actor; or
   const removed = assignedBefore.filter(({ id }) => !pieceOf.has(id))
   if (removed.length > 0 && (await readInvoice(tx.db, order.id))) throw await staleOrder(tx.db, actor, order, 'has an invoice that names its pieces')
   await releasePieces(tx, removed.map(({ id }) => id), 'in_stock')
+  const kept = new Set([...lines.values()].flatMap(({ position, piece_id }) => (piece_id === null || assigned.some((each) => each.position === position) ? [] : piece_id)))
   for (const [index, { position, pieces }] of assigned.entries()) {
     const line = lines.get(position)
     if (!line) throw invalid(`lines.${index}.position`, 'is not a line of this order')
-    if (pieces.length > 0 && pieces.length !== line.quantity) throw invalid(`lines.${index}.pieces`, `must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`)
+    if ((pieces.length > 0 || line.piece_id !== null) && pieces.length !== line.quantity) throw invalid(`lines.${index}.pieces`, `must be ${line.quantity === 1 ? '1 piece' : `${line.quantity} pieces`}`)
     for (const [place, id] of pieces.entries()) {
       const piece = pieceOf.get(id)
       if (!piece) throw noSuchPiece()
       await requireVariant(tx.db, piece, line, `lines.${index}.pieces.${place}`)
       requireAvailable(piece, order)
+      if (kept.has(piece.id)) throw invalid(`lines.${index}.pieces.${place}`, 'is the piece of another line')
       if (tolerance !== null) requireWeight(piece, line, tolerance)
       await tx.db.updateTable('pieces').set({ state: 'sold', order_id: order.id, order_position: position, version: piece.version + 1 }).where('id', '=', id).execute()
     }
+    const [chosen] = pieces
+    if (line.piece_id !== null && chosen !== line.piece_id) await tx.db.updateTable('order_lines').set({ piece_id: chosen ?? null }).where('order_id', '=', order.id).where('position', '=', position).execute()
   }
+  const moved = [...removed, ...pieceOf.values()].map(({ variant_id }) => variant_id)
+  await countPieces(tx, null, [...new Set(moved)], { reason: 'edit', by: actor.id, ref: order.order_number })
   const after = await readPiecesOf(tx.db, [order.id])
   addAuditEntry(tx, { entity: 'order', id: order.id, title: order.order_number, before: { pieces: before.map(auditedPiece) }, after: { pieces: after.map(auditedPiece) } })
 }

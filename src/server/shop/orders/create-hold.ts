@@ -15,7 +15,9 @@ import type { Tx } from '../../core/db/types.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import type { CouponRow } from '../../core/db/schema/order-tables.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { noLongerSold, soldOut, stockKeyOf, sumByStock, reserveStock, type Pieces } from '../catalogue/stock.ts'
+import { holdPieces } from '../catalogue/order-pieces.ts'
+import { countPieces } from '../catalogue/piece-stock.ts'
+import { lockProducts, noLongerSold, pieceSold, soldOut, stockKeyOf, sumByStock, reserveStock, type Pieces } from '../catalogue/stock.ts'
 import { orderedVariant } from '../catalogue/variant-row.ts'
 import { requireWithinUpiLimit, upiNotAccepted } from './payment-limits.ts'
 import { readUnpaidOrders, requireFewUnpaid } from './unpaid-orders.ts'
@@ -72,7 +74,12 @@ export async function createHold(tx: Tx, { settings, rates }: HoldShop, { actor,
   requireInStock(pieces, available)
   await insertOrRetry(tx.db.insertInto('price_holds').values(hold).execute())
   if (hold.coupon_id) await redeemCoupon(tx, hold.coupon_id)
+  const chosen = linesOfHold(hold).filter(({ pieceId }) => pieceId)
+  await holdPieces(tx, hold.id, chosen.flatMap(({ pieceId }) => pieceId ?? []))
+  // Counted and chosen pieces lock their products in one order.
+  if (chosen.length > 0) await lockProducts(tx, available.map(({ product_id }) => product_id))
   await reserveStock(tx, settings, pieces, userId)
+  await countPieces(tx, settings, chosen.flatMap(({ variant }) => variant?.variant_id ?? []), { reason: 'order', by: userId, ref: hold.id })
   return presentHold(hold)
 }
 
@@ -91,6 +98,7 @@ function unheld(settings: HoldShop['settings'], rows: readonly ReadCartLine[], c
 function requireOrderable(rows: readonly ReadCartLine[]): void {
   if (rows.length === 0) throw new AppError('invalid_input', 'Your cart is empty.')
   if (rows.length > MAX_ORDER_LINES) throw new AppError('invalid_input', `An order has at most ${MAX_ORDER_LINES} products.`)
+  if (rows.some(({ piece_id, visibility, stock }) => piece_id !== null && (visibility !== 'shown' || stock === 0))) throw pieceSold()
   const hidden = rows.find(({ visibility }) => visibility !== 'shown')
   if (hidden) throw noLongerSold(hidden.name)
 }
@@ -119,12 +127,12 @@ function draftHold(settings: HoldShop['settings'], { userId, rows, current, live
   const standard = standardClass(settings)
   const earlierLines = current ? linesOfHold(current) : []
   const lines = rows.map((row, position): HeldLine => {
-    const [before, isReserved] = [earlierLines[position], reserves && row.stock !== null]
-    if (before && before.productId === row.product_id && before.variant?.variant_id === row.variant?.id) return { ...before, isReserved }
+    const [before, isReserved] = [earlierLines[position], reserves && row.stock !== null && row.piece_id === null]
+    if (before && before.productId === row.product_id && before.variant?.variant_id === row.variant?.id && (before.pieceId ?? null) === row.piece_id) return { ...before, isReserved }
     requireFreshRate(settings, row.variant?.weighing, now)
     return {
       productId: row.product_id, name: row.name, image: row.image, pricePaise: row.price_paise, quantity: row.quantity, size: row.size, color: row.color,
-      isReserved, taxClass: taxClassOf(settings, row.tax_class_id) ?? standard, ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }),
+      isReserved, taxClass: taxClassOf(settings, row.tax_class_id) ?? standard, ...(row.variant && { variant: orderedVariant(row.metal, row.variant) }), ...(row.piece_id !== null && { pieceId: row.piece_id }),
     }
   })
   const draft = {

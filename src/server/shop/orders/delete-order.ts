@@ -1,12 +1,10 @@
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Actor } from '../../core/context.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { releasePiecesOf } from '../catalogue/order-pieces.ts'
-import { restockPieces } from '../catalogue/stock.ts'
 import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
 import { auditedFields, recordEvent } from './order-changes.ts'
 import { lockOrder } from './order-queries.ts'
-import { countedPiecesOf } from './order-stock.ts'
+import { restockOrder } from './order-stock.ts'
 import { addToTotals } from './order-totals.ts'
 
 /**
@@ -18,10 +16,7 @@ export async function deleteOrder(tx: Tx, actor: Actor, key: string, restock: bo
   const now = Date.now()
   const restocks = restock && row.cancelled_at === null && row.stock_released_at === null
   await tx.db.updateTable('orders').set({ deleted_at: now, updated_at: now, ...(restocks && { stock_released_at: now }) }).where('id', '=', row.id).execute()
-  if (restocks) {
-    await restockPieces(tx, await countedPiecesOf(tx.db, [row.id]), { reason: 'cancel', by: actor.id })
-    await releasePiecesOf(tx, row.id, true)
-  }
+  if (restocks) await restockOrder(tx, row, true, actor.id)
   await addToTotals(tx, row, null)
   await recordEvent(tx, actor, row.id, 'deleted')
   await updateVerifiedPurchases(tx, row)

@@ -2,8 +2,6 @@ import type { Order } from '../../../contract/order.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { releasePiecesOf } from '../catalogue/order-pieces.ts'
-import { restockPieces } from '../catalogue/stock.ts'
 import { releaseCoupons } from '../coupons/coupon-uses.ts'
 import { issueCreditNote } from '../invoicing/issue-credit-note.ts'
 import { updateVerifiedPurchases } from '../reviews/verified-buyer.ts'
@@ -12,7 +10,7 @@ import { saveChange, recordEvent, type EventActor } from './order-changes.ts'
 import { mailOrderCancelled, type Cancelling, type Customer } from './order-mails.ts'
 import { customerOf } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
-import { countedPiecesOf } from './order-stock.ts'
+import { restockOrder } from './order-stock.ts'
 import { addToTotals } from './order-totals.ts'
 
 /** Cancels a locked order for the shop; `payment`: its payment has not arrived, so there is none to check. */
@@ -33,9 +31,7 @@ type Cancellation = Cancelling & { actor: EventActor; customer: Customer; restoc
  */
 export async function applyCancellation(tx: Tx, cancelled: OrderRow, { actor, customer, restock = true, ...cause }: Cancellation): Promise<void> {
   await addToTotals(tx, { ...cancelled, cancelled_at: null }, cancelled)
-  // Pieces that were released before are back in stock already.
-  if (restock && cancelled.stock_released_at === null) await restockPieces(tx, await countedPiecesOf(tx.db, [cancelled.id]), { reason: 'cancel', by: actor.id })
-  await releasePiecesOf(tx, cancelled.id, restock)
+  await restockOrder(tx, cancelled, restock, actor.id)
   if (cancelled.coupon_id) await releaseCoupons(tx, [cancelled.coupon_id])
   await issueCreditNote(tx, cancelled)
   const hasAdvance = await checkAdvances(tx, cancelled)

@@ -36,8 +36,8 @@ function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstate
     kind: 'order_placed',
     data: {
       ...about(customer, order),
-      lines: lines.map(({ name, metal, fineness, net_mg, breakup, size, color, quantity, price_paise, leaves_on }) => ({
-        name, choice: [[purityOf(metal, fineness), breakup && net_mg && gramsText(net_mg / 1000), color, size && `size ${size}`].filter(Boolean).join(', '), leaves_on && leavingText(leaves_on)].filter(Boolean).join('. '), quantity, paise: price_paise,
+      lines: lines.map(({ name, metal, fineness, net_mg, breakup, piece_id, size, color, quantity, price_paise, leaves_on }) => ({
+        name, choice: [[purityOf(metal, fineness), (breakup ?? piece_id) && net_mg && gramsText(net_mg / 1000), color, size && `size ${size}`].filter(Boolean).join(', '), leaves_on && leavingText(leaves_on)].filter(Boolean).join('. '), quantity, paise: price_paise,
       })),
       totalPaise: order.total_paise,
       discountPaise: order.discount_paise,

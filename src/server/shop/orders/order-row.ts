@@ -102,6 +102,7 @@ export const presentOrderLine = (line: Line, pieces: readonly PieceRow[], actor:
     ...(line.breakup !== null && { breakup: JSON.parse(line.breakup) as PriceBreakup }),
   }),
   ...(line.leaves_on !== null && { leavesBy: isoDay(line.leaves_on) }),
+  ...(line.piece_id !== null && { pieceId: line.piece_id }),
   ...piecesOfLine(line, pieces),
 })
 

@@ -6,10 +6,12 @@ import { lastLeavingDay } from '../../../rules/lead-time.ts'
 import { noSuchAddress, plainAddress } from '../addresses/address-row.ts'
 import { touchAddress } from '../addresses/order-addresses.ts'
 import { requireBuyerGstin } from '../addresses/buyer-gstin.ts'
-import { reservedOf } from '../cart/hold-row.ts'
+import { linesOfHold, reservedOf, reservesPieces } from '../cart/hold-row.ts'
 import { orderedItemsOf, removeOrderedItems, type LineInCart, type OrderedItems } from '../cart/remove-ordered-items.ts'
 import { nameOrderInMoves } from '../catalogue/stock-moves.ts'
-import { reserveStock, restockPieces } from '../catalogue/stock.ts'
+import { sellPieces } from '../catalogue/order-pieces.ts'
+import { countPieces } from '../catalogue/piece-stock.ts'
+import { lockProducts, reserveStock, restockPieces } from '../catalogue/stock.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
@@ -18,6 +20,7 @@ import { redeemCoupon, releaseCoupons } from '../coupons/coupon-uses.ts'
 import { RetryTransaction } from '../../core/db/errors.ts'
 import type { PriceHoldRow } from '../../core/db/schema/hold-tables.ts'
 import type { AddressRow, OrderPanRow, OrderRow, OrderTaxRow } from '../../core/db/schema/order-tables.ts'
+import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import { lockRow } from '../../core/db/sql/lock-rows.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { requireOwnEmail } from '../../core/http/ownership.ts'
@@ -32,6 +35,7 @@ import { mailOrderPlaced } from './order-mails.ts'
 import { presentOrder, orderWithDetails } from './order-row.ts'
 import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
 import { priceOrder, readPriceInputs, requireInStock, type PricedOrder, type PriceInputs } from './price-order.ts'
+import { piecesOfLines } from './sold-products.ts'
 import { priceUntilOf, readUnpaidOrders, requireFewUnpaid, type UnpaidOrders } from './unpaid-orders.ts'
 import { emptyOrder, taxRows, totalColumns, writeOrder } from './write-order.ts'
 
@@ -55,16 +59,19 @@ export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 
   const draft = buildOrder({ actor, body }, settings, inputs)
   const { order, lines, taxes, pan, hold } = draft
 
-  // Before the products: every transaction that ends a hold locks its row first.
-  if (hold) await endOrderedHold(tx, hold, draft)
+  // First: every transaction that ends a hold locks its row first.
+  if (hold) await deleteHold(tx, hold)
   await writeOrder(tx, { key, order, lines, taxes, pan })
   if (inputs.address) await touchAddress(tx, inputs.address.id)
   await removeOrderedItems(tx, draft.orderedItems)
   if (draft.detachesCoupon) await detachCoupon(tx, actor.id)
   // An order that is paid online is mailed once it is paid.
   if (order.pay_by === null) await mailOrderPlaced(tx, settings, draft)
-  // Stock and coupon come last, so that their rows are locked as briefly as possible.
+  // Pieces, stock and coupon come last, so that their rows are locked as briefly as possible.
+  const variantIds = await sellOwnPieces(tx, draft)
+  if (hold) await releaseHeld(tx, hold, draft)
   await reserveStock(tx, settings, draft.piecesToReserve.map((each) => ({ ...each, ref: order.order_number })), actor.id)
+  await countPieces(tx, settings, variantIds, { reason: 'order', by: actor.id, ref: order.order_number })
   if (draft.couponToRedeem) await redeemCoupon(tx, draft.couponToRedeem)
   return { order: presentOrder(order, draft, actor), replayed: false }
 }
@@ -95,7 +102,7 @@ async function readOrderInputs(db: Queries, { settings, rates }: Pick<ShopContex
   const pin = body.addressId ? address?.pin : body.address?.pin
   return {
     ...prices,
-    cartLines: await db.selectFrom('cart_lines').select(['id', 'product_id', 'size', 'color', 'quantity']).where('user_id', '=', id).execute(),
+    cartLines: await db.selectFrom('cart_lines').select(['id', 'product_id', 'size', 'color', 'piece_id', 'quantity']).where('user_id', '=', id).execute(),
     address,
     pinRule: pin === undefined ? undefined : await findPinRule(db, settings, pin),
     isUtrUsed: Boolean(body.utr && (await db.selectFrom('orders').select('id').where('utr', '=', body.utr).executeTakeFirst())),
@@ -110,6 +117,8 @@ type OrderDraft = Omit<PricedOrder, 'totals' | 'discount' | 'prepaidDiscount' | 
   order: OrderRow
   taxes: OrderTaxRow[]
   orderedItems: OrderedItems[]
+  /** The pieces that it sells, each with the position of its line. */
+  assigned: PieceRow[]
   /** The signature of the link that confirms a cash order; null if the order needs none. */
   confirmation: string | null
   /** The customer's PAN, encrypted; null if the order needs none. */
@@ -149,6 +158,7 @@ export function buildOrder({ actor, body }: Pick<OrderRequest, 'actor' | 'body'>
     },
     taxes: taxRows(totals, id),
     orderedItems: orderedItemsOf(inputs.cartLines, priced.lines),
+    assigned: piecesOfLines(priced.lines, inputs.products),
     detachesCoupon: coupon !== null || Boolean(body.couponCode),
   }
 }
@@ -188,15 +198,27 @@ function newRow(id: string, actor: Actor, body: NewOrder, { cod: { needsConfirma
   }
 }
 
-/**
- * Ends the hold of an order: ordered pieces stay reserved, the remaining ones are restocked.
- * @throws RetryTransaction if it has ended since it was read.
- */
-async function endOrderedHold(tx: Tx, hold: PriceHoldRow, { order, actor, piecesToRestock, couponToRelease }: OrderDraft): Promise<void> {
+/** Ends the hold of an order. @throws RetryTransaction if it has ended since it was read. */
+async function deleteHold(tx: Tx, hold: PriceHoldRow): Promise<void> {
   const ended = await tx.db.deleteFrom('price_holds').where('id', '=', hold.id).returning('id').executeTakeFirst()
   if (!ended) throw new RetryTransaction()
+}
+
+/**
+ * Sells the chosen pieces and releases others of the hold; then locks all products of the order, so that counted and chosen
+ * pieces lock them in one order. Returns the variants to be counted.
+ */
+async function sellOwnPieces(tx: Tx, { order, lines, hold }: OrderDraft): Promise<string[]> {
+  const positions = new Map(lines.flatMap(({ piece_id, position }) => (piece_id === null ? [] : [[piece_id, position]])))
+  const variantIds = await sellPieces(tx, order.id, positions, hold && reservesPieces(hold) ? hold.id : null)
+  if (variantIds.length > 0) await lockProducts(tx, [...lines.map(({ product_id }) => product_id), ...(hold ? linesOfHold(hold).map(({ productId }) => productId) : [])])
+  return variantIds
+}
+
+/** Releases what the hold has reserved and the order does not need; what it needs stays reserved. */
+async function releaseHeld(tx: Tx, hold: PriceHoldRow, { order, actor, piecesToRestock, couponToRelease }: OrderDraft): Promise<void> {
   await restockPieces(tx, piecesToRestock, { reason: 'cancel', by: actor.id })
-  const productIds = reservedOf(hold).map(({ product_id }) => product_id)
+  const productIds = [...reservedOf(hold).map(({ product_id }) => product_id), ...(reservesPieces(hold) ? linesOfHold(hold).map(({ productId }) => productId) : [])]
   if (productIds.length > 0) await nameOrderInMoves(tx, { id: hold.id, since: hold.created_at, productIds }, order.order_number)
   if (couponToRelease) await releaseCoupons(tx, [couponToRelease])
 }

@@ -10,33 +10,41 @@ import type { Pieces } from '../catalogue/stock.ts'
 import { noSuchPiece } from '../pieces/piece-row.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { requireInStockPiece, requireVariant, requireWeight } from './assign-pieces.ts'
-import { countedPieces, currentLine, mergeLines, priceLines, readSoldProducts, requireFewOrderLines, requireInStock } from './price-order.ts'
+import { countedPieces, currentLine, mergeLines, priceLines, requireFewOrderLines, requireInStock } from './price-order.ts'
+import { choosePieces, findPiece, readSoldProducts } from './sold-products.ts'
 
-/** `pieces`: the scanned ones, each with its line. */
+/** `pieces`: those that were scanned or, sold by piece, are the lightest ones, each with its line. */
 type PricedCounterLines = { lines: OrderLineRow[]; pieces: PieceRow[]; totals: Totals; piecesToReserve: Pieces[] }
 
 /**
- * Prices the lines of a counter order at current or special prices. Equal lines become one, except those with a scanned piece.
+ * Prices the lines of a counter order at current or special prices. Equal lines become one, except those with a piece.
+ * A piece of a variant that is sold by piece has the price of its own weights.
  * @throws AppError not_found, invalid_input, sold_out, rate_stale, piece_taken or piece_too_light.
  */
 export async function priceCounterLines(db: Queries, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, products: readonly CounterLine[], orderId: string): Promise<PricedCounterLines> {
   const now = Date.now()
   const inputs = { now, products: await readSoldProducts(db, rates, now, products) }
   const scanned = await readScanned(db, products)
-  const priced = products.map((wanted, index) => {
-    const piece = scanned.get(wanted.pieceId ?? '') ?? null
-    const line = currentLine({ ...wanted, variantId: wanted.variantId ?? piece?.variant_id }, settings, inputs, orderId)
-    return { ...atSpecialPrice(line, wanted, index), piece }
+  const wanted = products.map((line, index) => {
+    const piece = scanned.get(line.pieceId ?? '') ?? null
+    const isSoldByPiece = piece !== null && inputs.products.get(line.productId)?.variants.some(({ id, stock_by }) => id === piece.variant_id && stock_by === 'pieces')
+    if (isSoldByPiece) requireInStockPiece(piece)
+    return { ...line, variantId: line.variantId ?? piece?.variant_id, pieceId: isSoldByPiece ? line.pieceId : null, piece, index }
   })
-  for (const [index, { piece, ...line }] of priced.entries()) {
-    if (!piece) continue
+  const priced = choosePieces(wanted, inputs.products).map(({ piece, index, ...each }) => {
+    const line = currentLine(each, settings, inputs, orderId)
+    const own = line.piece_id === null ? piece : (findPiece(inputs.products.get(line.product_id), line.piece_id) ?? null)
+    return Object.assign(atSpecialPrice(line, each, index), { piece: own, index })
+  })
+  for (const { piece, index, ...line } of priced) {
+    if (!piece || line.piece_id !== null) continue
     await requireVariant(db, piece, line, `products.${index}.pieceId`)
     requireInStockPiece(piece)
     // The customer has seen a piece that is sold at a special price.
     if (line.list_price_paise === null) requireWeight(piece, line, settings.weightTolerance)
   }
   const merged = requireFewOrderLines(mergeLines(priced, ({ product_id, size, color, price_paise, price_reason, piece }) => [product_id, size, color, price_paise, price_reason, piece?.id]))
-  const lines = merged.map(({ piece: _piece, ...line }) => line)
+  const lines = merged.map(({ piece: _piece, index: _index, ...line }) => line)
   const piecesToReserve = countedPieces(lines)
   requireInStock(piecesToReserve, inputs.products)
   return {

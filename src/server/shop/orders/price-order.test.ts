@@ -21,14 +21,14 @@ const priceChanged = expect.objectContaining({ code: 'price_changed', message: '
 
 test('D1: without a hold, an order has current prices and reserves counted stock', () => {
   const products = [{ productId: 'b', quantity: 1 }, { productId: 'a', quantity: 2 }, { productId: 'c', quantity: 4, size: '7' }, { productId: 'a', quantity: 1, color: 'silver' }]
-  const line = { order_id: 'order', image: '/x.jpg', price_paise: 10_000, leaves_on: null, list_price_paise: null, price_reason: null, size: '6', color: 'Gold', counted: 1, tax_class: null, ...noVariant }
+  const line = { order_id: 'order', image: '/x.jpg', price_paise: 10_000, piece_id: null, leaves_on: null, list_price_paise: null, price_reason: null, size: '6', color: 'Gold', counted: 1, tax_class: null, ...noVariant }
   expect(terms({ products, amount: '880.00' })).toEqual({
     lines: [
       { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }, { ...line, position: 1, product_id: 'a', name: 'Ring a', quantity: 2 },
       { ...line, position: 2, product_id: 'c', name: 'Ring c', quantity: 4, size: '7', counted: 0 }, { ...line, position: 3, product_id: 'a', name: 'Ring a', quantity: 1, color: 'Silver' },
     ],
     discount: 0, totals: totalsOf({ quantity: 8, total: 80_000, tax: 8000, grandTotal: 88_000 }), coupon: null, hold: null,
-    piecesToReserve: [{ product_id: 'a', name: 'Ring a', quantity: 3, order_id: 'order', position: 3, image: '/x.jpg', price_paise: 10_000, leaves_on: null, list_price_paise: null, price_reason: null, size: '6', color: 'Silver', counted: 1, tax_class: null, ...noVariant },
+    piecesToReserve: [{ product_id: 'a', name: 'Ring a', quantity: 3, order_id: 'order', position: 3, image: '/x.jpg', price_paise: 10_000, piece_id: null, leaves_on: null, list_price_paise: null, price_reason: null, size: '6', color: 'Silver', counted: 1, tax_class: null, ...noVariant },
       { ...line, position: 0, product_id: 'b', name: 'Ring b', quantity: 1 }],
     piecesToRestock: [], couponToRedeem: null, couponToRelease: null, prepaidDiscount: 0,
   })
@@ -37,7 +37,7 @@ test('D1: without a hold, an order has current prices and reserves counted stock
 test('D1: with its hold uses held prices and moves no stock', () => {
   const hold = holdOf([heldLine(), heldLine({ productId: 'c', quantity: 1, isReserved: false, size: '', color: '' })], { coupon_id: 'TEN', coupon_code: 'TEN', discount_points: 1000 })
   const products = [{ productId: 'c', quantity: 1 }, { productId: 'a', quantity: 2, size: ' 6 ', color: 'GOLD' }]
-  const line = { order_id: 'order', image: '/x.jpg', price_paise: 9000, leaves_on: null, list_price_paise: null, price_reason: null, tax_class: null, ...noVariant }
+  const line = { order_id: 'order', image: '/x.jpg', price_paise: 9000, piece_id: null, leaves_on: null, list_price_paise: null, price_reason: null, tax_class: null, ...noVariant }
   expect(terms({ products, holdId: 'hold', amount: '267.30' }, inputs(hold))).toEqual({
     lines: [
       { ...line, position: 0, product_id: 'a', name: 'Ring a', quantity: 2, size: '6', color: 'Gold', counted: 1 },

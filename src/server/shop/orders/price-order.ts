@@ -8,9 +8,9 @@ import { paiseOf } from '../../../rules/pricing.ts'
 import { tooManyPieces } from '../cart/cart-errors.ts'
 import { chosenOptions } from '../cart/chosen-options.ts'
 import { imageInColor } from '../catalogue/product-row.ts'
-import { soldOut, stockKeyOf, sumByStock, type NeededPieces, type Pieces } from '../catalogue/stock.ts'
-import { noVariant, orderedVariant, parseVariants, variantsColumn } from '../catalogue/variant-row.ts'
-import { makingOfBreakup, priceVariants, requireFreshRate, type PricedVariant } from '../catalogue/weighed-prices.ts'
+import { pieceSold, soldOut, stockKeyOf, sumByStock, type NeededPieces, type Pieces } from '../catalogue/stock.ts'
+import { noVariant, orderedVariant } from '../catalogue/variant-row.ts'
+import { makingOfBreakup, requireFreshRate, type PricedVariant } from '../catalogue/weighed-prices.ts'
 import type { Config } from '../../core/config/config.ts'
 import { findCartCoupon, findCoupon } from '../coupons/coupon-queries.ts'
 import { couponRefused } from '../coupons/coupon-uses.ts'
@@ -21,6 +21,7 @@ import { heldPieces, isAccepted, linesOfHold, totalsOfHold, withCoupon } from '.
 import { AppError } from '../../core/lib/errors.ts'
 import type { RateBook } from '../rates/rate-book.ts'
 import { standardClass, taxClassOf } from '../settings/tax-classes.ts'
+import { choosePieces, findPiece, readSoldProducts, type SoldProduct, type SoldProducts } from './sold-products.ts'
 
 /** The data that decides the price of an order. */
 export type PriceInputs = {
@@ -32,11 +33,6 @@ export type PriceInputs = {
   /** The usable coupon that the order names, or else the one attached to the customer's cart. */
   coupon: Pick<CouponRow, 'id' | 'code' | 'percent_points'> | null
 }
-
-/** Products with the prices of their variants, by id. */
-export type SoldProducts = Map<string, SoldProduct>
-
-type SoldProduct = Omit<Awaited<ReturnType<typeof selectProducts>>[number], 'variants'> & { variants: PricedVariant[] }
 
 /** The lines and totals of an order, and the changes to stock and coupons that it causes. */
 export type PricedOrder = {
@@ -60,21 +56,8 @@ export async function readPriceInputs(db: Queries, rates: RateBook, userId: stri
   const now = Date.now()
   const hold = await db.selectFrom('price_holds').selectAll().where('user_id', '=', userId).executeTakeFirst()
   const coupon = await (namesCoupon(body) ? findCoupon(db, body.couponCode) : findCartCoupon(db, userId))
-  return { now, hold: hold ?? null, coupon: coupon ?? null, products: await readSoldProducts(db, rates, now, body.products) }
+  return { now, hold: hold ?? null, coupon: coupon ?? null, products: await readSoldProducts(db, rates, now, body.products, hold?.id) }
 }
-
-/** Reads the products of an order, with the prices of their variants at an instant. */
-export async function readSoldProducts(db: Queries, rates: RateBook, now: number, lines: readonly { productId: string }[]): Promise<SoldProducts> {
-  const products = await selectProducts(db, lines.map(({ productId }) => productId))
-  return new Map(products.map((row) => [row.id, { ...row, variants: priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(now)) }]))
-}
-
-const selectProducts = (db: Queries, ids: readonly string[]) =>
-  db
-    .selectFrom('products')
-    .select(['id', 'name', 'image', 'additional_images', 'image_colors', 'price_paise', 'metal', 'size', 'colors', 'stock', 'visibility', 'tax_class_id', 'pricing', 'price_rule', variantsColumn(db)])
-    .where('id', 'in', ids)
-    .execute()
 
 /**
  * Prices an order: with the hold it names, or else at current prices.
@@ -94,9 +77,9 @@ export function priceOrder(body: NewOrder, settings: Config, inputs: PriceInputs
 
 /** Null if the hold has reserved nothing and one of its pieces is no longer sold as it was. @throws AppError coupon_refused. */
 function atHeldPrices(hold: PriceHoldRow, body: NewOrder, inputs: PriceInputs, orderId: string): PricedOrder | null {
-  const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, isReserved, taxClass, variant = noVariant }, position): OrderLineRow => {
-    const counted = hold.reserves === 1 ? isReserved : isCounted(inputs.products.get(productId), variant)
-    return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, leaves_on: leavesOn(soldOf(inputs.products.get(productId), variant), inputs.now), product_id: productId, name, image, price_paise: pricePaise, list_price_paise: null, price_reason: null, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
+  const lines = linesOfHold(hold).map(({ productId, name, image, pricePaise, quantity, size, color, isReserved, pieceId, taxClass, variant = noVariant }, position): OrderLineRow => {
+    const counted = hold.reserves === 1 ? isReserved : pieceId === undefined && isCounted(inputs.products.get(productId), variant)
+    return Object.assign({ order_id: orderId, position, counted: counted ? 1 : 0, piece_id: pieceId ?? null, leaves_on: leavesOn(soldOf(inputs.products.get(productId), variant), inputs.now), product_id: productId, name, image, price_paise: pricePaise, list_price_paise: null, price_reason: null, quantity, size, color, tax_class: storedClass(taxClass) }, variant)
   })
   const prepaid = isPrepaid(body.paymentMethod)
   const prepaidDiscount = prepaid ? hold.prepaid_points : 0
@@ -115,7 +98,7 @@ function atHeldPrices(hold: PriceHoldRow, body: NewOrder, inputs: PriceInputs, o
 /** Pieces reserved by the customer's hold count as available to them. */
 function atCurrentPrices(body: NewOrder, settings: Config, inputs: PriceInputs, orderId: string): PricedOrder {
   const { hold } = inputs
-  const lines = requireFewOrderLines(mergeLines(body.products.map((line) => currentLine(line, settings, inputs, orderId)), ({ product_id, size, color }) => [product_id, size, color]))
+  const lines = requireFewOrderLines(mergeLines(choosePieces(body.products, inputs.products).map((line) => currentLine(line, settings, inputs, orderId)), ({ product_id, size, color, piece_id }) => [product_id, size, color, piece_id]))
   const coupon = couponOf(body, inputs)
   const discount = coupon?.percent_points ?? 0
   const prepaidDiscount = isPrepaid(body.paymentMethod) ? settings.prepaidDiscount : 0
@@ -147,11 +130,15 @@ export function currentLine(line: WantedLine, settings: Config, { products, now 
   if (!product) throw new AppError('not_found', 'A product of this order does not exist or is no longer sold.')
   // Does not name the product: it may never have been shown, and the call only needs its id.
   if (product.visibility !== 'shown') throw new AppError('sold_out', 'A product of this order is no longer sold. Please remove it from your cart.')
-  const { size, color, variant } = chosenOptions(product, line)
+  const piece = line.pieceId ? findPiece(product, line.pieceId) : undefined
+  if (line.pieceId && !piece) throw pieceSold()
+  const { size, color, variant: chosen } = chosenOptions(product, { ...line, variantId: line.variantId ?? piece?.variant_id })
+  if (piece && chosen?.id !== piece.variant_id) throw pieceSold()
+  const variant = piece ? product.pieces?.priceOf(piece) : chosen
   requireFreshRate(settings, variant?.weighing, now)
   const { stock } = variant ?? product
   return {
-    order_id: orderId, position: 0, counted: stock === null ? 0 : 1, leaves_on: leavesOn(variant, now), product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
+    order_id: orderId, position: 0, counted: stock === null || piece ? 0 : 1, piece_id: piece?.id ?? null, leaves_on: leavesOn(variant, now), product_id: product.id, name: product.name, image: variant?.image ?? imageInColor(product, color),
     price_paise: variant?.price ?? product.price_paise, list_price_paise: null, price_reason: null, quantity: line.quantity, size, color, tax_class: storedClass(taxClassOf(settings, product.tax_class_id)),
     ...(variant ? orderedVariant(product.metal, variant) : noVariant),
   }
@@ -202,9 +189,10 @@ const soldOf = (product: SoldProduct | undefined, { variant_id }: Pick<OrderLine
 /** The day by which a piece leaves that is ordered at `now`; null if it is not made to order. */
 const leavesOn = (variant: Pick<PricedVariant, 'lead_days'> | null | undefined, now: number): number | null => (variant?.lead_days ? leavingDay(now, variant.lead_days) : null)
 
-/** Whether a product is still offered with the variant of a line, or still without any. */
-const isStillSold = (product: SoldProduct | undefined, { variant_id }: Pick<OrderLineRow, 'variant_id'>): boolean =>
-  product?.visibility === 'shown' && (variant_id === null ? product.variants.length === 0 : product.variants.some(({ id }) => id === variant_id))
+/** Whether a product is still offered with the variant of a line, or still without any, and its piece is in stock if it has chosen one. */
+const isStillSold = (product: SoldProduct | undefined, { variant_id, piece_id }: Pick<OrderLineRow, 'variant_id' | 'piece_id'>): boolean =>
+  product?.visibility === 'shown' && (variant_id === null ? product.variants.length === 0 : product.variants.some(({ id, stock_by }) => id === variant_id && (stock_by === 'pieces') === (piece_id !== null)))
+  && (piece_id === null || findPiece(product, piece_id) !== undefined)
 
 const namesCoupon = (body: NewOrder): body is NewOrder & { couponCode: string } => Boolean(body.couponCode?.trim())
 
@@ -224,8 +212,8 @@ const subtractPieces = <P extends Pieces>(some: readonly P[], others: readonly P
 function isOfCart(hold: PriceHoldRow, { products }: NewOrder): boolean {
   const unmatched = linesOfHold(hold)
   const isSame = (request: string | null | undefined, held: string) => !request || request.trim().toLowerCase() === held.toLowerCase()
-  for (const { productId, variantId, quantity, size, color } of products) {
-    const at = unmatched.findIndex((line) => line.productId === productId && line.quantity === quantity
+  for (const { productId, variantId, pieceId, quantity, size, color } of products) {
+    const at = unmatched.findIndex((line) => line.productId === productId && line.quantity === quantity && (!pieceId || pieceId === line.pieceId)
       && (variantId ? variantId === line.variant?.variant_id : isSame(size, line.size) && isSame(color, line.color)))
     if (at < 0) return false
     unmatched.splice(at, 1)

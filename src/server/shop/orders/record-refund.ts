@@ -7,11 +7,11 @@ import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.t
 import type { RefundRow } from '../../core/db/schema/payment-tables.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 import type { Tx } from '../../core/db/types.ts'
-import { restockPieces } from '../catalogue/stock.ts'
 import { issueRefundNotes } from '../invoicing/issue-credit-note.ts'
 import { recordEvent, saveChange, type EventActor } from './order-changes.ts'
 import { mailOrderRefunded } from './order-mails.ts'
 import { customerOf } from './order-queries.ts'
+import { restockLines } from './order-stock.ts'
 import type { PlannedRefund } from './plan-order-refund.ts'
 
 /** Whether the owner pays money back that came in so; otherwise the provider does. */
@@ -65,22 +65,22 @@ export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund,
 /** `2 × Payal anklet`, by line. */
 const piecesOf = ({ lines, orderLines }: Pick<PlannedRefund, 'lines' | 'orderLines'>): string[] => lines.map(({ position, quantity }) => `${quantity} × ${orderLines[position]?.name ?? ''}`)
 
-/** Returns the refunded pieces to stock that were counted and are not there already: those of a cancelled order have been dealt with. */
+/** Returns the refunded pieces to stock that were counted or chosen and are not there already: those of a cancelled order have been dealt with. */
 async function restockRefunded(tx: Tx, order: OrderRow, { lines, orderLines }: PlannedRefund, actor: EventActor): Promise<void> {
   if (order.cancelled_at !== null || order.stock_released_at !== null) return
   const restocked = new Map((await tx.db.selectFrom('order_lines').select(['position', 'restocked']).where('order_id', '=', order.id).execute()).map((line) => [line.position, line.restocked]))
-  const counted = lines.flatMap(({ position, quantity }) => {
+  const back = lines.flatMap(({ position, quantity }) => {
     const line: OrderLineRow | undefined = orderLines[position]
     // Pieces of a failed refund are back already.
     const count = Math.min(quantity, (line?.quantity ?? 0) - (restocked.get(position) ?? 0))
-    return line && line.counted !== 0 && count > 0 ? [{ ...line, quantity: count, ref: order.order_number }] : []
+    return line && (line.counted !== 0 || line.piece_id !== null) && count > 0 ? [{ ...line, quantity: count, ref: order.order_number }] : []
   })
-  if (counted.length === 0) return
-  await restockPieces(tx, counted, { reason: 'return', by: actor.id })
-  const added = numberById('position', new Map(counted.map(({ position, quantity }) => [String(position), quantity])))
+  if (back.length === 0) return
+  await restockLines(tx, order.id, back, { reason: 'return', by: actor.id })
+  const added = numberById('position', new Map(back.map(({ position, quantity }) => [String(position), quantity])))
   await tx.db
     .updateTable('order_lines')
     .set((e) => ({ restocked: e('restocked', '+', added) }))
-    .where('order_id', '=', order.id).where('position', 'in', counted.map(({ position }) => position))
+    .where('order_id', '=', order.id).where('position', 'in', back.map(({ position }) => position))
     .execute()
 }

@@ -1,7 +1,6 @@
 import type { Tx } from '../../core/db/types.ts'
 import type { Config } from '../../core/config/config.ts'
-import { countedPiecesOf } from './order-stock.ts'
-import { restockPieces } from '../catalogue/stock.ts'
+import { restockUnpaid } from './order-stock.ts'
 
 const MINUTE_MS = 60_000
 /** Maximum number of orders that one transaction releases, so that it stays short. */
@@ -39,6 +38,6 @@ export async function releaseUnpaidStock(tx: Tx, { upi }: Pick<Config, 'upi'>, n
     .where('payment_status', '=', 'awaiting_confirmation')
     .returning('id')
     .execute()
-  await restockPieces(tx, await countedPiecesOf(tx.db, released.map(({ id }) => id)), { reason: 'cancel', by: null })
+  await restockUnpaid(tx, released.map(({ id }) => id))
   return released.length
 }

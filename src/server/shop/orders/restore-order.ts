@@ -41,9 +41,9 @@ export async function restoreOrder(tx: Tx, settings: LowStockSettings, actor: Ac
 const wasRestocked = ({ deleted_at, stock_released_at }: OrderRow): boolean => deleted_at !== null && stock_released_at === deleted_at
 
 /** @throws AppError sold_out, naming the products of which too few are left. */
-async function reserveForRestored(tx: Tx, settings: LowStockSettings, { id, order_number }: OrderRow, actor: Actor): Promise<void> {
-  const missing = await reserveOrderAgain(tx, settings, id, actor.id)
+async function reserveForRestored(tx: Tx, settings: LowStockSettings, order: OrderRow, actor: Actor): Promise<void> {
+  const missing = await reserveOrderAgain(tx, settings, order, actor.id)
   if (missing.length === 0) return
   const names = [...new Set(missing.map(({ name }) => name))]
-  throw new AppError('sold_out', `Order ${order_number} cannot be restored: too few are in stock of ${names.join(', ')}.`)
+  throw new AppError('sold_out', `Order ${order.order_number} cannot be restored: too few are in stock of ${names.join(', ')}.`)
 }

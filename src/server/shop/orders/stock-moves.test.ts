@@ -5,6 +5,7 @@ import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { holding } from '../../../../tests/holds.ts'
 import type { TestShop } from '../../../../tests/shop.ts'
 import { isSoak, seed } from '../../../../tests/soak.ts'
+import { sellByPiece } from '../../../../tests/pieces.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import { clearCart } from '../../../contract/cart.ts'
 import { cancelOrderAsAdmin, confirmOrderPayment, deleteOrder, refundOrder, restoreOrder } from '../../../contract/manage-orders.ts'
@@ -155,12 +156,19 @@ async function act(shop: TestShop, admin: Shopper, buyer: Shopper, productId: st
 test(`STOCK-01 moves add up to the stock after ${HISTORIES.toLocaleString('en-IN')} random histories`, async ({ shop, admin, missing }) => {
   let count = 0
   await fc.assert(
-    fc.asyncProperty(fc.boolean(), actions, async (hasVariants, history) => {
+    fc.asyncProperty(fc.constantFrom('single', 'variants', 'pieces'), actions, async (kind, history) => {
       const buyer = await newShopper(shop)
-      const id = hasVariants ? (await newRing(shop, [{ size: '12', price: 10, stock: 4 }, { size: '16', price: 10, stock: 2 }])).id : await newProduct(shop, { price: 10, stock: 4, size: '12, 16' })
+      const { id, ids } = kind === 'single' ? { id: await newProduct(shop, { price: 10, stock: 4, size: '12, 16' }), ids: [] } : await newRing(shop, [{ size: '12', price: 10, stock: 4 }, { size: '16', price: 10, stock: 2 }])
+      if (kind === 'pieces') await sellByPiece(shop, admin, id, ids, [1, 1.1, 1.2, 1.3])
       const orders: Order[] = []
-      for (const action of history) await act(shop, admin, buyer, id, orders, action).catch((error: unknown) => expect(error).toHaveProperty('status'))
+      // The stock of pieces is not typed.
+      const possible = kind === 'pieces' ? history.filter(({ do: what }) => what !== 'count' && what !== 'single') : history
+      for (const action of possible) await act(shop, admin, buyer, id, orders, action).catch((error: unknown) => expect(error).toHaveProperty('status'))
       expect(await missing(id)).toEqual([])
+      if (kind === 'pieces') {
+        const inStock = await shop.context.db.reader.selectFrom('pieces').select('id').where('variant_id', '=', ids[0] ?? '').where('state', '=', 'in_stock').execute()
+        expect(await shop.context.db.reader.selectFrom('variants').select('stock').where('id', '=', ids[0] ?? '').executeTakeFirst()).toEqual({ stock: inStock.length })
+      }
       count += 1
     }),
     { seed, numRuns: HISTORIES },

@@ -36,7 +36,7 @@ const mailPaid = async (tx: Tx, settings: Config, order: OrderRow, isReinstated 
  */
 export async function reinstateOrder(tx: Tx, settings: Config, order: OrderRow): Promise<boolean> {
   if (order.deleted_at !== null || order.pay_by === null || Date.now() > order.pay_by + LATE_MS || !(await hasExpired(tx, order))) return false
-  if ((await reserveOrderAgain(tx, settings, order.id, null)).length > 0) return false
+  if ((await reserveOrderAgain(tx, settings, order, null)).length > 0) return false
   if (order.coupon_id) await redeemAgain(tx, order.coupon_id)
   const change = { cancelled_at: null, payment_status: 'paid', updated_at: Date.now() }
   const reinstated = { ...order, ...change }

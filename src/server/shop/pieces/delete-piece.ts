@@ -1,13 +1,17 @@
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { lockPiece } from './piece-queries.ts'
+import type { LowStockSettings } from '../catalogue/low-stock.ts'
+import { countPieces } from '../catalogue/piece-stock.ts'
+import { isReserved, lockPiece } from './piece-queries.ts'
 import { pieceName, presentPiece } from './piece-row.ts'
 
-/** Deletes a piece. @throws AppError not_found; in_use if it is sold. */
-export async function deletePiece(tx: Tx, id: string): Promise<void> {
+/** Deletes a piece. @throws AppError not_found; in_use if it is sold, or reserved by a price hold. */
+export async function deletePiece(tx: Tx, settings: LowStockSettings, actor: { id: string }, id: string): Promise<void> {
   const row = await lockPiece(tx, id)
+  if (row.hold_id !== null) throw isReserved()
   if (row.state === 'sold') throw new AppError('in_use', 'This piece is sold, and stays with its order.')
   await tx.db.deleteFrom('pieces').where('id', '=', id).execute()
   addAuditEntry(tx, { entity: 'piece', id, title: pieceName(row), before: presentPiece(row), after: null })
+  await countPieces(tx, settings, [row.variant_id], { reason: 'edit', by: actor.id, ref: null })
 }

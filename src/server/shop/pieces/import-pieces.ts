@@ -2,11 +2,22 @@ import type { PieceImportReport } from '../../../contract/piece.ts'
 import { addAuditEntry } from '../../core/audit/audit-entries.ts'
 import { applyInSteps, changedSincePreview, recordProgress } from '../catalogue/import-progress.ts'
 import { insertOrRetry } from '../../core/db/errors.ts'
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Database, Tx } from '../../core/db/types.ts'
+import type { LowStockSettings } from '../catalogue/low-stock.ts'
+import { countPieces } from '../catalogue/piece-stock.ts'
+import { lockVariants } from './lock-variants.ts'
+import { findPieceProblem, withStones } from './piece-columns.ts'
 import { pieceName, presentPiece } from './piece-row.ts'
 import { presentPiecePlan, type PiecePlan } from './plan-pieces.ts'
+
+type Input = {
+  settings: LowStockSettings
+  actor: { id: string }
+  plan: PiecePlan
+  /** Of the preview; without it nothing is added. */
+  digest: string | undefined
+}
 
 /**
  * Adds the pieces of a plan in steps, if `digest` matches the plan. The same call completes an interrupted
@@ -14,28 +25,31 @@ import { presentPiecePlan, type PiecePlan } from './plan-pieces.ts'
  * @throws AppError stale_edit if the plan does not match the digest, or another piece got one of its HUIDs or tags: then
  * the steps before it stay.
  */
-export async function importPieces(step: Database['transaction'], plan: PiecePlan, digest: string | undefined): Promise<PieceImportReport> {
+export async function importPieces(step: Database['transaction'], { settings, actor, plan, digest }: Input): Promise<PieceImportReport> {
   if (digest === undefined) return presentPiecePlan(plan, false)
   if (digest !== plan.digest) throw changedSincePreview('pieces')
-  await applyInSteps(plan.added, 'pieces', (batch) => step((tx) => addBatch(tx, plan, batch)))
+  await applyInSteps(plan.added, 'pieces', (batch) => step((tx) => addBatch(tx, { settings, actor, plan }, batch)))
   return presentPiecePlan(plan, true)
 }
 
-async function addBatch(tx: Tx, { file, digests }: PiecePlan, batch: readonly PiecePlan['added'][number][]): Promise<void> {
-  const rows = batch.map(({ row }) => row)
-  await requireUnchanged(tx, rows)
+async function addBatch(tx: Tx, { settings, actor, plan: { file, digests } }: Omit<Input, 'digest'>, batch: readonly PiecePlan['added'][number][]): Promise<void> {
+  const rows = await requireUnchanged(tx, batch.map(({ row }) => row))
   await insertOrRetry(tx.db.insertInto('pieces').values(rows).execute())
   for (const row of rows) addAuditEntry(tx, { entity: 'piece', id: row.id, title: pieceName(row), before: null, after: presentPiece(row) })
+  await countPieces(tx, settings, [...new Set(rows.map(({ variant_id }) => variant_id))], { reason: 'import', by: actor.id, ref: null })
   if (!(await recordProgress(tx, file, batch.map(({ line, row: { id } }) => ({ line, digest: digests.get(line) ?? '', recordId: id }))))) throw changedSincePreview('pieces')
 }
 
-/** Checks that the variants still exist, and that the HUIDs and tags are still free. */
-async function requireUnchanged(tx: Tx, rows: readonly PieceRow[]): Promise<void> {
-  const ids = [...new Set(rows.map(({ variant_id }) => variant_id))]
-  const variants = await lockRows(tx.db, tx.db.selectFrom('variants').select('id').where('id', 'in', ids).orderBy('id')).execute()
-  if (variants.length < ids.length) throw changedSincePreview('pieces')
+/** Checks that the variants still exist and take these pieces, and that the HUIDs and tags are still free. Returns the pieces with their stones. */
+async function requireUnchanged(tx: Tx, rows: readonly PieceRow[]): Promise<PieceRow[]> {
+  const variants = await lockVariants(tx, rows.map(({ variant_id }) => variant_id))
   for (const column of ['huid', 'tag'] as const) {
     const values = rows.flatMap((row) => row[column] ?? [])
     if (values.length > 0 && (await tx.db.selectFrom('pieces').select('id').where(column, 'in', values).executeTakeFirst())) throw changedSincePreview('pieces')
   }
+  return rows.map((row) => {
+    const variant = variants.get(row.variant_id)
+    if (!variant || findPieceProblem(row, variant)) throw changedSincePreview('pieces')
+    return withStones(row, variant)
+  })
 }

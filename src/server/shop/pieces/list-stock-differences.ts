@@ -3,12 +3,13 @@ import type { PageQuery } from '../../../contract/fields.ts'
 import type { StockDifference } from '../../../contract/piece.ts'
 import type { Page } from '../../core/db/sql/pagination.ts'
 import type { Reader } from '../../core/db/types.ts'
+import { piecesAssignedToOpenOrders, piecesOfOpenOrders } from '../catalogue/open-orders.ts'
 import { presentPieceVariant } from './piece-row.ts'
 
 /**
  * Returns one page of the variants whose pieces in stock are not as many as their stock and what open orders still take of
  * them, greatest difference first: those of hallmarked products, and others that have pieces. Variants whose stock is not
- * counted are left out.
+ * counted are left out, and those sold by piece, whose stock is that of their pieces.
  */
 export async function listStockDifferences(db: Reader, { page, limit }: PageQuery): Promise<Page<StockDifference>> {
   const counted = db.selectFrom('pieces').select(['variant_id', (e) => e.fn.countAll<number>().as('count')]).where('state', '=', 'in_stock').groupBy('variant_id')
@@ -23,6 +24,7 @@ export async function listStockDifferences(db: Reader, { page, limit }: PageQuer
     .leftJoin(piecesAssignedToOpenOrders(db).as('assigned'), 'assigned.variant_id', 'variants.id')
     .where('products.visibility', '!=', 'deleted')
     .where('variants.stock', 'is not', null)
+    .where('variants.stock_by', '=', 'count')
     .where((e) => e.or([e('products.hallmark', '=', 'huid'), e('counted.count', '>', 0)]))
     .where(difference, '!=', 0)
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -41,24 +43,3 @@ export async function listStockDifferences(db: Reader, { page, limit }: PageQuer
     total,
   }
 }
-
-/** Whether an order has taken its pieces from the stock and not sent them yet. */
-const isOpen = sql<boolean>`orders.status in ('pending', 'processing') and orders.cancelled_at is null and orders.deleted_at is null and orders.stock_released_at is null`
-
-const piecesOfOpenOrders = (db: Reader) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select(['order_lines.variant_id', sql<number>`sum(order_lines.quantity - order_lines.restocked)`.as('count')])
-    .where(isOpen)
-    .where((e) => e.or([e('order_lines.counted', 'is', null), e('order_lines.counted', '!=', 0)]))
-    .groupBy('order_lines.variant_id')
-
-const piecesAssignedToOpenOrders = (db: Reader) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('pieces', 'pieces.order_id', 'orders.id')
-    .select(['pieces.variant_id', (e) => e.fn.countAll<number>().as('count')])
-    .where(isOpen)
-    .where('pieces.state', '=', 'sold')
-    .groupBy('pieces.variant_id')

@@ -4,6 +4,9 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { belongsToAnother, noSuchPiece } from './piece-row.ts'
 
+/** The error about a piece that a price hold reserves. */
+export const isReserved = () => new AppError('in_use', 'A customer is paying for this piece. Please try again in a few minutes.')
+
 /** Locks a piece. @throws AppError not_found. */
 export async function lockPiece(tx: Tx, id: string): Promise<PieceRow> {
   const row = await lockRows(tx.db, tx.db.selectFrom('pieces').selectAll().where('id', '=', id)).executeTakeFirst()

@@ -22,7 +22,7 @@ export const presentOrderPiece = (row: PieceRow): NonNullable<OrderLine['pieces'
 
 /** A piece as the API returns it. Weights in grams. */
 export const presentPiece = (row: PieceRow): Piece => ({
-  ...presentOrderPiece(row), variantId: row.variant_id, tag: row.tag, state: row.state, orderId: row.order_id, orderPosition: row.order_position, version: row.version,
+  ...presentOrderPiece(row), variantId: row.variant_id, tag: row.tag, ...(row.stones !== null && { stones: JSON.parse(row.stones) as NonNullable<Piece['stones']> }), state: row.state, orderId: row.order_id, orderPosition: row.order_position, version: row.version,
 })
 
 /** What a query returns of the variant of a piece; all null if it was removed. */

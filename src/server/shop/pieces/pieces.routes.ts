@@ -1,5 +1,6 @@
 import { MAX_PIECES_FILE } from '../../../contract/piece.ts'
 import * as contract from '../../../contract/piece.schemas.ts'
+import type { AppContext } from '../../core/context.ts'
 import { paginated } from '../../core/http/paginated.ts'
 import type { Route } from '../../core/http/routes.ts'
 import { takeFile } from '../../core/media/receive-file.ts'
@@ -11,21 +12,21 @@ import { listStockDifferences } from './list-stock-differences.ts'
 import { planPieces } from './plan-pieces.ts'
 import { updatePiece } from './update-piece.ts'
 
-export function piecesRoutes(route: Route): void {
+export function piecesRoutes(route: Route, { settings }: Pick<AppContext, 'settings'>): void {
   route(contract.listPieces, async ({ db, query, reply }) => paginated(reply, await listPieces(db, query)))
   route(contract.listStockDifferences, async ({ db, query, reply }) => paginated(reply, await listStockDifferences(db, query)))
-  route(contract.createPiece, ({ tx, body }) => createPiece(tx, body))
-  route(contract.updatePiece, ({ tx, params, body }) => updatePiece(tx, params.id, body))
-  route(contract.deletePiece, async ({ tx, params }) => {
-    await deletePiece(tx, params.id)
+  route(contract.createPiece, ({ tx, actor, body }) => createPiece(tx, settings, actor, body))
+  route(contract.updatePiece, ({ tx, actor, params, body }) => updatePiece(tx, settings, actor, { id: params.id, edit: body }))
+  route(contract.deletePiece, async ({ tx, actor, params }) => {
+    await deletePiece(tx, settings, actor, params.id)
     return { message: 'Piece deleted successfully!' }
   })
 }
 
 /** The import of pieces, which reads its file as a stream. */
-export function importPiecesRoute(route: Route): void {
-  route.inSteps(contract.importPieces, async ({ request, reply, db, query, step }) => {
+export function importPiecesRoute(route: Route, { settings }: Pick<AppContext, 'settings'>): void {
+  route.inSteps(contract.importPieces, async ({ request, reply, db, actor, query, step }) => {
     const plan = await takeFile(request, reply, MAX_PIECES_FILE, ({ file }) => planPieces(db, file))
-    return importPieces(step, plan, query.apply)
+    return importPieces(step, { settings, actor, plan, digest: query.apply })
   }, { largestBody: () => contract.importPieces.bodyLimit })
 }

@@ -161,12 +161,12 @@ test('PIECE-02 a file of pieces is previewed and added as a whole', async ({ sho
   expect(await take(late, lateDigest)).toMatchObject({ status: 409, code: 'stale_edit' })
 })
 
-test('S111 completes an interrupted import of pieces and adds none twice', async ({ shop, take, list }) => {
+test('S111 completes an interrupted import of pieces and adds none twice', async ({ shop, admin, take, list }) => {
   const { ids: [variantId = ''] } = await newRing(shop, [{ sku: 'CUT-1', price: 100, ...grams }])
   const file = `sku,certNumber\r\n${Array.from({ length: 150 }, (_, index) => `CUT-1,C${index}`).join('\r\n')}`
   const { digest } = await take(file)
   const plan = await planPieces(shop.context.db.reader, streamOf(file))
-  await expect(importPieces(stopsAfter(1, shop.context.db), plan, digest ?? '')).rejects.toThrow('power cut')
+  await expect(importPieces(stopsAfter(1, shop.context.db), { settings: shop.context.settings, actor: admin, plan, digest: digest ?? '' })).rejects.toThrow('power cut')
   const total = async () => (await list({ variantId })).total
   expect(await total()).toBe(100)
   expect(await take(file)).toMatchObject({ digest, added: { length: 50 }, problems: [] })

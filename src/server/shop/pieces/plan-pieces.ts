@@ -4,18 +4,20 @@ import { MAX_REPORTED_PROBLEMS } from '../../../contract/import-products.ts'
 import { PieceDraft } from '../../../contract/piece-fields.ts'
 import { MAX_IMPORTED_PIECES, MAX_PIECES_FILE, type PieceImportReport } from '../../../contract/piece.ts'
 import { digestOfFile, hashChanges, hashing, LINES_PER_TURN, readProgress } from '../catalogue/import-progress.ts'
+import { jsonCellOf } from '../catalogue/product-cells.ts'
 import { lineProblems } from '../catalogue/read-import.ts'
+import { readStones } from '../catalogue/stone-cells.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { textOfCell } from '../../core/lib/csv.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { nextTurn } from '../../core/lib/next-turn.ts'
 import { readCsv, type Complain, type CsvLine } from '../../core/lib/read-csv.ts'
-import { findPieceProblem, newPieceRow } from './piece-columns.ts'
+import { findPieceProblem, newPieceRow, type PieceVariant } from './piece-columns.ts'
 import { belongsToAnother, presentPiece } from './piece-row.ts'
 
-/** The columns of the file. `sku` or `variantId` names the variant; weights left empty are those of the variant. */
-const columns = ['variantId', 'sku', 'huid', 'tag', 'grossWeight', 'netWeight', 'certLab', 'certNumber', 'certUrl'] as const
+/** The columns of the file. `sku` or `variantId` names the variant; weights and stones left empty are those of the variant. Stones are JSON, or as stone-cells.ts reads them. */
+const columns = ['variantId', 'sku', 'huid', 'tag', 'grossWeight', 'netWeight', 'stones', 'certLab', 'certNumber', 'certUrl'] as const
 type Cells = Partial<Record<(typeof columns)[number], string>>
 
 type Addition = { line: number; row: PieceRow; name: string; size: string | null }
@@ -33,7 +35,7 @@ export type PiecePlan = {
   digest: string | null
 }
 
-type Variant = { id: string; sku: string | null; gross_mg: number | null; net_mg: number | null; size: string; name: string }
+type Variant = Omit<PieceVariant, 'stones'> & { sku: string | null; size: string; name: string }
 
 /**
  * Compares a CSV file with the pieces of the shop. Pieces that an interrupted import of the same file has added are left
@@ -92,7 +94,7 @@ async function readVariants(db: Reader, lines: readonly CsvLine<Cells>[]): Promi
       found.push(...(await db
         .selectFrom('variants')
         .innerJoin('products', 'products.id', 'variants.product_id')
-        .select(['variants.id', 'variants.sku', 'variants.gross_mg', 'variants.net_mg', 'variants.size', 'products.name'])
+        .select(['variants.id', 'variants.sku', 'variants.gross_mg', 'variants.net_mg', 'variants.stock_by', 'variants.size', 'products.name', 'products.pricing'])
         .where(column, 'in', some)
         .where('products.visibility', '!=', 'deleted')
         .execute()))
@@ -114,7 +116,7 @@ function planLine({ line, cells }: CsvLine<Cells>, { findVariant, firstLines }: 
   const { data, error } = z.safeParse(PieceDraft, { ...fields, variantId: variant.id })
   if (error) return complain(line, lineProblems(error))
   const row = newPieceRow(data, variant)
-  const problem = findPieceProblem(row)
+  const problem = findPieceProblem(row, variant)
   if (problem) return complain(line, `${problem.path} ${problem.message}.`)
   for (const column of ['huid', 'tag'] as const) {
     const first = firstLines[column].get(row[column] ?? '')
@@ -124,8 +126,17 @@ function planLine({ line, cells }: CsvLine<Cells>, { findVariant, firstLines }: 
   plan.added.push({ line, row, name: variant.name, size: variant.size || null })
 }
 
-const valueOf = (column: keyof Cells, text: string): unknown =>
-  (column === 'grossWeight' || column === 'netWeight') && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text
+function valueOf(column: keyof Cells, text: string): unknown {
+  if (column === 'stones') return stonesOf(text)
+  return (column === 'grossWeight' || column === 'netWeight') && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+/** Text that is not readable stays text, so that validation rejects it. */
+function stonesOf(text: string): unknown {
+  if (text.startsWith('[')) return jsonCellOf(text)
+  const read = readStones(text)
+  return 'stones' in read ? read.stones : text
+}
 
 /** Reports the lines whose HUID or tag another piece of the shop has. */
 async function reportTaken(db: Reader, plan: PiecePlan, complain: Complain): Promise<void> {

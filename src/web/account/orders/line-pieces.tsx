@@ -17,7 +17,7 @@ export const LinePieces = ({ pieces }: Pick<OrderLine, 'pieces'>) =>
               </span>
             )}
             {netWeight !== null && <span>net {gramsText(netWeight)}</span>}
-            {grossWeight !== null && <span>gross {gramsText(grossWeight)}</span>}
+            {grossWeight !== null && grossWeight !== netWeight && <span>gross {gramsText(grossWeight)}</span>}
             {certUrl ? (
               <a className={linkClass} href={certUrl} target="_blank" rel="noreferrer">
                 {certificate}

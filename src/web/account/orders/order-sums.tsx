@@ -44,7 +44,7 @@ export function OrderSums({ order, children }: { order: Order; children: ReactNo
                   <Price rupees={toRupees(toPaise(line.price) * line.quantity)} />
                 </h3>
                 <p className={styles.details}>
-                  {orderLineDetails({ ...line, quantity: 1 })}
+                  {orderLineDetails({ ...line, quantity: 1, ...(line.pieceId !== undefined && line.pieces && { netWeight: null }) })}
                   {line.quantity > 1 && (
                     <>
                       {' · '}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
+import type { ManagedProductWithVariants, ManagedVariant } from '../../../contract/manage-products.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { Picture } from '../../shared/picture.tsx'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { fieldClass } from '../../ui/field-classes.ts'
 import { FormError } from '../../ui/form-field.tsx'
 import { ScanInput } from '../shared/scan-input.tsx'
-import { findByTag, lineOfProduct, findProducts } from './find-pieces.ts'
+import { findByTag, findLine, lineOfProduct, findProducts } from './find-pieces.ts'
 import type { SaleLine } from './sale.ts'
 import * as styles from './scan-field.module.css'
 
@@ -31,12 +31,21 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
     field.current?.focus()
     onAdd(line)
   }
+  const addFound = async (product: ManagedProductWithVariants, variant?: ManagedVariant) => {
+    try {
+      const line = await findLine(api, lines, product, variant)
+      if (typeof line === 'object') add(line)
+      else setProblem(line)
+    } catch (error) {
+      setProblem(errorMessage(error))
+    }
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const code = text.trim()
     if (code === '') return
     try {
-      const line = await findByTag(api, code)
+      const line = await findByTag(api, code, lines)
       if (typeof line === 'object') {
         if (line.pieceId !== null && lines.some(({ pieceId }) => pieceId === line.pieceId)) setProblem(`${code} is in this list already.`)
         else add(line)
@@ -66,7 +75,7 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
       <output className="sr-only">{text === '' ? added : ''}</output>
       {products.length > 0 && (
         <ul className={styles.products} aria-label="Products found">
-          {products.map((product) => <FoundProduct key={product._id} product={product} onAdd={add} />)}
+          {products.map((product) => <FoundProduct key={product._id} product={product} onAdd={(variant) => void addFound(product, variant)} />)}
         </ul>
       )}
     </section>
@@ -74,19 +83,19 @@ export function ScanField({ lines, onAdd }: { lines: readonly SaleLine[]; onAdd(
 }
 
 /** A product with a button for each of its variants. */
-function FoundProduct({ product, onAdd }: { product: ManagedProductWithVariants; onAdd(line: SaleLine): void }) {
+function FoundProduct({ product, onAdd }: { product: ManagedProductWithVariants; onAdd(variant?: ManagedVariant): void }) {
   const { name, image, variants = [], price } = product
-  const choices = variants.length > 0 ? variants.map((variant) => ({ line: lineOfProduct(product, variant), price: variant.price })) : [{ line: lineOfProduct(product), price }]
+  const choices = variants.length > 0 ? variants.map((variant) => ({ variant, line: lineOfProduct(product, variant), price: variant.price })) : [{ variant: undefined, line: lineOfProduct(product), price }]
   return (
     <li>
       <Picture src={image} alt="" width={44} height={44} sizes="44px" widest={120} />
       <div>
         <b>{name}</b>
         <ul className={styles.choices}>
-          {choices.map(({ line, price: rupees }) => (
+          {choices.map(({ variant, line, price: rupees }) => (
             <li key={line.variantId ?? ''}>
               <span>{line.detail}, {moneyText(rupees)}</span>
-              <Button small onClick={() => onAdd(line)}>
+              <Button small onClick={() => onAdd(variant)}>
                 Add <span className="sr-only">{name}, {line.detail}</span>
               </Button>
             </li>

@@ -14,10 +14,10 @@ import * as styles from './line-pieces.module.css'
 /** The name of the fields that take a HUID. */
 export const HUID_FIELD = 'huid'
 
-/** `needed`: whether the line cannot be sent without its pieces. */
-type ScanProps = { order: Order; position: number; line: OrderLine; needed: boolean; onDone(): void }
+/** `needed`: whether the line cannot be sent without a scan. `onDone` gets the ids of the pieces that were scanned; none if it was cancelled. */
+type ScanProps = { order: Order; position: number; line: OrderLine; needed: 'pieces' | 'check' | undefined; onDone(pieceIds: string[]): void }
 
-/** Takes the pieces of a line one by one, and assigns them once there are as many as the line has. */
+/** Takes the pieces of a line one by one, and assigns them once there are as many as the line has; or checks the piece that it was sold as. */
 export function ScanPieces({ order, position, line, needed, onDone }: ScanProps) {
   const [text, setText] = useState('')
   const { found, problem, isBusy, scan, add, remove } = useLineScan({ order, position, line, onDone })
@@ -41,16 +41,16 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
         aria-describedby={`${id}-problem`} onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Button small type="submit">
-        Assign <span className="sr-only">to {line.name}</span>
+        {line.pieceId === undefined ? 'Assign' : 'Check'} <span className="sr-only">{line.pieceId === undefined ? 'to' : 'the piece of'} {line.name}</span>
       </Button>
-      {!needed && (
-        <button type="button" className={linkClass} onClick={onDone}>
+      {needed === undefined && (
+        <button type="button" className={linkClass} onClick={() => onDone([])}>
           Cancel
         </button>
       )}
       {needed && problem.text === '' && (
         <span className={styles.needed}>
-          <ExtraIcon name="warning" /> Needed before shipping
+          <ExtraIcon name="warning" /> {needed === 'check' ? 'Scan it before shipping' : 'Needed before shipping'}
         </span>
       )}
       <output className={styles.count}>{line.quantity > 1 && `${found.length} of ${line.quantity}${found.length > 0 ? `: ${found.map(({ name }) => name).join(', ')}` : ''}`}</output>
@@ -67,6 +67,11 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
           Add this piece
         </Button>
       )}
+      {problem.exchange && (
+        <Button small disabled={isBusy} onClick={() => problem.exchange && void add(problem.exchange)}>
+          Send {problem.exchange.name} instead
+        </Button>
+      )}
       {problem.tooLight && may(createRefund) && (
         <Button small onClick={() => setRefunding(true)}>
           Refund the difference
@@ -75,7 +80,7 @@ export function ScanPieces({ order, position, line, needed, onDone }: ScanProps)
       {problem.unknown && line.variantId && (
         <AddPieceDialog line={line} variantId={line.variantId} mark={problem.unknown} open={isAdding} onClose={() => setAdding(false)} onAdded={(piece) => void add(piece)} />
       )}
-      {problem.tooLight && <RefundDialog order={order} lighter={{ position, pieces: problem.tooLight }} open={isRefunding} onRefunded={onDone} onClose={() => setRefunding(false)} />}
+      {problem.tooLight && <RefundDialog order={order} lighter={{ position, pieces: problem.tooLight }} open={isRefunding} onRefunded={() => onDone(problem.tooLight ?? [])} onClose={() => setRefunding(false)} />}
     </form>
   )
 }

@@ -16,7 +16,7 @@ const piecesText = (count: number) => (count === 1 ? '1 piece' : `${count} piece
 export const ImportPiecesDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => (
   <Dialog
     open={open} onClose={onClose} title="Import pieces" wide
-    description="A CSV file in UTF-8 with the columns sku or variantId, and huid, tag, grossWeight, netWeight, certLab, certNumber, certUrl as far as you have them. Weights in grams; left empty, they are those of the variant."
+    description="A CSV file in UTF-8 with the columns sku or variantId, and huid, tag, grossWeight, netWeight, stones, certLab, certNumber, certUrl as far as you have them. Weights in grams; left empty, they are those of the variant."
   >
     <ImportForm onClose={onClose} />
   </Dialog>

@@ -22,7 +22,7 @@ export function StockDifferences({ onEnter, onShow }: StockDifferencesProps) {
   return (
     <section className={`${sheetClass} ${styles.differences}`} aria-labelledby="differences">
       <h2 id="differences">Pieces and stock</h2>
-      <p>Pieces do not change the stock. This list shows where the two differ.</p>
+      <p>Pieces do not change a counted stock. This list shows where the two differ.</p>
       {found.isError ? (
         <p role="alert">
           {errorMessage(found.error)}{' '}

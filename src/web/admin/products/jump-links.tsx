@@ -25,7 +25,8 @@ export function JumpLinks() {
   )
 }
 
-function jump(event: MouseEvent<HTMLAnchorElement>): void {
+/** Scrolls to the heading that a link names, and moves the focus there. */
+export function jump(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   const heading = document.querySelector<HTMLElement>(event.currentTarget.hash)
   if (!heading) return

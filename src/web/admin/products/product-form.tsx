@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { genders, metals } from '../../../contract/product.ts'
@@ -45,12 +45,14 @@ type ProductEditorProps = {
   onSave(entry: ProductEntry): Promise<Refusal | undefined>
   /** Called when the editor has looked at the version that someone else saved. */
   onNewer?(product: ManagedProductWithVariants): void
+  /** The product after its pieces were counted; fields that were edited stay. */
+  counted?: ManagedProductWithVariants | undefined
   /** Further sections, about the product as it is saved. */
   children?: ReactNode
 }
 
 /** The form that creates and updates products, with a preview of the card (ADM-06, ADM-07). */
-export function ProductEditor({ defaults, name, action, isNew = false, onSave, onNewer, children }: ProductEditorProps) {
+export function ProductEditor({ defaults, name, action, isNew = false, onSave, onNewer, counted, children }: ProductEditorProps) {
   const form = useForm<ProductValues, unknown, ProductEntry>({ resolver: schemaResolver(ProductForm), defaultValues: defaults })
   const [uploads, setUploads] = useState(0)
   const [active, setActive] = useState(0)
@@ -58,6 +60,10 @@ export function ProductEditor({ defaults, name, action, isNew = false, onSave, o
   const { newer, show, take } = useNewerVersion(form, defaults, fieldNames)
   const { isDirty, isSubmitting, isValid, isSubmitted, dirtyFields } = form.formState
   const draft = useFormDraft(form, name)
+  const { reset } = form
+  useEffect(() => {
+    if (counted) reset(productDraftOf(counted), { keepDirtyValues: true })
+  }, [counted, reset])
   const save = async (entry: ProductEntry) => {
     setRefusal(undefined)
     const refused = await onSave({ ...entry, size: entry.size || null })

@@ -56,7 +56,7 @@ export function productWordsOf(field: DraftField, draft: Draft): ReactNode {
     case 'collections':
       return countText(draft.collections?.length ?? 0)
     case 'variants':
-      return variants.map((row) => [rowName(row), row.netWeight && `${row.netWeight} g`, row.price && `₹${row.price}`, row.stock && `${row.stock} in stock`].filter(Boolean).join(', ')).join('; ') || 'None'
+      return variants.map((row) => [rowName(row), row.netWeight && `${row.netWeight} g`, row.price && `₹${row.price}`, row.stock && `${row.stock} in stock`, row.stockBy === 'pieces' && 'by piece'].filter(Boolean).join(', ')).join('; ') || 'None'
     default:
       return draft[field] || 'Empty'
   }

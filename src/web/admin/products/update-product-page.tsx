@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { updateProduct, type ManagedProductWithVariants } from '../../../contract/manage-products.ts'
+import { getManagedProduct, updateProduct, type ManagedProductWithVariants } from '../../../contract/manage-products.ts'
 import { ApiError } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
 import { notify } from '../../ui/notify.ts'
@@ -9,6 +9,7 @@ import { productEditInput } from './product-input.ts'
 import { errorMessage, issuesOf } from '../../api/error-message.ts'
 import { productDraftOf, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
+import { ProductPieces } from './product-pieces.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { VariantLabels } from './variant-labels.tsx'
@@ -46,12 +47,23 @@ function LoadedProduct({ product }: { product: ManagedProductWithVariants }) {
     await navigate({ to: '/dashboard/manage-products' })
     return undefined
   }
+  const [counted, setCounted] = useState<ManagedProductWithVariants>()
+  /** Shows the stock that follows from the pieces, unless someone else has changed the product. */
+  const recount = async () => {
+    const { product: current } = await api(getManagedProduct, { params: { id: product._id } })
+    if (current.version !== seen.version) return
+    setSeen(current)
+    setCounted(current)
+  }
   return (
-    <ProductEditor defaults={productDraftOf(product)} name={`product ${product._id}`} action="Update product" onSave={save} onNewer={setSeen}>
-      <div className={formStyles.form}>
-        {seen.variants && <VariantLabels variants={seen.variants} />}
-        <StockHistory productId={product._id} />
-      </div>
-    </ProductEditor>
+    <>
+      <ProductEditor defaults={productDraftOf(product)} name={`product ${product._id}`} action="Update product" counted={counted} onSave={save} onNewer={setSeen}>
+        <div className={formStyles.form}>
+          {seen.variants && <VariantLabels variants={seen.variants} />}
+          <StockHistory productId={product._id} />
+        </div>
+      </ProductEditor>
+      {seen.variants && <ProductPieces productId={product._id} variants={seen.variants} onChanged={() => void recount().catch(() => undefined)} />}
+    </>
   )
 }

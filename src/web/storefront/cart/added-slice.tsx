@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { CartLine } from '../../../contract/cart.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { cartQuery, cartSummaryQuery } from '../../api/queries/cart.ts'
+import { gramsText } from '../../../rules/piece-weight.ts'
 import { useCloseOnNewPage } from '../../lib/use-close-on-new-page.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Money } from '../../shared/price.tsx'
@@ -65,7 +66,7 @@ export function AddedSlice({ line: added, shop }: { line: CartLine; shop: ShopFa
           </p>
           <h2 className={styles.name}>{line.quantity > 1 ? `${line.quantity} × ${line.name}` : line.name}</h2>
           <p className={styles.details}>
-            {[line.size && `Size ${line.size}`, line.color].filter(Boolean).map((each) => `${each}, `)}
+            {[line.size && `Size ${line.size}`, line.color, line.pieceId && line.netWeight && gramsText(line.netWeight)].filter(Boolean).map((each) => `${each}, `)}
             <Money rupees={line.price} />
             {line.quantity > 1 && ' each'}
           </p>

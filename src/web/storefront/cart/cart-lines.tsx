@@ -59,7 +59,7 @@ type LineProps = {
 }
 
 function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProps) {
-  const { name, price, quantity, stock, leadDays } = line
+  const { name, price, quantity, stock, leadDays, pieceId } = line
   const most = Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY)
   return (
     <li className={styles.line}>
@@ -85,19 +85,19 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
         {leadDays !== undefined && <p className={styles.details}>{madeForYouText(leadDays)}</p>}
         {formerPrice !== undefined && <PriceChange from={formerPrice} to={price} />}
         <SizeChooser line={line} changes={changes} onChanged={onSize} />
-        {stock !== null && quantity >= stock && (
-          <p className={styles.scarce}>{line.isSold === false ? 'No longer sold' : stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
-        )}
+        {stock !== null && quantity >= stock && <Scarce line={line} stock={stock} />}
         <div className={styles.actions}>
-          <span className={styles.stepper}>
-            <button type="button" aria-label={`One fewer ${name}`} onClick={() => onChange('decrement')}>
-              <ExtraIcon name="minus" />
-            </button>
-            <b className={styles.quantity} aria-label={`Quantity ${quantity}`}>{quantity}</b>
-            <button type="button" aria-label={`One more ${name}`} disabled={quantity >= most} onClick={() => onChange('increment')}>
-              <ExtraIcon name="plus" />
-            </button>
-          </span>
+          {pieceId === undefined && (
+            <span className={styles.stepper}>
+              <button type="button" aria-label={`One fewer ${name}`} onClick={() => onChange('decrement')}>
+                <ExtraIcon name="minus" />
+              </button>
+              <b className={styles.quantity} aria-label={`Quantity ${quantity}`}>{quantity}</b>
+              <button type="button" aria-label={`One more ${name}`} disabled={quantity >= most} onClick={() => onChange('increment')}>
+                <ExtraIcon name="plus" />
+              </button>
+            </span>
+          )}
           <button type="button" className={textButtonClass} aria-label={`Remove ${name}`} onClick={() => onChange('remove')}>
             Remove
           </button>
@@ -105,6 +105,12 @@ function Line({ line, changes, formerPrice, onSize, onChange, onGone }: LineProp
       </div>
     </li>
   )
+}
+
+/** How many are left, if the line takes them all, or that it cannot be had. A chosen piece is always the last of its kind. */
+function Scarce({ line: { quantity, isSold, pieceId }, stock }: { line: CartLine; stock: number }) {
+  if (pieceId !== undefined && isSold !== false) return stock === 0 && <p className={styles.scarce}>This piece has just been sold. Please choose another.</p>
+  return <p className={styles.scarce}>{isSold === false ? 'No longer sold' : stock === 0 ? 'Sold out' : quantity > stock ? `Only ${stock} left: please order fewer` : `Only ${stock} left`}</p>
 }
 
 /** The chosen options of a product, in the words of its order: `18K (750), Rose Gold, size 7, 3.310 g`. */

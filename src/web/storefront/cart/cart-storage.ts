@@ -2,11 +2,11 @@ import type { CartLine } from '../../../contract/cart.ts'
 import type { ShopFacts } from '../../../contract/settings.ts'
 import { shownTotals } from '../../shared/totals.ts'
 
-type StoredLine = Pick<CartLine, '_id' | 'price' | 'quantity' | 'taxClassId'>
+type StoredLine = Pick<CartLine, '_id' | 'price' | 'quantity' | 'taxClassId' | 'pieceId'>
 
 /** The cart as kept in the browser's storage (CART-07): amounts in rupees, without discount and tax rate. */
 export type StoredCart = {
-  products: { _id: string; price: number; quantity: number }[]
+  products: { _id: string; price: number; quantity: number; pieceId?: string }[]
   totalPrice: number
   tax: number
   grandTotal: number
@@ -16,7 +16,7 @@ export type StoredCart = {
 export function storedCart(lines: readonly StoredLine[], shop: Pick<ShopFacts, 'taxClasses' | 'roundsOff'>): StoredCart {
   const { totalPrice, tax, grandTotal, selectedItems } = shownTotals(lines, undefined, shop)
   return {
-    products: lines.map((line) => ({ _id: line._id, price: line.price, quantity: line.quantity })),
+    products: lines.map(({ _id, price, quantity, pieceId }) => ({ _id, price, quantity, ...(pieceId !== undefined && { pieceId }) })),
     totalPrice,
     tax,
     grandTotal,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addToCart, type CartLine } from '../../../contract/cart.ts'
 import type { Product } from '../../../contract/product.ts'
-import type { Api } from '../../api/client.ts'
+import { ApiError, type Api } from '../../api/client.ts'
 import { log } from '../../lib/log.ts'
 import { cartKey, cartQuery } from '../../api/queries/cart.ts'
 import { currentSession, type SessionUser } from '../../api/session.ts'
@@ -17,7 +17,11 @@ type Context = { api: Api; queryClient: QueryClient }
 /** Adds one piece to the signed-in user's cart, shows it there immediately, and returns its line. @throws ApiError. */
 export async function addItem({ api, queryClient }: Context, user: SessionUser, { piece, choice }: PendingItem): Promise<CartLine> {
   const { _id: productId, name, image, price, metal } = piece
-  const line = await api(addToCart, { body: { productId, name, image, price, metal, quantity: 1, userId: user._id, ...choice } })
+  const line = await api(addToCart, { body: { productId, name, image, price, metal, quantity: 1, userId: user._id, ...choice } }).catch((error: unknown) => {
+    // The chosen piece may just have been sold.
+    if (choice.pieceId !== undefined) void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => key === 'product' || key === 'offered-pieces' })
+    throw error
+  })
   const { queryKey } = cartQuery(api, user._id)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (lines) => lines && withLine(lines, line))
@@ -53,6 +57,7 @@ export async function addPendingItems(context: Context): Promise<void> {
       notify({ text: `${addition.piece.name} is in your cart.`, tone: 'success', action: { label: 'View cart', run: openCart } })
     } catch (error) {
       log(`${addition.piece.name} was not added to the cart.`, error)
+      if (error instanceof ApiError && addition.choice.pieceId !== undefined) notify({ text: `${addition.piece.name}: ${error.message}`, tone: 'error' })
     }
   }
 }

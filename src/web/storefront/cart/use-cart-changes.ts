@@ -93,8 +93,8 @@ function useRestore(userId: string, settle: () => void) {
     mutationKey: cartKey(userId),
     scope: { id: `cart ${userId}` },
     mutationFn: async (lines: CartLine[]) => {
-      for (const { productId, name, image, price, metal, quantity, color, size } of lines) {
-        await api(addToCart, { body: { productId, name, image, price, metal, quantity, userId, ...(color !== null && { color }), ...(size !== null && { size }) } })
+      for (const { productId, name, image, price, metal, quantity, color, size, pieceId } of lines) {
+        await api(addToCart, { body: { productId, name, image, price, metal, quantity, userId, ...(color !== null && { color }), ...(size !== null && { size }), pieceId } })
       }
     },
     onError: (error) => {

@@ -20,6 +20,11 @@ test('PAY-01 an order contains products, shown amount, e-mail and payment', () =
   })
 })
 
+test('PIECE-09 an order names the chosen piece of a line', () => {
+  const lines = [line('a', { size: '7', pieceId: 'heavy' }), line('b')]
+  expect(orderBody({ ...cart, lines }).products).toEqual([{ productId: 'product a', quantity: 1, size: '7', pieceId: 'heavy' }, { productId: 'product b', quantity: 1 }])
+})
+
 test('PAY-02 a UPI order contains an entered UTR, a cash order never', () => {
   const utr = '123456789012'
   expect(orderBody({ ...cart, paymentMethod: 'UPI', utr })).toHaveProperty('utr', utr)

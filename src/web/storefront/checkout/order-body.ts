@@ -34,6 +34,6 @@ export const orderBody = ({ hold, lines, paise, email, paymentMethod, addressId,
   ...(pan !== undefined && { pan }),
 })
 
-const orderedLine = ({ productId, quantity, size, color }: CartLine) => ({
-  productId, quantity, ...(size !== null && { size }), ...(color !== null && { color }),
+const orderedLine = ({ productId, quantity, size, color, pieceId }: CartLine) => ({
+  productId, quantity, ...(size !== null && { size }), ...(color !== null && { color }), ...(pieceId !== undefined && { pieceId }),
 })

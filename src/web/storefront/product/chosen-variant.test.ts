@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductWithVariants } from '../../../contract/product.ts'
-import { choiceInAddress, chosenProduct, nextChoice, openingChoice, soldOutSizes } from './chosen-variant.ts'
+import { choiceInAddress, chosenProduct, nextChoice, openingChoice, soldOutSizes, pricedAsPiece } from './chosen-variant.ts'
 
 const variant = (size: string, color: string, price: number, stock: number | null, more: object = {}) =>
   ({ _id: `${size} ${color}`, size, color, price, stock, image: null, purity: null, netWeight: null, ...more })
@@ -44,4 +44,18 @@ test('D108 an address names a choice and leaves out unknown values', () => {
   expect(choiceInAddress(ring, { size: '18' })).toEqual({ size: '18', color: 'Silver' })
   expect(choiceInAddress(ring, { color: 'Platinum', size: '99' })).toEqual(openingChoice(ring))
   expect(choiceInAddress(plain, { color: 'Silver' })).toEqual({ size: '12', color: 'Silver' })
+})
+
+test('PIECE-09 a size gives up the chosen piece, which an address keeps', () => {
+  const choice = choiceInAddress(ring, { size: '16', pieceId: 'heavy' })
+  expect(choice).toEqual({ size: '16', color: 'Gold', pieceId: 'heavy' })
+  expect(nextChoice(ring, choice, { pieceId: 'light' })).toEqual({ ...choice, pieceId: 'light' })
+  expect(nextChoice(ring, choice, { size: '12' })).toEqual({ size: '12', color: 'Gold' })
+})
+
+test('PIECE-09 weights, stones and price are those of the chosen piece', () => {
+  const piece = { _id: 'heavy', grossWeight: 3.5, netWeight: 3.4, stones: [], price: 210, priceWithTax: 216.3, breakup: null }
+  const choice = { size: '16', color: 'Gold' }
+  expect(chosenProduct(pricedAsPiece(ring, '16 Gold', piece), choice)).toMatchObject({ product: { price: 210, stock: 2 }, variant: { _id: '16 Gold', netWeight: 3.4, stones: [] } })
+  expect(chosenProduct(pricedAsPiece(ring, '16 Gold', undefined), choice)).toMatchObject({ product: { price: 200 }, variant: { netWeight: 3.31 } })
 })

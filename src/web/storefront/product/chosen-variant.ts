@@ -1,4 +1,5 @@
 import type { ProductWithVariants } from '../../../contract/product.ts'
+import type { OfferedPiece } from '../../../contract/piece.ts'
 import type { Variant } from '../../../contract/variant.ts'
 import { sizesOf } from '../../../rules/choices.ts'
 import { picturesInColor } from '../../../rules/pictures.ts'
@@ -18,19 +19,20 @@ export function openingChoice(product: ProductWithVariants): Choice {
 }
 
 /** The choice that an address names. What the product is not made in is left out. */
-export function choiceInAddress(product: ProductWithVariants, { color, size }: Choice): Choice {
+export function choiceInAddress(product: ProductWithVariants, { color, size, pieceId }: Choice): Choice {
   const named = {
+    pieceId,
     ...(product.colors.some(({ value }) => value === color) && { color }),
     ...(size !== undefined && sizesOf(product.size).includes(size) && { size }),
   }
   return nextChoice(product, openingChoice(product), named)
 }
 
-/** The choice after a press. A size that is not made in the chosen colour, or the reverse, changes the other one too. */
+/** The choice after a press. A size that is not made in the chosen colour, or the reverse, changes the other one too; both give up the chosen piece. */
 export function nextChoice({ variants }: ProductWithVariants, before: Choice, pressed: Choice): Choice {
   const choice = { ...before, ...pressed }
   const variant = variants?.find((each) => isOf(each, choice)) ?? pick(variants ?? [], (each) => isOf(each, pressed))
-  return variant ? choiceOf(variant) : choice
+  return variant ? { ...choiceOf(variant), pieceId: pressed.pieceId } : choice
 }
 
 /** The product as it is with this choice: prices, stock and pictures are those of the variant. */
@@ -44,6 +46,10 @@ export function chosenProduct(product: ProductWithVariants, choice: Choice) {
     pictures: image ? [image, ...pictures.filter((each) => each !== image)] : pictures,
   }
 }
+
+/** The product with this variant as one of its pieces weighs and costs. */
+export const pricedAsPiece = (product: ProductWithVariants, variantId: string | undefined, piece: OfferedPiece | undefined): ProductWithVariants =>
+  piece ? { ...product, variants: product.variants?.map((each) => (each._id === variantId ? { ...each, ...piece, _id: each._id } : each)) } : product
 
 /** The sizes that are sold out in the chosen colour. */
 export const soldOutSizes = ({ variants = [] }: ProductWithVariants, { color }: Choice): string[] =>

@@ -3,17 +3,20 @@ import type { ProductWithVariants } from '../../../contract/product.ts'
 import { ApiError } from '../../api/client.ts'
 import { productQuery, recommendedQuery, relatedQuery } from '../../api/queries/products.ts'
 import type { RouterContext } from '../../api/router-context.ts'
+import type { Choice } from '../../shared/choice.ts'
 import { productAddress } from '../addresses.ts'
 import { headOf } from '../seo.ts'
 import { crumbsStructured, productStructured } from '../structured-data.ts'
 import { plainDescription, shortened } from '../plain-description.ts'
+import { choiceInAddress, chosenProduct } from './chosen-variant.ts'
+import { offeredPiecesQuery } from './offered-pieces-query.ts'
 
 /**
- * Fetches a product and its recommendations. The server waits for both, the browser only for the product. Returns the
- * head of its page.
+ * Fetches a product and its recommendations. The server waits for both, and for the pieces of the variant that the address
+ * names; the browser only for the product. Returns the head of its page.
  * @throws ApiError, or the router's notFound if no product has this id.
  */
-export async function loadProduct(context: RouterContext, id: string) {
+export async function loadProduct(context: RouterContext, id: string, named: Choice) {
   const { queryClient, api } = context
   const beside = Promise.all([
     queryClient.prefetchQuery(relatedQuery(api, id)),
@@ -21,6 +24,10 @@ export async function loadProduct(context: RouterContext, id: string) {
   ])
   try {
     const { product } = await queryClient.ensureQueryData(productQuery(api, id))
+    if (import.meta.env.SSR) {
+      const { variant } = chosenProduct(product, choiceInAddress(product, named))
+      if (variant?.stockBy) await queryClient.prefetchQuery(offeredPiecesQuery(api, variant._id))
+    }
     return await productHead(context, product)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound()

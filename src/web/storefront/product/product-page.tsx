@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useHydrated, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import type { OfferedPiece } from '../../../contract/piece.ts'
 import type { ProductWithVariants } from '../../../contract/product.ts'
 import type { Review } from '../../../contract/review.ts'
 import { moneyText } from '../../../rules/money-text.ts'
@@ -13,16 +14,20 @@ import { buttonClass } from '../../ui/button.tsx'
 import { successClass } from '../../ui/field-classes.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { linkClass } from '../../ui/link.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import { productAddress } from '../addresses.ts'
+import { choiceAddress } from '../addresses.ts'
 import { saving } from '../product-card/saving.ts'
 import { AddToCart, BuyBar, FewLeft } from './add-button.tsx'
 import { Assurances } from './assurances.tsx'
 import type { Choice } from '../../shared/choice.ts'
-import { choiceInAddress, chosenProduct, nextChoice, soldOutSizes } from './chosen-variant.ts'
+import { choiceInAddress, chosenProduct, nextChoice, pricedAsPiece, soldOutSizes } from './chosen-variant.ts'
 import { ColorChoice, SizeChoice } from './choices.tsx'
 import { DeliveryBox } from './delivery-box.tsx'
 import { Gallery } from './gallery.tsx'
+import { offeredPiecesKey } from './offered-pieces-key.ts'
+import type { PieceChoiceProps } from './piece-choice.tsx'
+import { pieceListHeight } from './piece-list-height.ts'
 import * as styles from './product-page.module.css'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductTerms } from './product-terms.tsx'
@@ -34,6 +39,7 @@ import { SaveButton } from '../heart/save-button.tsx'
 import { SoldOutSizes } from './sold-out-sizes.tsx'
 import { TellMe } from './tell-me.tsx'
 
+const PieceChoice = lazyPart(() => import('./piece-choice.tsx').then((module) => module.PieceChoice))
 const MadeForYou = lazyPart(() => import('./made-for-you.tsx').then((module) => module.MadeForYou))
 
 /** The page of a product that customers see. `named`: the choice in its address. */
@@ -56,7 +62,9 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
   const navigate = useNavigate()
   const [choice, setChoice] = useLatest(choiceInAddress(data.product, named))
   const [button, isButtonShown] = useIsShown()
-  const { product, variant, pictures } = chosenProduct(data.product, choice)
+  const { piece, lightest, shown } = useChosenPiece(data.product, choice)
+  const { product, variant, pictures } = chosenProduct(shown, choice)
+  const toAdd = { ...choice, pieceId: piece?._id }
   const { name, price, oldPrice, priceWithTax } = product
   const soldOut = soldOutSizes(product, choice)
   const larger = shop.priceDisplay === 'total' ? priceWithTax : price
@@ -81,13 +89,13 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
                 {larger !== price && <span>incl. GST</span>}
                 {oldPrice !== null && oldPrice !== price && <OldPrice rupees={oldPrice} className={styles.oldPrice} />}
                 {saved > 0 && <span className={`${savingClass} ${styles.saved}`}>You save {moneyText(saved)}</span>}
-                {product.stock !== 0 && !isPreview && <TellMe product={product} variant={variant} kind="price_below" />}
+                {product.stock !== 0 && !isPreview && <TellMe product={lightest} variant={variant} kind="price_below" />}
               </div>
               <div className={styles.rating}>
                 <Stars rating={product.rating} count={product.reviewCount} />
                 {reviews.length > 0 && <a className={linkClass} href="#reviews">Read reviews</a>}
               </div>
-              <ProductFacts product={data.product} choice={choice} />
+              <ProductFacts product={product} choice={choice} />
             </div>
             <div>
               <div className={styles.options}>
@@ -95,41 +103,56 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
                 <SizeChoice product={product} chosen={choice.size} soldOut={soldOut} onChoose={(size) => choose({ size })}>
                   <SoldOutSizes product={data.product} choice={choice} sizes={soldOut} isPreview={isPreview} />
                 </SizeChoice>
+                {variant?.stockBy && product.stock !== 0 && !isPreview && (
+                  <PieceList key={variant._id} variant={variant} chosen={piece} named={choice.pieceId} onChoose={(pieceId) => choose({ pieceId })} />
+                )}
               </div>
               <FewLeft stock={product.stock} />
               {variant?.leadDays !== undefined && <LeadTime leadDays={variant.leadDays} />}
-              <div ref={button} inert={isPreview}><AddToCart product={product} choice={choice} /></div>
+              <div ref={button} inert={isPreview}><AddToCart product={product} choice={toAdd} /></div>
               {product.stock === 0 && !isPreview && <TellMe product={product} variant={variant} kind="back_in_stock" />}
               {product.stock === 0 && !isPreview && <SimilarLink id={id} />}
               <div className={styles.actions} inert={isPreview}>
                 <SaveButton product={product} variantId={variant?._id} className={buttonClass('line', { small: true })} />
-                <ShareButton title={name} path={productPath(id, named)} />
+                <ShareButton title={name} path={choiceAddress(id, named)} />
               </div>
-              <Assurances product={data.product} choice={choice} />
+              <Assurances product={product} choice={choice} />
               <DeliveryBox madeToOrder={variant?.leadDays !== undefined} />
             </div>
-            <ProductTerms product={data.product} choice={choice} />
+            <ProductTerms product={product} choice={choice} />
           </div>
         </div>
         <Reviews product={data.product} reviews={reviews} />
         {!isPreview && <Recommended product={data.product} soldOut={product.stock === 0} />}
         {!isPreview && <RecentlyViewed id={id} />}
       </div>
-      {!isPreview && <BuyBar product={product} choice={choice} hidden={isButtonShown} />}
+      {!isPreview && <BuyBar product={product} choice={toAdd} hidden={isButtonShown} />}
     </>
   )
+}
+
+/**
+ * The chosen piece of a variant that is sold by piece (the lightest, if the choice names none that is in stock), and the product
+ * as that weighs and costs. `lightest`: the product at the price from which it is sold.
+ */
+function useChosenPiece(product: ProductWithVariants, choice: Choice) {
+  const { product: lightest, variant } = chosenProduct(product, choice)
+  // Loaded by the server, or by the list of the pieces.
+  const { data: pieces } = useQuery<OfferedPiece[]>({ queryKey: offeredPiecesKey(variant?._id), enabled: false })
+  const piece = pieces?.find(({ _id }) => _id === choice.pieceId) ?? pieces?.[0]
+  return { piece, lightest, shown: pricedAsPiece(product, variant?._id, piece) }
+}
+
+/** The pieces to choose from, in a box of the same height until their code is loaded. */
+function PieceList(choice: PieceChoiceProps) {
+  const waiting = <div className={styles.pieces}><Skeleton style={{ height: pieceListHeight(choice.variant) }} /></div>
+  return useHydrated() ? <PieceChoice {...choice} fallback={waiting} failureClass="" /> : waiting
 }
 
 /** By when a piece leaves that is made to order; its code loads only for such a piece. */
 function LeadTime({ leadDays }: { leadDays: number }) {
   const waiting = <p className={successClass}>Made for you</p>
   return <div style={{ paddingBottom: 12 }}>{useHydrated() ? <MadeForYou leadDays={leadDays} fallback={waiting} failure="" /> : waiting}</div>
-}
-
-/** The address of this choice: path and query. */
-const productPath = (id: string, named: Choice) => {
-  const query = new URLSearchParams(Object.entries(named))
-  return productAddress(id) + (query.size > 0 ? `?${query}` : '')
 }
 
 /** Home > Shop > the product (PDP-01). */

@@ -7,7 +7,7 @@ import { useSession } from '../../api/session.ts'
 import { Button, buttonClass, textButtonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { notify } from '../../ui/notify.ts'
-import { productAddress } from '../addresses.ts'
+import { choiceAddress } from '../addresses.ts'
 import * as styles from './tell-me.module.css'
 
 const AlertDialog = lazyPart(() => import('./alert-dialog.tsx').then((module) => module.AlertDialog))
@@ -53,7 +53,4 @@ export function TellMe(alert: TellMeProps) {
   )
 }
 
-function addressOf({ product, variant }: TellMeProps): string {
-  const choice = new URLSearchParams({ ...(variant && { color: variant.color }), ...(variant?.size && { size: variant.size }) }).toString()
-  return `${productAddress(product._id)}${choice && `?${choice}`}`
-}
+const addressOf = ({ product, variant }: TellMeProps): string => choiceAddress(product._id, { ...(variant && { color: variant.color }), ...(variant?.size && { size: variant.size }) })

@@ -8,9 +8,11 @@ export type CartLineRow = {
   id: string
   user_id: string
   product_id: string
-  /** Empty if there is no choice, so that lines with the same choice compare as equal. */
+  /** Empty if there is no choice, so that lines with the same choice compare as equal. For a chosen piece, `size` is its id: each has a line of its own. */
   size: string
   color: string
+  /** The chosen piece of a variant sold by piece; otherwise null. */
+  piece_id: string | null
   quantity: number
   created_at: number
   updated_at: number

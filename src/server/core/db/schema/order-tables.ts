@@ -131,6 +131,8 @@ export type OrderLineRow = {
   color: string
   /** Whether its pieces were taken out of counted stock: 0 or 1; null in orders of earlier versions, which restock as if it were 1. */
   counted: number | null
+  /** The piece that it sells, which was counted itself; null unless its variant was sold by piece. */
+  piece_id: string | null
   /** The day since 1970 by which it leaves if it is made to order, as promised; otherwise null. */
   leaves_on: number | null
   /** JSON of the TaxClass (rules/cart-totals.ts) it was taxed as; null for Standard. */

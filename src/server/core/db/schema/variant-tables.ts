@@ -1,8 +1,10 @@
+import type { Generated } from 'kysely'
 import type { StockMoveReason } from '../../../../contract/stock-move.ts'
+import type { StockBasis } from '../../../../contract/variant.ts'
 
 /** The tables of variants and of their stock, in the conventions of tables.ts. */
 export type VariantTables = {
-  variants: VariantRow
+  variants: Omit<VariantRow, 'stock_by'> & { stock_by: Generated<StockBasis> }
   variant_stones: VariantStoneRow
   stock_moves: StockMoveRow
 }
@@ -38,6 +40,8 @@ export type VariantRow = {
   price_paise: number
   /** Pieces left; null if they are not counted. */
   stock: number | null
+  /** Whether the stock is a number, or that of its pieces in stock: then its weights and stones are those of the lightest one. */
+  stock_by: StockBasis
   /** The stock at which it is running out; null or 0: never. */
   low_stock: number | null
   /** Days until it leaves, since it is made to order and not counted; null if it is in stock. */

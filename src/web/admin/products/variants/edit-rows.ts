@@ -4,7 +4,7 @@ import { statedFineness } from '../../../../rules/purity.ts'
 import { weightAfterSizes } from '../../../../rules/size-weights.ts'
 import { sizesOfVariants } from '../../../../rules/variants.ts'
 import { parseNumber } from '../../../../rules/parse-number.ts'
-import { newRowId, type CellField, type VariantCells } from './variant-rows.ts'
+import { followsPieces, newRowId, type CellField, type VariantCells } from './variant-rows.ts'
 
 export type Cell = { row: number; field: CellField | 'stones' }
 
@@ -29,7 +29,7 @@ export function addRows(rows: readonly VariantCells[], { sizes, colors, fineness
 }
 
 export const emptyRow = (given: Partial<VariantCells>): VariantCells => ({
-  _id: newRowId(), size: '', color: 'Gold', fineness: '', netWeight: '', grossWeight: '', stones: [], price: '', stock: '', lowStock: '', leadDays: '', sku: '', ...given,
+  _id: newRowId(), size: '', color: 'Gold', fineness: '', netWeight: '', grossWeight: '', stones: [], price: '', stock: '', stockBy: 'count', lowStock: '', leadDays: '', sku: '', ...given,
 })
 
 /** The rows after the product's metal was changed: a purity that was the old metal's becomes the new one's. */
@@ -53,7 +53,7 @@ export function fillDown(rows: readonly VariantCells[], { row: from, field }: Ce
   if (!source) return [...rows]
   const order = sizesOfVariants(rows.map(({ size }) => ({ size: size.trim() })))
   const stepsTo = (row: VariantCells) => order.indexOf(row.size.trim()) - order.indexOf(source.size.trim())
-  return rows.map((row, index) => (index <= from ? row : { ...row, [field]: filled(source, row, field, { index: index - from, steps: stepsTo(row), perSize }) }))
+  return rows.map((row, index) => (index <= from || followsPieces(row, field) ? row : { ...row, [field]: filled(source, row, field, { index: index - from, steps: stepsTo(row), perSize }) }))
 }
 
 type Distance = { index: number; steps: number; perSize: string }

@@ -4,9 +4,11 @@ import type { Stone } from '../../../../contract/variant.ts'
 import { moneyText } from '../../../../rules/money-text.ts'
 import { iconButtonClass } from '../../../ui/button.tsx'
 import { ExtraIcon } from '../../../ui/extra-icon.tsx'
+import { countText } from '../../shared/count-text.ts'
+import { jump } from '../jump-links.tsx'
 import { cellMarks } from './use-grid-keys.ts'
 import { purityOptions, type GridColumn } from './variant-columns.ts'
-import { rowName, type CellField, type VariantCells } from './variant-rows.ts'
+import { followsPieces, rowName, type CellField, type VariantCells } from './variant-rows.ts'
 import * as styles from './variant-grid.module.css'
 
 /** What a row can ask for; the functions stay the same while the form is open. */
@@ -39,7 +41,7 @@ function PlainRow({ index, row, shown, priceOf, metal, wrong, isFilled, actions 
       ))}
       {priceOf && <td className={styles.today} data-label="Price today">{typeof price === 'number' ? moneyText(price) : <span className="text-quiet">—</span>}</td>}
       <td className={styles.stones} data-label="Stones">
-        <button type="button" className={styles.cell} aria-label={`Stones, ${name}: ${stonesText(row.stones)}`} {...cellMarks(index, 'stones')} onClick={() => actions.editStones(index)}>
+        <button type="button" className={styles.cell} disabled={followsPieces(row, 'stones')} aria-label={`Stones, ${name}: ${stonesText(row.stones)}`} {...cellMarks(index, 'stones')} onClick={() => actions.editStones(index)}>
           {row.stones.length > 0 ? stonesText(row.stones) : <span className="text-quiet">None</span>}
         </button>
       </td>
@@ -69,8 +71,11 @@ function GridCell({ index, row, column: { field, label, kind }, metal, isWrong, 
     ...(isWrong && { 'aria-invalid': true, 'aria-describedby': 'variant-problems' }),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => onChange(index, field, value),
   }
+  if (field === 'stock' && row.stockBy === 'pieces') {
+    return <a className={`${styles.cell} ${styles.pieces}`} href="#pieces-title" {...cellMarks(index, field)} onClick={jump}>{countText(Number(row.stock), 'piece')}</a>
+  }
   if (kind !== 'choice') {
-    return <input autoComplete="off" spellCheck={false} {...(kind !== 'text' && { inputMode: kind })} {...(field === 'stock' && row.leadDays.trim() !== '' && { readOnly: true, placeholder: '—', value: '' })} data-out={field === 'stock' && row.stock.trim() === '0' ? true : undefined} {...common} />
+    return <input autoComplete="off" spellCheck={false} {...(kind !== 'text' && { inputMode: kind })} {...((followsPieces(row, field) || (field === 'leadDays' && row.stockBy === 'pieces')) && { readOnly: true })} {...(field === 'stock' && row.leadDays.trim() !== '' && { readOnly: true, placeholder: '—', value: '' })} data-out={field === 'stock' && row.stock.trim() === '0' ? true : undefined} {...common} />
   }
   if (field === 'fineness') {
     return (

@@ -2,7 +2,7 @@ import type { Color } from '../../../../contract/product.ts'
 import { MAX_VARIANTS } from '../../../../contract/variant.ts'
 import { gridColumns, readPasted, type GridColumn } from './variant-columns.ts'
 import { choiceOf, emptyRow, type Cell } from './edit-rows.ts'
-import type { VariantCells } from './variant-rows.ts'
+import { followsPieces, type VariantCells } from './variant-rows.ts'
 
 /** The rows after a paste, and the texts that no cell could take. */
 export type Pasted = { rows: VariantCells[]; unread: string[] }
@@ -60,7 +60,7 @@ function written(row: VariantCells, cells: readonly string[], into: readonly (Gr
   const next = { ...row }
   for (const [index, text] of cells.entries()) {
     const field = into[index]?.field
-    if (field === undefined) continue
+    if (field === undefined || followsPieces(row, field)) continue
     const value = readPasted(field, text, metal)
     if (value === null) {
       if (text.trim() !== '') unread.push(text.trim())

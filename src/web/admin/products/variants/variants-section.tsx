@@ -12,6 +12,7 @@ import type { RowActions } from './grid-row.tsx'
 import { pasteAt, takeSheet, type Pasted } from './paste-rows.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { StonesDialog } from './stones-dialog.tsx'
+import { StockBasisFields } from './stock-basis.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { differentPurities, gridColumns } from './variant-columns.ts'
 import { VariantGrid, type RowProblems } from './variant-grid.tsx'
@@ -80,6 +81,7 @@ export function VariantsSection({ form, onActive }: VariantsSectionProps) {
       {rows.length > 0 && <VariantGrid table={table} rows={rows} shown={shown} priceOf={pricing === 'weight' ? priceOf : undefined} metal={metal} problems={problems} filled={filled} keys={handlers} actions={actions} onPaste={paste} />}
       <div className={styles.body}>
         {differentPurities(metal, rows).map((purity) => <output key={purity} className={styles.warning}>{`Customers see ${purity} instead of ${metal}.`}</output>)}
+        {rows.length > 0 && <StockBasisFields form={form} rows={rows} onWrite={write} />}
         <VariantProblems rows={rows} problems={problems} onGo={focus} />
       </div>
       <PasteDialog shown={shown} open={open === 'paste'} onClose={() => setOpen(undefined)} onPaste={(text) => take(takeSheet(getValues('variants'), text, getValues('metal'), shown))} />

@@ -8,8 +8,8 @@ const PENDING_MS = 100
 
 export const Route = createFileRoute('/_shop/shop/$id')({
   staticData: { sitemap: 'products' },
-  validateSearch: ({ color, size }: Record<string, unknown>) => ({ ...(typeof color === 'string' && { color }), ...(typeof size === 'string' && { size }) }),
-  loader: ({ context, params }) => loadProduct(context, params.id),
+  validateSearch: ({ color, size, pieceId }: Record<string, unknown>) => ({ ...(typeof color === 'string' && { color }), ...(typeof size === 'string' && { size }), ...(typeof pieceId === 'string' && { pieceId }) }),
+  loader: ({ context, params, location }) => loadProduct(context, params.id, location.search),
   head: ({ loaderData }) => loaderData ?? { meta: [{ title: 'We cannot find this piece' }, { name: 'robots', content: 'noindex, follow' }] },
   component: function Product() {
     const { id } = Route.useParams()

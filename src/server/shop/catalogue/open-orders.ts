@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../core/db/types.ts'
+
+/** Whether an order has taken its pieces from the stock and not sent them yet. */
+const isOpen = sql<boolean>`orders.status in ('pending', 'processing') and orders.cancelled_at is null and orders.deleted_at is null and orders.stock_released_at is null`
+
+/** How many pieces open orders have taken from the counted stock of each variant. */
+export const piecesOfOpenOrders = (db: Queries) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['order_lines.variant_id', sql<number>`sum(order_lines.quantity - order_lines.restocked)`.as('count')])
+    .where(isOpen)
+    .where((e) => e.or([e('order_lines.counted', 'is', null), e('order_lines.counted', '!=', 0)]))
+    .groupBy('order_lines.variant_id')
+
+/** How many pieces are assigned to these lines of open orders. A line sold by piece has its piece from the start. */
+export const piecesAssignedToOpenOrders = (db: Queries) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('pieces', 'pieces.order_id', 'orders.id')
+    .leftJoin('order_lines', (join) => join.onRef('order_lines.order_id', '=', 'orders.id').onRef('order_lines.position', '=', 'pieces.order_position'))
+    .select(['pieces.variant_id', (e) => e.fn.countAll<number>().as('count')])
+    .where(isOpen)
+    .where('pieces.state', '=', 'sold')
+    .where('order_lines.piece_id', 'is', null)
+    .groupBy('pieces.variant_id')
