@@ -8,10 +8,9 @@ import type { Config } from '../../core/config/config.ts'
 import type { Actor } from '../../core/context.ts'
 import type { OrderLineRow, OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { PieceRow } from '../../core/db/schema/piece-tables.ts'
-import { lockRows } from '../../core/db/sql/lock-rows.ts'
 import type { Tx, Queries } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
-import { readPiecesOf, releasePieces } from '../catalogue/order-pieces.ts'
+import { lockPieces, readPiecesOf, releasePieces } from '../catalogue/order-pieces.ts'
 import { countPieces } from '../catalogue/piece-stock.ts'
 import { readInvoice } from '../invoicing/invoice-queries.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
@@ -43,7 +42,8 @@ export async function assignToLines(tx: Tx, { actor, order }: { actor: Actor; or
   if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
   const lines = new Map((await readOrderLines(tx.db, order.id)).map((line) => [line.position, line]))
   const before = await readPiecesOf(tx.db, [order.id])
-  const pieceOf = await lockPieces(tx, assigned.flatMap(({ pieces }) => pieces))
+  const ids = assigned.flatMap(({ pieces }) => pieces)
+  const pieceOf = new Map((ids.length === 0 ? [] : await lockPieces(tx, (e) => e('id', 'in', ids))).map((piece) => [piece.id, piece]))
   const assignedBefore = before.filter(({ order_position }) => assigned.some(({ position }) => position === order_position))
   const removed = assignedBefore.filter(({ id }) => !pieceOf.has(id))
   if (removed.length > 0 && (await readInvoice(tx.db, order.id))) throw await staleOrder(tx.db, actor, order, 'has an invoice that names its pieces')
@@ -75,13 +75,6 @@ export async function assignToLines(tx: Tx, { actor, order }: { actor: Actor; or
 const auditedPiece = (piece: PieceRow) => `${(piece.order_position ?? 0) + 1}: ${pieceName(piece)}`
 
 const invalid = (path: string, message: string) => new AppError('invalid_input', `${path}: ${message}`, { issues: [{ path, message }] })
-
-/** Reads pieces and locks them, in the order of their ids, so that nobody else assigns them concurrently. */
-async function lockPieces(tx: Tx, ids: string[]): Promise<Map<string, PieceRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await lockRows(tx.db, tx.db.selectFrom('pieces').selectAll().where('id', 'in', ids).orderBy('id')).execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 /** A line from before the product had variants takes a piece of any of them. @throws AppError invalid_input. */
 export async function requireVariant(db: Queries, piece: PieceRow, line: OrderLineRow, path: string): Promise<void> {

@@ -59,7 +59,7 @@ export async function placeOrder(tx: Tx, { settings, rates }: Pick<ShopContext, 
   const draft = buildOrder({ actor, body }, settings, inputs)
   const { order, lines, taxes, pan, hold } = draft
 
-  // First: every transaction that ends a hold locks its row first.
+  // Before pieces and products: every transaction that ends a hold locks its row first.
   if (hold) await deleteHold(tx, hold)
   await writeOrder(tx, { key, order, lines, taxes, pan })
   if (inputs.address) await touchAddress(tx, inputs.address.id)

@@ -34,17 +34,18 @@ export async function priceCounterLines(db: Queries, { settings, rates }: Pick<S
   const priced = choosePieces(wanted, inputs.products).map(({ piece, index, ...each }) => {
     const line = currentLine(each, settings, inputs, orderId)
     const own = line.piece_id === null ? piece : (findPiece(inputs.products.get(line.product_id), line.piece_id) ?? null)
-    return Object.assign(atSpecialPrice(line, each, index), { piece: own, index })
+    return Object.assign(atSpecialPrice(line, each, index), { piece: own, scanned: piece, index })
   })
-  for (const { piece, index, ...line } of priced) {
-    if (!piece || line.piece_id !== null) continue
+  for (const { scanned: piece, index, ...line } of priced) {
+    if (!piece) continue
     await requireVariant(db, piece, line, `products.${index}.pieceId`)
     requireInStockPiece(piece)
+    if (line.piece_id !== null) continue
     // The customer has seen a piece that is sold at a special price.
     if (line.list_price_paise === null) requireWeight(piece, line, settings.weightTolerance)
   }
   const merged = requireFewOrderLines(mergeLines(priced, ({ product_id, size, color, price_paise, price_reason, piece }) => [product_id, size, color, price_paise, price_reason, piece?.id]))
-  const lines = merged.map(({ piece: _piece, index: _index, ...line }) => line)
+  const lines = merged.map(({ piece: _piece, scanned: _scanned, index: _index, ...line }) => line)
   const piecesToReserve = countedPieces(lines)
   requireInStock(piecesToReserve, inputs.products)
   return {
