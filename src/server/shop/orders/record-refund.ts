@@ -14,8 +14,8 @@ import { mailOrderRefunded } from './order-mails.ts'
 import { customerOf } from './order-queries.ts'
 import type { PlannedRefund } from './plan-order-refund.ts'
 
-/** Whether the owner pays money back that came in so; otherwise the provider does. */
-export const isByHand = (provider: PaymentProvider): boolean => provider !== 'razorpay'
+/** Whether the owner pays money back that came in so; otherwise the provider does, or it is kept as credit. */
+export const isByHand = (provider: PaymentProvider): boolean => provider !== 'razorpay' && provider !== 'credit'
 
 /** How the owner has paid money back, and on which day. */
 export type PaidBack = { way: RefundWay; date: string; reference: string }
@@ -37,7 +37,7 @@ export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund,
       // The pieces belong to the first of several parts.
       lines: JSON.stringify(index === 0 ? plan.lines : []), charge: JSON.stringify(charge),
       amount_paise: chargeAmount(charge), taxable_paise: taxableOf(charge), tax_paise: taxOf(charge),
-      reason, state: isByHand(provider) ? 'done' : 'requested', provider_refund_id: null, way: byHand?.way ?? null, paid_on: byHand?.date ?? null, reference: byHand?.reference ?? null,
+      reason, state: provider === 'razorpay' ? 'requested' : 'done', provider_refund_id: null, way: provider === 'credit' ? 'credit' : byHand?.way ?? null, paid_on: byHand?.date ?? null, reference: byHand?.reference ?? null,
       by_user: actor.id, created_at: now, updated_at: now,
     }
   })
@@ -54,8 +54,14 @@ export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund,
   if (isDone) await issueRefundNotes(tx, refunded)
   const [first] = plan.parts
   // A refund by the provider is mailed once it is done.
-  if (isDone && first) await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, { id: rows[0]?.id ?? '', amountPaise: amount, to: paidBack?.way ?? first.provider, pieces: piecesOf(plan) })
+  if (isDone && first) await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, { id: rows[0]?.id ?? '', amountPaise: amount, to: isByHand(first.provider) ? (paidBack?.way ?? first.provider) : first.provider, ...keptAsCredit(plan), pieces: piecesOf(plan) })
   return refunded
+}
+
+/** How much of a refund is kept as credit beside money. */
+function keptAsCredit({ parts, charge }: PlannedRefund): { creditPaise?: number } {
+  const paise = parts.reduce((sum, part) => (part.provider === 'credit' ? sum + chargeAmount(part.charge) : sum), 0)
+  return paise > 0 && paise < chargeAmount(charge) ? { creditPaise: paise } : {}
 }
 
 /** `2 × Payal anklet`, by line. */
