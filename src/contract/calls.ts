@@ -9,6 +9,7 @@ import type * as collection from './collection.schemas.ts'
 import type * as content from './content.schemas.ts'
 import type * as counterOrder from './counter-order.schemas.ts'
 import type * as coupon from './coupon.schemas.ts'
+import type * as credit from './credit.schemas.ts'
 import type * as delivery from './delivery.schemas.ts'
 import type { Endpoint, EndpointRef } from './endpoint.ts'
 import type * as hold from './hold.schemas.ts'
@@ -54,7 +55,7 @@ import type * as z from 'zod/mini'
 
 /** The modules of the contract that declare endpoints. */
 type Modules = [
-  typeof account, typeof address, typeof alert, typeof audit, typeof backup, typeof cart, typeof category, typeof collection, typeof content, typeof counterOrder, typeof coupon, typeof delivery, typeof hold,
+  typeof account, typeof address, typeof alert, typeof audit, typeof backup, typeof cart, typeof category, typeof collection, typeof content, typeof counterOrder, typeof coupon, typeof credit, typeof delivery, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders, typeof managePayments,
   typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof onlinePayment, typeof order,
   typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof refund, typeof returns, typeof review, typeof secondFactor, typeof session, typeof settings,

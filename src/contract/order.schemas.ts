@@ -9,6 +9,7 @@ import { Day, Id, Instant, PageQuery } from './fields.ts'
 import { OrderLine } from './order-line.schemas.ts'
 import { Shipment } from './shipment.schemas.ts'
 import { orderStatuses, orderPaymentMethods, paymentMethods, paymentStatuses, orderEvents, MAX_GIFT_LINES, MAX_GIFT_MESSAGE, MAX_SENT_LINES, OWN_ORDERS_PER_PAGE, type PaymentMethod } from './order.ts'
+import { creditKinds } from './credit.ts'
 import { paymentProviders } from './manage-payments.ts'
 import * as payment from './payment.ts'
 import { BANK_REFERENCE, PAN_PATTERN } from './payment.ts'
@@ -38,6 +39,8 @@ export const Order = z.object({
   utr: z.nullable(z.string()),
   /** The customer's PAN as ABCDE••••F, in the response of `getOrder`; whole in the data export after a recent login. Absent if there is none. */
   pan: z.optional(z.string()),
+  /** The old gold that it was paid with, and its sellers; only in the data export. Absent if there is none. Amounts in rupees. */
+  oldGold: z.optional(z.array(z.object({ voucher: z.string(), seller: z.object({ name: z.string(), address: z.string(), pan: z.nullable(z.string()) }), amount: z.number(), note: z.nullable(z.string()), at: Instant }))),
   /** When its stock was released because the payment was not confirmed in time; null while it is reserved. */
   stockReleasedAt: z.nullable(Instant),
   /** Until when it keeps its price while it is unpaid; null once it is paid or cancelled, and where nothing in it follows metal rates. */
@@ -49,7 +52,7 @@ export const Order = z.object({
   /** The grand total, in rupees. */
   amount: z.number(),
   /** The payments it has received, oldest first; empty until one is confirmed, and for orders of earlier versions. */
-  payments: z.array(z.object({ provider: z.enum(paymentProviders), amount: z.number(), at: Instant })),
+  payments: z.array(z.object({ provider: z.enum(paymentProviders), /** What a payment by credit was. */ credit: z.optional(z.enum(creditKinds)), amount: z.number(), at: Instant })),
   totals: CartTotals,
   couponCode: z.nullable(z.string()),
   /** Invoice number; null until it is dispatched or an administrator issues the invoice earlier. */

@@ -5,7 +5,7 @@ import { MAX_QUANTITY } from './cart.ts'
 import { MAX_SENT_LINES } from './order.ts'
 import { Order, OrderKey } from './order.schemas.ts'
 import * as refs from './refund.ts'
-import { refundStates, refundWays } from './refund.ts'
+import { recordedRefundWays, refundStates, refundWays } from './refund.ts'
 
 /** Pieces of order lines; positions count from 0. */
 const Lines = z.array(z.object({ position: z.int('must be a line of the order').check(z.minimum(0)), quantity: z.int('must be a whole number').check(z.minimum(1, 'must be at least 1')) })).check(
@@ -24,6 +24,8 @@ const RequestFields = z.object({
   lines: z.optional(Lines),
   amount: z.optional(Rupees.check(z.minimum(0.01, 'must be above 0'))),
   lighter: z.optional(LighterPieces),
+  /** Whether it is kept as a credit for a counter order of the customer, and no money is paid back. */
+  asCredit: z._default(z.boolean('must be true or false'), false),
   reason: textBetween(3, 200),
   /** Whether the refunded pieces go back into stock. */
   restock: z._default(z.boolean('must be true or false'), false),
@@ -35,7 +37,7 @@ const isEither = ({ lines, amount, lighter }: { lines?: unknown; amount?: unknow
 /** A preview needs no reason. */
 export const RefundRequest = z.extend(RequestFields, { reason: z.optional(RequestFields.shape.reason) }).check(z.refine(isEither, eitherIssue))
 
-/** `left`: how much of the order can still be refunded. `to`: where the money goes, newest payment first. Amounts in rupees. */
+/** `left`: how much of the order can still be refunded. `to`: where the money goes, newest payment first; payments by credit come last, and are kept as credit. Amounts in rupees. */
 export const RefundPreview = z.object({
   digest: z.string(),
   amount: z.number(),
@@ -45,7 +47,7 @@ export const RefundPreview = z.object({
   to: z.array(z.object({ paymentId: z.nullable(Id), provider: z.string(), amount: z.number() })),
 })
 
-/** `way`, `date` and `reference` of the money that the owner has paid back; not for payments that the provider pays back. */
+/** `way`, `date` and `reference` of the money that the owner has paid back; not for payments that the provider pays back, nor for an amount kept as credit. */
 export const NewRefund = z
   .extend(RequestFields, {
     digest: z.string('must be that of the preview').check(z.maxLength(100)),
@@ -68,7 +70,7 @@ export const RefundRecord = z.object({
   at: Instant,
   reason: z.string(),
   lines: z.array(z.object({ position: z.number(), quantity: z.number() })),
-  way: z.nullable(z.enum(refundWays)),
+  way: z.nullable(z.enum(recordedRefundWays)),
   date: z.nullable(Day),
   reference: z.nullable(z.string()),
   /** Who entered it; null once their account is deleted. */

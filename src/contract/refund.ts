@@ -7,6 +7,10 @@ export const refundStates = ['requested', 'sent', 'done', 'failed'] as const
 export const refundWays = ['upi', 'bank', 'cash'] as const
 export type RefundWay = (typeof refundWays)[number]
 
+/** How a refund was made: `credit` is kept for a counter order, and no money. */
+export const recordedRefundWays = [...refundWays, 'credit'] as const
+export type RecordedRefundWay = (typeof recordedRefundWays)[number]
+
 export type RefundRequest = z.output<typeof schemas.RefundRequest>
 export type RefundPreview = z.output<typeof schemas.RefundPreview>
 export type NewRefund = z.output<typeof schemas.NewRefund>

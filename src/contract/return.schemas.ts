@@ -76,6 +76,8 @@ export const ManagedReturn = z.extend(ReturnRequest, {
   received: z.array(ReceivedPiece),
   /** Whether a refund was made for it. */
   isRefunded: z.boolean(),
+  /** Whether that was kept as credit. */
+  isCredited: z.optional(z.literal(true)),
 })
 
 const NewReceivedPiece = z.object({ position: ReturnLine.shape.position, huid: z.optional(z.nullable(Huid)), grossWeight: z.optional(z.nullable(Grams)) })

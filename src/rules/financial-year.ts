@@ -18,5 +18,8 @@ export const invoiceNumber = (year: number, serial: number): string => `${financ
 /** Formats the number of a return: R26-000123. */
 export const returnTicket = (year: number, serial: number): string => `R${String(year % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`
 
+/** Formats the number of a purchase voucher, of a separate series: PV/26-27/000042. */
+export const purchaseVoucherNumber = (year: number, serial: number): string => `PV/${invoiceNumber(year, serial)}`
+
 /** Formats a credit note number, of a separate series, at most 16 characters (rule 53): CN/26-27/000042. */
 export const creditNoteNumber = (year: number, serial: number): string => `CN/${invoiceNumber(year, serial)}`

@@ -1,3 +1,4 @@
+import type { CreditKind } from '../contract/credit.ts'
 import type { PaymentProvider } from '../contract/manage-payments.ts'
 import type { Order } from '../contract/order.ts'
 import { isBeforeDispatch, type StatusColor } from './order-status.ts'
@@ -5,12 +6,18 @@ import { isBeforeDispatch, type StatusColor } from './order-status.ts'
 /** The name of a way to pay. */
 export const methodName = (method: Order['paymentMethod']): string => ({ COD: 'Cash on delivery', UPI: 'UPI', BANK: 'Bank transfer', ONLINE: 'Card, UPI, net banking', CASH: 'Cash' })[method]
 
+/** The name of a credit. */
+const creditNames: Record<CreditKind, string> = { old_gold: 'Old gold', exchange: 'Exchange' }
+
 /** Where money has come in. */
 export const providerName = (provider: PaymentProvider): string => ({ razorpay: 'Online', upi: 'UPI', bank: 'Bank transfer', cash: 'Cash', terminal: 'Card terminal', credit: 'Credit' })[provider]
 
-/** The ways by which an order of the counter has received money, such as `Cash, Online`; undefined without any, and for orders of the web. */
+/** What a payment of an order came by: `Cash`, or `Old gold` for a credit. */
+export const paymentWayName = ({ provider, credit }: { provider: PaymentProvider; credit?: CreditKind | undefined }): string => (credit ? creditNames[credit] : providerName(provider))
+
+/** The ways by which an order of the counter has received payments, such as `Old gold, Cash`; undefined without any, and for orders of the web. */
 export const paymentNames = ({ customer, payments }: Pick<Order, 'customer' | 'payments'>): string | undefined =>
-  customer && payments.length > 0 ? [...new Set(payments.map(({ provider }) => providerName(provider)))].join(', ') : undefined
+  customer && payments.length > 0 ? [...new Set(payments.map(paymentWayName))].join(', ') : undefined
 
 type Paid = Pick<Order, 'paymentMethod' | 'paymentStatus' | 'status' | 'cancelledAt' | 'paymentBeingChecked'>
 

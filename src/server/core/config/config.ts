@@ -12,6 +12,7 @@ import { CASH_LIMIT, parseSettings, SAMPLE_CONTACT, SAMPLE_UPI_ID, settingNames,
 import { emailsOf } from './setting-types.ts'
 import { accountingOf } from './accounting.ts'
 import { onlinePayment } from './online-payment.ts'
+import { oldGoldOf } from './old-gold.ts'
 import { isLoopbackUrl, publicUrlOf } from './public-url.ts'
 import { StartError } from '../lib/errors.ts'
 
@@ -140,6 +141,8 @@ export function configOf(env: Environment) {
     rates: { guard: toBasisPoints(env.RATE_GUARD), staleHours: env.RATE_STALE_HOURS, staleAction: env.RATE_STALE_ACTION },
     /** What product pages state, if the owner does: days to return a piece after delivery, whether every parcel is insured, and which show the price break-up. */
     stated: { returnDays: env.RETURN_DAYS === 0 ? undefined : env.RETURN_DAYS, deliveryIsInsured: env.INSURED_DELIVERY, breakup: env.PRICE_BREAKUP },
+    /** How much less than the rate of sale the counter offers for old metal. */
+    oldGold: oldGoldOf(env),
     /** Duration of a price hold, the size of labels if it is none of the usual ones, how few pieces count as running out, and which words mean the same in a search beside the built-in ones. */
     holdMinutes: env.HOLD_MINUTES, labelSize: readLabelSize(env.LABEL_SIZE ?? ''), lowStock: env.LOW_STOCK, synonyms: readSynonyms(env.SYNONYMS ?? '').synonyms,
     /** How long after a password was entered a login counts as recent, in milliseconds. */

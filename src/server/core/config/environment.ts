@@ -11,6 +11,7 @@ import { cleanChatNumber, cleanCode, cleanDigits } from '../../../contract/typed
 import { emailAddress, emailList, flag, percent, postgresAddress, priceRule, proxies, rupeeAmount, webAddress } from './setting-types.ts'
 import { accountingSettings } from './accounting.ts'
 import { publicUrlOf } from './public-url.ts'
+import { oldGoldSettings } from './old-gold.ts'
 import { onlinePaymentClashes, onlinePaymentSettings } from './online-payment.ts'
 
 /** The sample payee for trying out the shop: it belongs to nobody, or to a stranger. */
@@ -123,6 +124,7 @@ const prices = {
   WEIGHT_TOLERANCE: percent.default(0.5).describe('how much lighter than the paid weight a piece can be, in percent'),
   PRICE_RULE: priceRule.default(PriceRule.parse({}))
     .describe('rule that fills the form of a product when its price is set by weight, as JSON, such as `{"wastagePercent":8,"making":{"kind":"perGram","value":350}}`'),
+  ...oldGoldSettings,
   HOLD_MINUTES: z.coerce.number('must be a number of minutes').int('must be a whole number of minutes').min(5, 'must be at least 5').max(60, 'must be at most 60').default(DEFAULT_HOLD_MINUTES)
     .describe('how many minutes (5 to 60) a price is held during payment'),
 }

@@ -141,7 +141,7 @@ export type Mail =
   | { kind: 'rate_stale'; data: { text: string } }
   | { kind: 'payment_confirmed'; data: OrderMail & { amountPaise: number } }
   /** Mails of earlier versions name neither pieces nor way. */
-  | { kind: 'payment_refunded'; data: OrderMail & { amountPaise: number; pieces?: string[]; to?: PaymentProvider | null } }
+  | { kind: 'payment_refunded'; data: OrderMail & { amountPaise: number; pieces?: string[]; to?: PaymentProvider | null; /** What of it is kept as credit. */ creditPaise?: number } }
 
 export type QueuedMail = Mail & {
   /** The event, such as `order:ID:placed`: each event is mailed once, however often it is queued. */

@@ -73,17 +73,18 @@ const refundTexts: Record<PaymentProvider, string> = {
   bank: 'It goes back by bank transfer.',
   cash: 'It goes back in cash.',
   terminal: 'It goes back to the card that you paid with.',
-  credit: 'It stays with us as your credit.',
+  credit: 'It stays with us as your credit for a purchase in our shop.',
 }
 
-function paymentRefunded({ username, id, orderId, amountPaise, pieces = [], to }: Extract<Mail, { kind: 'payment_refunded' }>['data']): WrittenMail {
+function paymentRefunded({ username, id, orderId, amountPaise, pieces = [], to, creditPaise }: Extract<Mail, { kind: 'payment_refunded' }>['data']): WrittenMail {
   return {
     subject: `Refund for order ${orderId}`,
     blocks: [
-      { heading: 'Your money is on its way back' },
+      { heading: to === 'credit' ? 'Your credit is ready' : 'Your money is on its way back' },
       { text: `Hello ${username}, we have refunded ${rupees(amountPaise)} for order ${orderId}.` },
       ...(pieces.length > 0 ? [{ label: 'Refunded pieces', lines: pieces }] : []),
-      { text: `${to ? `${refundTexts[to]} ` : ''}Banks take 7 to 10 business days to show it.` },
+      { text: to === 'credit' ? refundTexts.credit : `${to ? `${refundTexts[to]} ` : ''}Banks take 7 to 10 business days to show it.` },
+      ...(creditPaise ? [{ text: `${rupees(creditPaise)} of it stays with us as your credit for a purchase in our shop.` }] : []),
       { button: 'View the order', path: `/orders/${id}` },
     ],
   }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { toRupees } from '../../../contract/money.ts'
 import { PersonalData } from '../../../contract/privacy.schemas.ts'
 import { listStoredAlerts } from '../alerts/alert-row.ts'
 import { listAddresses } from '../addresses/list-addresses.ts'
@@ -14,7 +15,8 @@ import { isMailOf } from '../../core/mail/outbox.ts'
 import { listOwnPayments } from '../payments/noted-payment-queries.ts'
 import { listOnlinePayments } from '../payments/personal-payments.ts'
 import { readOrders } from '../orders/order-queries.ts'
-import { maskPan, readPansOf } from '../pan/order-pans.ts'
+import { decryptPan, maskPan, readPansOf } from '../pan/order-pans.ts'
+import { readVouchers, type StoredVoucher } from '../invoicing/purchase-voucher-queries.ts'
 import { listReturns } from '../returns/list-returns.ts'
 import { listReviews } from '../reviews/list-reviews.ts'
 import { listNotesAbout } from '../notes/note-queries.ts'
@@ -85,17 +87,32 @@ async function* jsonFile(fields: Field[]): AsyncIterable<string> {
 const ORDER_BATCH_SIZE = 20
 const MAIL_BATCH_SIZE = 500
 
+type SoldGold = Pick<Data['orders'][number], 'oldGold'>
+
+/** The old gold of an order with its seller, whose PAN `panText` shows; nothing without any. */
+const soldGoldOf = (panText: (stored: string) => string | null) => (vouchers: readonly StoredVoucher[] | undefined): SoldGold =>
+  vouchers === undefined ? {} : {
+    oldGold: vouchers.map(({ number, seller_name, seller_address, pan, amount_paise, note, issued_at }) => ({
+      voucher: number, seller: { name: seller_name, address: seller_address, pan: pan === null ? null : panText(pan) }, amount: toRupees(amount_paise), note, at: toIsoString(issued_at),
+    })),
+  }
+
 async function* orderBatches(db: Reader, { settings }: CartShop, actor: Actor, showsPans: boolean): AsyncIterable<Data['orders']> {
   const pans = await readPansOf(db, settings, actor.id)
   const shown = (orderId: string) => {
     const pan = pans.get(orderId)
     return pan === undefined ? {} : { pan: showsPans ? pan : maskPan(pan) }
   }
+  const soldGold = soldGoldOf((stored) => {
+    const pan = decryptPan(settings, { pan: stored })
+    return pan === undefined ? null : showsPans ? pan : maskPan(pan)
+  })
   const rows = await db.selectFrom('orders').select('id').where('user_id', '=', actor.id).where('deleted_at', 'is', null).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
   const ids = rows.map(({ id }) => id)
   for (let start = 0; start < ids.length; start += ORDER_BATCH_SIZE) {
     const orders = await readOrders(db, actor, ids.slice(start, start + ORDER_BATCH_SIZE))
-    yield orders.map((order) => Object.assign(order, shown(order._id)))
+    const vouchers = Map.groupBy(await readVouchers(db, orders.map(({ _id }) => _id)), ({ order_id }) => order_id)
+    yield orders.map((order) => Object.assign(order, shown(order._id), soldGold(vouchers.get(order._id))))
   }
 }
 

@@ -6,6 +6,7 @@ import type { Invoice } from './invoice.ts'
 import type { RegisterOfMonth } from './invoice-register-pdf.ts'
 import type { PieceLabels } from './piece-labels-pdf.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
+import type { PurchaseVouchers } from './purchase-voucher-pdf.ts'
 
 /** A document to draw, with all its data. */
 export type DocumentData =
@@ -17,6 +18,7 @@ export type DocumentData =
   | ({ kind: 'invoice-register' } & RegisterOfMonth)
   | { kind: 'size-strip'; shopName: string }
   | ({ kind: 'piece-labels' } & PieceLabels)
+  | ({ kind: 'purchase-vouchers' } & PurchaseVouchers)
 
 /** What the worker sends: once that it is ready, then for each document the PDF or an error. */
 export type WorkerMessage = 'ready' | Drawing

@@ -5,6 +5,7 @@ import { creditNotePdf, estimatePdf, invoicePdf, invoicesPdf } from './invoice-p
 import { invoiceRegisterPdf } from './invoice-register-pdf.ts'
 import { pieceLabelsPdf } from './piece-labels-pdf.ts'
 import { packingSlipsPdf } from './packing-slip-pdf.ts'
+import { purchaseVouchersPdf } from './purchase-voucher-pdf.ts'
 import { sizeStripPdf } from './size-strip-pdf.ts'
 
 // The worker thread that draws PDF documents. On Linux priorities are per thread: this one is lower than that of
@@ -33,5 +34,6 @@ function paperOf(document: DocumentData) {
   if (document.kind === 'invoice-register') return invoiceRegisterPdf(document)
   if (document.kind === 'size-strip') return sizeStripPdf(document.shopName)
   if (document.kind === 'piece-labels') return pieceLabelsPdf(document)
+  if (document.kind === 'purchase-vouchers') return purchaseVouchersPdf(document)
   return packingSlipsPdf(document.slips, document.title)
 }

@@ -1,5 +1,6 @@
+import type { CreditKind } from '../../../contract/credit.ts'
 import { invoiceNumber } from '../../../rules/financial-year.ts'
-import { providerName } from '../../../rules/payment-state.ts'
+import { paymentWayName } from '../../../rules/payment-state.ts'
 import type { Config } from '../../core/config/config.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
@@ -38,6 +39,6 @@ export const needsBuyerAddress = ({ trade }: Pick<Config, 'trade'>, order: Order
 /** How an order of the counter was paid, such as `Card terminal, Cash`; undefined for all others, and before it is paid. */
 async function paymentsText(db: Queries, { id, source }: OrderRow): Promise<string | undefined> {
   if (source !== 'counter') return undefined
-  const payments = await db.selectFrom('payments').select('provider').where('order_id', '=', id).where('state', '=', 'captured').orderBy('created_at').orderBy('id').execute()
-  return [...new Set(payments.map(({ provider }) => providerName(provider)))].join(', ') || undefined
+  const payments = await db.selectFrom('payments').select(['provider', 'method']).where('order_id', '=', id).where('state', '=', 'captured').orderBy('created_at').orderBy('id').execute()
+  return [...new Set(payments.map(({ provider, method }) => paymentWayName({ provider, ...(provider === 'credit' && { credit: method as CreditKind }) })))].join(', ') || undefined
 }

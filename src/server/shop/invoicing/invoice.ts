@@ -76,11 +76,7 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
     orderNumber: order.order_number,
     orderedAt: order.created_at,
     payment: payment ?? methodName(order.payment_method as OrderPaymentMethod),
-    seller: {
-      name: shop.name,
-      lines: [...(legal.name === null || legal.name === shop.name ? [] : [legal.name]), ...linesAsTyped(trade.address), ...(trade.state === null ? [] : [trade.state]), shop.phone, shop.email],
-      gstin: trade.gstin,
-    },
+    seller: sellerOf({ shop, trade, legal }),
     buyer: [...(address ? addressLines({ ...address, phone: '' }) : [order.customer_name ?? order.email]), ...(order.buyer_gstin ? [`GSTIN ${order.buyer_gstin}`] : [])],
     placeOfSupply: supply && placeText(supply),
     lines: lines.map((line, index) => ({
@@ -100,6 +96,13 @@ export function makeInvoice({ shop, trade, legal }: Config, order: OrderRow, { l
     ...(pieces.some(({ huid }) => huid !== null) && { hallmarked: { registration: legal.bisRegistration } }),
   }
 }
+
+/** The shop as its documents name it. */
+export const sellerOf = ({ shop, trade, legal }: Pick<Config, 'shop' | 'trade' | 'legal'>): Invoice['seller'] => ({
+  name: shop.name,
+  lines: [...(legal.name === null || legal.name === shop.name ? [] : [legal.name]), ...linesAsTyped(trade.address), ...(trade.state === null ? [] : [trade.state]), shop.phone, shop.email],
+  gstin: trade.gstin,
+})
 
 /** The lines of an address as they were typed. */
 const linesAsTyped = (text: string | null): string[] => (text ?? '').split('\n').map((line) => line.trim()).filter(Boolean)

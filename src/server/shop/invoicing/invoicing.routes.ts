@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import * as counter from '../../../contract/counter-order.schemas.ts'
+import * as credits from '../../../contract/credit.schemas.ts'
 import * as contract from '../../../contract/invoicing.schemas.ts'
 import { mayDo } from '../../../contract/duty.ts'
 import { revealPan } from '../../../contract/manage-orders.ts'
@@ -25,14 +26,19 @@ import { getInvoices } from './get-invoices.ts'
 import { getPackingSlip } from './get-packing-slip.ts'
 import { getPackingSlips } from './get-packing-slips.ts'
 import { getPieceLabels } from './get-piece-labels.ts'
+import { getPurchaseVouchers, seesSellerPans } from './get-purchase-vouchers.ts'
 import { getSizeStrip } from './get-size-strip.ts'
 import { getTallyVouchers } from './get-tally-vouchers.ts'
 import { requireDocumentOrder } from './order-records.ts'
+import { readVouchers } from './purchase-voucher-queries.ts'
 
 export function invoicingRoutes(route: Route, shop: ShopContext, renderer: DocumentRenderer): void {
   const documents = openDocuments(shop, renderer)
   route(contract.getInvoice, async ({ db, actor, params, reply }) => send(reply, await getInvoice(db, documents, actor, params.id)), showsPan)
   route(counter.getEstimate, async ({ db, actor, params, reply }) => send(reply, await getEstimate(db, documents, actor, params.id)))
+  route(credits.getPurchaseVouchers, async ({ db, actor, params, reply }) => send(reply, await getPurchaseVouchers(db, documents, actor, params.id)), {
+    needsRecentLogin: async (input) => seesSellerPans(input.actor) && (await readVouchers(input.db, [await idOf(input)])).some(({ pan }) => pan !== null),
+  })
   route(contract.getCreditNote, async ({ db, actor, params, query, reply }) => send(reply, await getCreditNote(db, documents, actor, { id: params.id, number: query.number })), showsPan)
   route(contract.getPackingSlip, async ({ db, actor, params, reply }) => send(reply, await getPackingSlip(db, documents, actor, params.id)))
   route(contract.getPackingSlips, async ({ db, actor, query, reply }) => send(reply, await getPackingSlips(db, documents, actor, query.orders)))

@@ -4,6 +4,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { eraseBuyer } from '../invoicing/erase-buyer.ts'
+import { eraseSellers } from '../invoicing/purchase-voucher-queries.ts'
 import { erasePan } from '../pan/order-pans.ts'
 
 /** Replaces the name of an erased customer. */
@@ -96,6 +97,7 @@ async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
   if (source === 'counter') await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', '=', id).execute()
   await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', '=', id).execute()
   await erasePan(tx, id)
+  await eraseSellers(tx, id, ANONYMOUS)
   await eraseBuyer(tx, id, stateOnly ? [ANONYMOUS, stateOnly.state] : [ANONYMOUS])
 }
 

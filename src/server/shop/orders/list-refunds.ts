@@ -1,5 +1,5 @@
 import { toRupees } from '../../../contract/money.ts'
-import type { RefundRecord, RefundWay } from '../../../contract/refund.ts'
+import type { RecordedRefundWay, RefundRecord } from '../../../contract/refund.ts'
 import type { LineQuantity } from '../../../rules/refund.ts'
 import type { Reader } from '../../core/db/types.ts'
 import { toIsoString } from '../../core/lib/iso-time.ts'
@@ -13,6 +13,6 @@ export async function listRefunds(db: Reader, key: string): Promise<RefundRecord
   const rows = await db.selectFrom('refunds').leftJoin('users', 'users.id', 'refunds.by_user').selectAll('refunds').select('users.username').where('order_id', '=', order.id).orderBy('refunds.id').execute()
   return rows.map((row) => ({
     _id: row.id, amount: toRupees(row.amount_paise), taxable: toRupees(row.taxable_paise), tax: toRupees(row.tax_paise), state: row.state, at: toIsoString(row.created_at),
-    reason: row.reason, lines: JSON.parse(row.lines) as LineQuantity[], way: row.way as RefundWay | null, date: row.paid_on, reference: row.reference, by: row.username,
+    reason: row.reason, lines: JSON.parse(row.lines) as LineQuantity[], way: row.way as RecordedRefundWay | null, date: row.paid_on, reference: row.reference, by: row.username,
   }))
 }

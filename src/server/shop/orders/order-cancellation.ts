@@ -40,13 +40,13 @@ export async function applyCancellation(tx: Tx, cancelled: OrderRow, { actor, cu
   await mailOrderCancelled(tx, customer, cancelled, { ...cause, hasAdvance })
 }
 
-/** Adds what an order of the counter had received before it was paid to the payments to be checked, so that it is paid back. Returns whether it had received any. */
+/** Adds what an order of the counter had received before it was paid to the payments to be checked, so that it is paid back; a credit can be used again. Returns whether it had received any. */
 async function checkAdvances(tx: Tx, { id, order_number, source, payment_status }: OrderRow): Promise<boolean> {
   if (source !== 'counter' || payment_status !== 'awaiting_confirmation') return false
   const advances = await tx.db
     .updateTable('payments')
     .set({ to_check: 'too_late', settled_by: null, reason: `Order ${order_number} was cancelled before it was paid.`, updated_at: Date.now() })
-    .where('order_id', '=', id).where('state', '=', 'captured').where('to_check', 'is', null)
+    .where('order_id', '=', id).where('state', '=', 'captured').where('to_check', 'is', null).where('provider', '!=', 'credit')
     .returning('id')
     .execute()
   return advances.length > 0

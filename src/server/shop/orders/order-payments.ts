@@ -7,7 +7,7 @@ import type { PaymentRow } from '../../core/db/schema/payment-tables.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 
 /** A payment that an order has received. */
-export type ReceivedPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'amount_paise' | 'updated_at'>
+export type ReceivedPayment = Pick<PaymentRow, 'order_id' | 'provider' | 'method' | 'amount_paise' | 'updated_at'>
 
 /** Where the money of each way to pay comes in. */
 export const providers: Record<OrderPaymentMethod, PaymentProvider> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'razorpay', CASH: 'cash' }
@@ -41,7 +41,7 @@ export async function readPaymentsOf(db: Queries, orders: readonly OrderRow[]): 
   if (paid.length === 0) return []
   return db
     .selectFrom('payments')
-    .select(['order_id', 'provider', 'amount_paise', 'updated_at'])
+    .select(['order_id', 'provider', 'method', 'amount_paise', 'updated_at'])
     .where('order_id', 'in', paid.map(({ id }) => id))
     .where('state', '=', 'captured')
     .where(belongsToOrder)

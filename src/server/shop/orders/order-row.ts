@@ -1,4 +1,5 @@
 import type { Address } from '../../../contract/address.ts'
+import type { CreditKind } from '../../../contract/credit.ts'
 import type { Hallmark } from '../../../contract/hallmark.ts'
 import { toRupees } from '../../../contract/money.ts'
 import type { Order, OrderLine } from '../../../contract/order.ts'
@@ -58,7 +59,7 @@ export function presentOrder(row: OrderRow, { lines, assigned = [], shipments = 
     payBy: row.pay_by !== null && row.payment_status === 'awaiting_confirmation' && row.cancelled_at === null ? toIsoString(row.pay_by) : null,
     ...(row.payment_check === 1 && { paymentBeingChecked: true as const }),
     amount: toRupees(row.grand_total_paise),
-    payments: payments.map(({ provider, amount_paise, updated_at }) => ({ provider, amount: toRupees(amount_paise), at: toIsoString(updated_at) })),
+    payments: payments.map(({ provider, method, amount_paise, updated_at }) => ({ provider, ...(provider === 'credit' && { credit: method as CreditKind }), amount: toRupees(amount_paise), at: toIsoString(updated_at) })),
     totals: presentTotals(totals, row.discount_points, row.prepaid_points),
     couponCode: row.coupon_code,
     invoiceNumber: documents?.invoice ?? null,

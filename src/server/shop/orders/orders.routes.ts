@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Order } from '../../../contract/order.ts'
 import * as counter from '../../../contract/counter-order.schemas.ts'
+import * as credits from '../../../contract/credit.schemas.ts'
 import * as hold from '../../../contract/hold.schemas.ts'
 import * as invoicing from '../../../contract/invoicing.schemas.ts'
 import * as manage from '../../../contract/manage-orders.schemas.ts'
@@ -32,6 +33,7 @@ import { confirmOrderPayment } from './confirm-order-payment.ts'
 import { confirmOrderPayments } from './confirm-order-payments.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { correctOrderAddress } from './correct-order-address.ts'
+import { createCredit } from './create-credit.ts'
 import { createHold } from './create-hold.ts'
 import { createManualOrder } from './create-manual-order.ts'
 import { createRefund } from './create-refund.ts'
@@ -42,10 +44,13 @@ import { getMorningBoard } from './get-morning-board.ts'
 import { getOrder } from './get-order.ts'
 import { getPlacedOrder } from './get-placed-order.ts'
 import { getTrackedOrder } from './get-tracked-order.ts'
+import { getUnusedCredit } from './get-unused-credit.ts'
 import { getWaitingWork } from './get-waiting-work.ts'
 import { idempotencyKeyOf, type IdempotencyKey } from './idempotency-key.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { listAllOrders } from './list-all-orders.ts'
+import { listCredits } from './list-credits.ts'
+import { listOldGoldRates } from './list-old-gold-rates.ts'
 import { listOrders } from './list-orders.ts'
 import { listRefunds } from './list-refunds.ts'
 import { recordUnmatchedPayment } from './note-payment.ts'
@@ -118,6 +123,10 @@ function adminRoutes(route: Route, shop: ShopContext): void {
     return { order }
   })
   route(counter.addOrderPayment, async ({ tx, actor, params, body }) => ({ order: await addOrderPayment(tx, settings, { actor, id: params.id, payment: body }) }))
+  route(credits.createCredit, async ({ tx, actor, params, body }) => ({ order: await createCredit(tx, settings, { actor, id: params.id, credit: body }) }))
+  route(credits.listCredits, ({ db, params }) => listCredits(db, params.id))
+  route(credits.getUnusedCredit, ({ db, params }) => getUnusedCredit(db, params.from))
+  route(credits.listOldGoldRates, async () => listOldGoldRates(shop))
   route(manage.updateOrderStatus, ({ tx, actor, params, body }) => updateOrderStatus(tx, settings, { ...body, actor, id: params.id }))
   route(manage.updateOrderStatuses, ({ tx, actor, body }) => updateOrderStatuses(tx, settings, actor, body))
   route(manage.confirmOrderPayments, ({ tx, actor, body }) => confirmOrderPayments(tx, settings, actor, body))

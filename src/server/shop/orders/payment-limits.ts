@@ -25,6 +25,17 @@ export function panOf(settings: Config, orderId: string, { pan }: Pick<NewOrder,
   return encryptPan(settings, orderId, pan)
 }
 
+/**
+ * Returns the encrypted PAN of the seller of old gold; null if its amount in paise needs none.
+ * @throws AppError as panOf does.
+ */
+export function sellerPanOf(settings: Config, creditId: string, { pan }: { pan?: string | null | undefined }, paise: number): Pick<OrderPanRow, 'pan' | 'pan_key'> | null {
+  const { panLimit } = settings
+  if (!isAbove({ grandTotal: paise }, panLimit)) return null
+  if (!pan) throw new AppError('pan_needed', `PAN is needed for old gold above ${rupees(panLimit)}.`)
+  return encryptPan(settings, creditId, pan)
+}
+
 /** @throws AppError cod_limit or upi_limit if the amount is above what this method can pay. */
 export function requireMethodFits(settings: Config, method: PaymentMethod, totals: Pick<Totals, 'grandTotal'>): void {
   if (method === 'COD' && isAbove(totals, settings.codLimit)) {

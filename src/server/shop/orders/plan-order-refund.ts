@@ -33,11 +33,12 @@ async function readRefundable(db: Queries, order: OrderRow) {
 }
 
 /**
- * Plans a refund of pieces, of an amount in rupees or for lighter pieces; of all that is left without any. In a write, the
+ * Plans a refund of pieces, of an amount in rupees or for lighter pieces; of all that is left without any. With `asCredit` no
+ * money goes back. In a write, the
  * caller must have locked the order. @throws AppError invalid_input for more pieces than were bought, stale_edit if nothing
  * was paid, refund_limit if more is wanted than is left; as `amountForLighter` does.
  */
-export async function planOrderRefund(db: Queries, order: OrderRow, wanted: Partial<Pick<RefundRequest, 'lines' | 'amount' | 'lighter' | 'restock'>>): Promise<PlannedRefund> {
+export async function planOrderRefund(db: Queries, order: OrderRow, wanted: Partial<Pick<RefundRequest, 'lines' | 'amount' | 'lighter' | 'asCredit' | 'restock'>>): Promise<PlannedRefund> {
   const { refundable, orderLines, rows, earlier, left } = await readRefundable(db, order)
   if (wanted.lines?.some(({ position, quantity }) => quantity > (orderLines[position]?.quantity ?? 0))) {
     const message = 'more than was bought'
@@ -48,14 +49,17 @@ export async function planOrderRefund(db: Queries, order: OrderRow, wanted: Part
   const amount = wanted.lighter ? await amountForLighter(db, refundable, orderLines, wanted.lighter) : wanted.amount === undefined ? left : toPaise(wanted.amount)
   const plan = left === 0 ? null : planRefund(refundable, earlier, wanted.lines ? { lines: wanted.lines } : { amount })
   if (!plan) throw new AppError('refund_limit', `At most ${rupees(left)} can be refunded.`)
-  const parts = divideOverPayments(plan.charge, await readPayments(db, order, rows))
+  const parts: RefundPart[] = wanted.asCredit ? [{ paymentId: null, provider: 'credit', charge: plan.charge }] : divideOverPayments(plan.charge, await readPayments(db, order, rows))
   const digest = createHash('sha256').update(JSON.stringify([order.id, order.payment_status, rows.map(({ id }) => id), plan, parts, wanted.restock ?? false, wanted.lighter ?? null])).digest('base64url')
   return { ...plan, left, parts, orderLines, hasOpen: rows.some(({ state }) => state !== 'done'), digest }
 }
 
 type RefundablePayment = Pick<RefundPart, 'paymentId' | 'provider'> & { left: number }
 
-/** The payments of an order, newest first, with what can go back to each. What no payment covers goes back as the order was to be paid. */
+/**
+ * The payments of an order, newest first, with what can go back to each. Credits come last, because they are kept as credit
+ * and never paid out. What no payment covers goes back as the order was to be paid.
+ */
 async function readPayments(db: Queries, order: OrderRow, refunds: readonly RefundRow[]): Promise<RefundablePayment[]> {
   const payments = await db
     .selectFrom('payments')
@@ -65,10 +69,12 @@ async function readPayments(db: Queries, order: OrderRow, refunds: readonly Refu
     .execute()
   const refundedOf = (id: string) => refunds.reduce((sum, { payment_id, amount_paise }) => (payment_id === id ? sum + amount_paise : sum), 0)
   return [
-    ...payments.map(({ id, provider, amount_paise }) => ({ paymentId: id, provider, left: amount_paise - refundedOf(id) })),
+    ...[...payments.filter(isMoney), ...payments.filter((payment) => !isMoney(payment))].map(({ id, provider, amount_paise }) => ({ paymentId: id, provider, left: amount_paise - refundedOf(id) })),
     { paymentId: null, provider: providers[order.payment_method as OrderPaymentMethod], left: Infinity },
   ]
 }
+
+const isMoney = ({ provider }: { provider: PaymentProvider }): boolean => provider !== 'credit'
 
 /** Divides a refund over payments, in their order. */
 function divideOverPayments(charge: Charge, payments: readonly RefundablePayment[]): RefundPart[] {

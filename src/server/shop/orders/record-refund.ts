@@ -14,8 +14,8 @@ import { customerOf } from './order-queries.ts'
 import { restockLines } from './order-stock.ts'
 import type { PlannedRefund } from './plan-order-refund.ts'
 
-/** Whether the owner pays money back that came in so; otherwise the provider does. */
-export const isByHand = (provider: PaymentProvider): boolean => provider !== 'razorpay'
+/** Whether the owner pays money back that came in so; otherwise the provider does, or it is kept as credit. */
+export const isByHand = (provider: PaymentProvider): boolean => provider !== 'razorpay' && provider !== 'credit'
 
 /** How the owner has paid money back, and on which day. */
 export type PaidBack = { way: RefundWay; date: string; reference: string }
@@ -37,29 +37,39 @@ export async function recordRefund(tx: Tx, order: OrderRow, plan: PlannedRefund,
       // The pieces belong to the first of several parts.
       lines: JSON.stringify(index === 0 ? plan.lines : []), charge: JSON.stringify(charge),
       amount_paise: chargeAmount(charge), taxable_paise: taxableOf(charge), tax_paise: taxOf(charge),
-      reason, state: isByHand(provider) ? 'done' : 'requested', provider_refund_id: null, way: byHand?.way ?? null, paid_on: byHand?.date ?? null, reference: byHand?.reference ?? null,
+      reason, state: provider === 'razorpay' ? 'requested' : 'done', provider_refund_id: null, way: provider === 'credit' ? 'credit' : byHand?.way ?? null, paid_on: byHand?.date ?? null, reference: byHand?.reference ?? null,
       by_user: actor.id, created_at: now, updated_at: now,
     }
   })
   await tx.db.insertInto('refunds').values(rows.map((row) => ({ ...row, return_id: returnId ?? null }))).execute()
   const amount = chargeAmount(plan.charge)
-  const byHand = plan.parts.filter(({ provider }) => isByHand(provider))
+  const done = plan.parts.filter(({ provider }) => provider !== 'razorpay')
   const refunded = await saveChange(tx, order, {
     refunded_paise: (order.refunded_paise ?? 0) + amount,
     refunded_taxable_paise: (order.refunded_taxable_paise ?? 0) + taxableOf(plan.charge),
-    ...(amount === plan.left && byHand.length === rows.length && !plan.hasOpen && { payment_status: 'refunded' }),
+    ...(amount === plan.left && done.length === rows.length && !plan.hasOpen && { payment_status: 'refunded' }),
   }, { refund: { amount: toRupees(amount), reason, ...paidBack } })
   if (restock) await restockRefunded(tx, order, plan, actor)
   if (refunded.payment_status === 'refunded') await recordEvent(tx, actor, order.id, 'refunded')
   // What the provider pays back gets credit note and mail once it is done.
-  const [first] = byHand
+  const [first] = done
   if (!first) return refunded
   await issueRefundNotes(tx, refunded)
   await mailOrderRefunded(tx, await customerOf(tx.db, order), refunded, {
-    id: rows.find(({ state }) => state === 'done')?.id ?? '', amountPaise: byHand.reduce((sum, { charge }) => sum + chargeAmount(charge), 0),
-    to: paidBack?.way ?? first.provider, pieces: first === plan.parts[0] ? piecesOf(plan) : [],
+    id: rows.find(({ state }) => state === 'done')?.id ?? '', amountPaise: sumOf(done),
+    to: isByHand(first.provider) ? (paidBack?.way ?? first.provider) : first.provider, ...keptAsCredit(done), pieces: first === plan.parts[0] ? piecesOf(plan) : [],
   })
   return refunded
+}
+
+type Parts = PlannedRefund['parts']
+
+const sumOf = (parts: Parts): number => parts.reduce((sum, { charge }) => sum + chargeAmount(charge), 0)
+
+/** How much of a refund is kept as credit beside money. */
+function keptAsCredit(parts: Parts): { creditPaise?: number } {
+  const kept = parts.filter(({ provider }) => provider === 'credit')
+  return kept.length > 0 && kept.length < parts.length ? { creditPaise: sumOf(kept) } : {}
 }
 
 /** `2 × Payal anklet`, by line. */

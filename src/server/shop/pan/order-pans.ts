@@ -25,12 +25,15 @@ export async function readPans(db: Queries, keys: Keys, orderIds: readonly strin
   const rows = await db.selectFrom('order_pans').select(['order_id', 'pan']).where('order_id', 'in', orderIds).execute()
   return new Map(rows.map((row) => {
     const pan = decryptPan(keys, row)
-    if (pan === undefined) throw new AppError('unavailable', 'The PAN of this order cannot be read: SECRET_KEY has changed.')
+    if (pan === undefined) throw unreadablePan()
     return [row.order_id, pan]
   }))
 }
 
-const decryptPan = (keys: Keys, { pan }: Pick<OrderPanRow, 'pan'>): string | undefined => decryptSecret(keys, JSON.parse(pan) as EncryptedText)
+export const unreadablePan = () => new AppError('unavailable', 'The PAN of this order cannot be read: SECRET_KEY has changed.')
+
+/** Returns a stored PAN; undefined if it was encrypted with a key that the shop no longer has. */
+export const decryptPan = (keys: Keys, { pan }: Pick<OrderPanRow, 'pan'>): string | undefined => decryptSecret(keys, JSON.parse(pan) as EncryptedText)
 
 /** Whether one of these orders has a PAN. */
 export const anyHasPan = async (db: Queries, orderIds: readonly string[]): Promise<boolean> =>
@@ -53,18 +56,23 @@ export async function readPansOf(db: Queries, keys: Keys, userId: string): Promi
   }))
 }
 
-/** The orders with this PAN, except one, newest first; those of earlier versions have a hash with the secret key itself. */
-export const findOrdersWithPan = (db: Queries, keys: Keys, pan: string, exceptId: string): Promise<{ id: string; order_number: string }[]> =>
-  db
-    .selectFrom('order_pans')
-    .innerJoin('orders', 'orders.id', 'order_pans.order_id')
-    .select(['orders.id', 'orders.order_number'])
-    .where('pan_key', 'in', [keyFor(keys, 'PAN lookup'), secretKey(keys)].map((key) => panHash(key, pan)))
-    .where('orders.id', '!=', exceptId)
-    .where('orders.deleted_at', 'is', null)
-    .orderBy('orders.created_at', 'desc')
+/** The orders of a buyer, or with old gold of a seller, with this PAN, except one, newest first; those of earlier versions have a hash with the secret key itself. */
+export async function findOrdersWithPan(db: Queries, keys: Keys, pan: string, exceptId: string): Promise<{ id: string; order_number: string }[]> {
+  const hashes = [keyFor(keys, 'PAN lookup'), secretKey(keys)].map((key) => panHash(key, pan))
+  const bought = await db.selectFrom('order_pans').select('order_id').where('pan_key', 'in', hashes).execute()
+  const vouchers = db.selectFrom('purchase_vouchers').select('credit_id').where('pan_key', 'in', hashes)
+  const sold = await db.selectFrom('credits').select('order_id').where('id', 'in', vouchers).execute()
+  return db
+    .selectFrom('orders')
+    .select(['id', 'order_number'])
+    // Never empty, which PostgreSQL does not take.
+    .where('id', 'in', ['', ...[...bought, ...sold].map(({ order_id }) => order_id)])
+    .where('id', '!=', exceptId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
     .limit(MAX_OTHER_ORDERS)
     .execute()
+}
 
 const MAX_OTHER_ORDERS = 20
 

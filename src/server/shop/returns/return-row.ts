@@ -66,14 +66,16 @@ export async function presentReturns(db: Queries, rows: readonly ListedReturn[])
 /** Converts returns to the form that the back office sees. */
 export async function presentManagedReturns(db: Queries, rows: readonly ListedReturn[]): Promise<ManagedReturn[]> {
   const linesOf = await readLines(db, rows)
-  const refunds = rows.length === 0 ? [] : await db.selectFrom('refunds').select('return_id').where('return_id', 'in', rows.map(({ id }) => id)).where('state', '!=', 'failed').execute()
+  const refunds = rows.length === 0 ? [] : await db.selectFrom('refunds').select(['return_id', 'way']).where('return_id', 'in', rows.map(({ id }) => id)).where('state', '!=', 'failed').execute()
   const refunded = new Set(refunds.map(({ return_id }) => return_id))
+  const paidBack = new Set(refunds.filter(({ way }) => way !== 'credit').map(({ return_id }) => return_id))
   return rows.map((row) => ({
     ...presentReturn(row, linesOf.get(row.order_id) ?? []),
     customer: row.username === null || row.email === null ? null : { username: row.username, email: row.email },
     decidedBy: row.decider,
     received: (JSON.parse(row.received) as StoredPiece[]).map(({ position, huid, gross_mg, text }): ReceivedPiece => ({ position, huid, grossWeight: gross_mg === null ? null : gross_mg / 1000, text })),
     isRefunded: refunded.has(row.id),
+    ...(refunded.has(row.id) && !paidBack.has(row.id) && { isCredited: true as const }),
   }))
 }
 

@@ -80,6 +80,9 @@ async function encryptAgain({ db }: Tx, keys: readonly Buffer[], next: Buffer): 
   for (const { order_id, pan } of await db.selectFrom('order_pans').select(['order_id', 'pan']).execute()) {
     await renew(pan, (encrypted, text) => db.updateTable('order_pans').set({ pan: encrypted, pan_key: panHash(keyFor(renewed, 'PAN lookup'), text) }).where('order_id', '=', order_id).execute())
   }
+  for (const { credit_id, pan } of await db.selectFrom('purchase_vouchers').select(['credit_id', 'pan']).where('pan', 'is not', null).execute()) {
+    await renew(pan ?? '', (encrypted, text) => db.updateTable('purchase_vouchers').set({ pan: encrypted, pan_key: panHash(keyFor(renewed, 'PAN lookup'), text) }).where('credit_id', '=', credit_id).execute())
+  }
   const pdfs = await db.selectFrom('invoice_pdfs').select(['order_id', 'kind']).where('pdf', 'like', '{%').execute()
   for (const { order_id, kind } of pdfs) {
     const own = { order_id, kind }

@@ -32,7 +32,7 @@ export function NewOrderPage() {
   const [typedPan, setPan] = useState('')
   const orderTotal = sale.order?.amount ?? total
   const pan = sale.order === null && shop.panLimit !== undefined && (total ?? 0) > shop.panLimit ? typedPan : null
-  const { complete, problem, isBusy, clearProblem } = useCompleteSale(entry, { total: orderTotal, pan, accepted: shop.paymentMethods })
+  const { complete, problem, isBusy, clearProblem } = useCompleteSale(entry, { total: orderTotal, pan, panLimit: shop.panLimit, accepted: shop.paymentMethods })
   const edit: typeof change = (changed) => {
     clearProblem()
     change(changed)

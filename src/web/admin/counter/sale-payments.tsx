@@ -1,25 +1,39 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { providerName } from '../../../rules/payment-state.ts'
+import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormField, SelectField } from '../../ui/form-field.tsx'
 import { linkClass } from '../../ui/link.ts'
-import { receivedWays, referenceWords } from '../orders/order-words.ts'
+import { creditRupees, emptyCredit, type CreditEntry } from '../credits/credit-entry.ts'
+import { CreditFields } from '../credits/credit-fields.tsx'
+import { VoucherLink } from '../credits/voucher-link.tsx'
+import { creditWays, receivedWays, referenceWords } from '../orders/order-words.ts'
 import { sumPayments, type Sale, type SalePayment } from './sale.ts'
 import * as styles from './sale-parts.module.css'
 
-type PaymentsProps = { sale: Sale; total: number; onChange(change: Pick<Partial<Sale>, 'payments' | 'paysBy'>): void }
+type PaymentsProps = { sale: Sale; total: number; onChange(change: Pick<Partial<Sale>, 'payments' | 'credits' | 'paysBy'>): void }
 
 /** The money that is received now, in several ways if need be, or how the customer pays later. */
 export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
-  const { payments, order } = sale
+  const { payments, credits, order } = sale
+  const isEmpty = payments.length === 0 && credits.length === 0
   const recorded = order?.recorded ?? 0
   const { left } = sumPayments(sale, total)
   return (
     <section className={styles.part} aria-labelledby="sale-payments">
       <h2 id="sale-payments">Payment</h2>
+      {credits.map((credit, index) =>
+        order && index < order.recordedCredits ? (
+          <p key={index} className={styles.left}><span>{creditName(credit)} {moneyText(creditRupees(credit))}, received</span>{credit.kind === 'old_gold' && <VoucherLink orderId={order._id} rupees={creditRupees(credit)} />}</p>
+        ) : (
+          <CreditRow
+            key={index} entry={credit} left={left + creditRupees(credit)} onChange={(changed) => onChange({ credits: credits.map((each) => (each === credit ? changed : each)) })}
+            onRemove={() => onChange({ credits: credits.filter((each) => each !== credit) })}
+          />
+        ),
+      )}
       {payments.map((payment, index) =>
         index < recorded ? (
           <p key={index}>{providerName(payment.provider)} ₹{payment.amount}, received</p>
@@ -30,8 +44,8 @@ export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
           />
         ),
       )}
-      {left > 0 && payments.length > 0 && <p className={styles.left}><span>Left to pay</span> <b className="money">{moneyText(left)}</b></p>}
-      {(left > 0 || payments.length === 0) && (
+      {left > 0 && !isEmpty && <p className={styles.left}><span>Left to pay</span> <b className="money">{moneyText(left)}</b></p>}
+      {(left > 0 || isEmpty) && (
         <fieldset className={styles.ways}>
           <legend className="sr-only">Add a payment</legend>
           {receivedWays.map(({ value: provider, label }) => (
@@ -39,12 +53,31 @@ export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
               {label}
             </Button>
           ))}
+          {creditWays.map(({ value: kind, label }) => (
+            <Button key={kind} small onClick={() => onChange({ credits: [...credits, emptyCredit(kind, { name: sale.customer.name, address: sale.address })] })}>{label}</Button>
+          ))}
         </fieldset>
       )}
-      {payments.length === 0 && order === null && <PaysLater sale={sale} onChange={onChange} />}
+      {isEmpty && order === null && <PaysLater sale={sale} onChange={onChange} />}
     </section>
   )
 }
+
+const creditName = ({ kind }: CreditEntry): string => paymentWayName({ provider: 'credit', credit: kind })
+
+/** A credit that is being entered, folded out. */
+const CreditRow = ({ entry, left, onChange, onRemove }: { entry: CreditEntry; left: number; onChange(entry: CreditEntry): void; onRemove(): void }) => (
+  <fieldset className={styles.credit}>
+    <legend className="sr-only">{creditName(entry)}</legend>
+    <p className={styles.left}>
+      <b>{creditName(entry)}</b>
+      <button type="button" className={linkClass} onClick={onRemove}>
+        Remove <span className="sr-only">{creditName(entry)}</span>
+      </button>
+    </p>
+    <CreditFields entry={entry} left={left} onChange={onChange} />
+  </fieldset>
+)
 
 function PaymentRow({ payment: { provider, amount, reference }, onChange, onRemove }: { payment: SalePayment; onChange(change: Partial<SalePayment>): void; onRemove(): void }) {
   return (

@@ -14,7 +14,7 @@ describe('COUNTER-01 the main button', () => {
     ['an advance is taken', { payments: [{ provider: 'cash', amount: '1,00,000', reference: '' }] }, 'Take ₹1,00,000.00'],
     ['a sale is completed', { payments: [{ provider: 'cash', amount: '1,00,000', reference: '' }, { provider: 'upi', amount: '56871.68', reference: '402812345670' }] }, 'Complete sale'],
     ['a piece is picked up later', { handover: 'pick-up', payments: [{ provider: 'terminal', amount: '156871.68', reference: '0042' }] }, 'Take ₹1,56,871.68'],
-    ['a recorded payment counts once', { order: { _id: 'o', orderId: 'AB12-CD34', amount: total, recorded: 1 }, handover: 'pick-up', payments: [{ provider: 'cash', amount: '100000', reference: '' }, { provider: 'cash', amount: '871.68', reference: '' }] }, 'Take ₹871.68'],
+    ['a recorded payment counts once', { order: { _id: 'o', orderId: 'AB12-CD34', amount: total, recorded: 1, recordedCredits: 0 }, handover: 'pick-up', payments: [{ provider: 'cash', amount: '100000', reference: '' }, { provider: 'cash', amount: '871.68', reference: '' }] }, 'Take ₹871.68'],
   ])('%s', (_what, change, label) => {
     expect(saleAction({ ...sale, ...change }, total)).toBe(label)
   })
@@ -32,10 +32,13 @@ describe('COUNTER-01 a sale names its first problem', () => {
     ['no address', { handover: 'delivery' }, null, 'Enter the delivery address and save it.'],
     ['no amount', { payments: [{ provider: 'cash', amount: '', reference: '' }] }, null, 'Enter the amount of each payment, or remove it.'],
     ['no reference', { payments: [{ provider: 'upi', amount: '100', reference: '' }] }, null, 'Enter the UPI reference (UTR).'],
+    ['no return', { credits: [{ kind: 'exchange', from: '', amount: '1' }] }, null, 'Enter the number of the return or the order.'],
+    ['too high a credit (RETURN-07)', { credits: [{ kind: 'exchange', from: 'R26-000123', amount: '156871.69' }] }, null, 'The credit is higher than the order.'],
+    ['too much beside a credit', { credits: [{ kind: 'exchange', from: 'R26-000123', amount: '100000' }], payments: [{ provider: 'cash', amount: '56871.69', reference: '' }] }, null, 'The payments exceed the order.'],
     ['too much', { payments: [{ provider: 'cash', amount: '156871.69', reference: '' }] }, null, 'The payments exceed the order.'],
     ['no account', { customer: { account: { userId: 'u', email: 'k@example.in' }, name: 'Kavita', phone: '', email: '' } }, 'abcde1234f', undefined],
   ])('%s', (_what, change, pan, problem) => {
-    expect(saleProblem({ ...sale, ...change }, total, pan)).toBe(problem)
+    expect(saleProblem({ ...sale, ...change }, { total, pan, panLimit: undefined })).toBe(problem)
   })
 })
 
@@ -52,5 +55,5 @@ test('COUNTER-01 the request has cleaned entries and the total that was shown', 
   const byUpi: Sale = { ...sale, payments: [{ provider: 'upi', amount: '1', reference: '402812345670' }] }
   expect([['UPI'], ['COD']].map((accepted) => requestOf(byUpi, { total, pan: null, accepted }).paymentMethod)).toEqual(['UPI', 'CASH'])
   expect(requestLines([{ ...coin, price: '1.5 lakh', priceReason: ' Regular customer ' }])).toEqual([{ productId: 'p2', quantity: 1, price: 150_000, priceReason: 'Regular customer' }])
-  expect(sumPayments({ payments: [{ provider: 'cash', amount: '0.1', reference: '' }, { provider: 'cash', amount: '0.2', reference: '' }] }, 1)).toEqual({ taken: 0.3, left: 0.7 })
+  expect(sumPayments({ credits: [], payments: [{ provider: 'cash', amount: '0.1', reference: '' }, { provider: 'cash', amount: '0.2', reference: '' }] }, 1)).toEqual({ taken: 0.3, left: 0.7 })
 })

@@ -3,6 +3,7 @@ import type { CounterLine, ManualOrder, ReceivedBy } from '../../../contract/cou
 import { cleanCode, cleanMobileNumber } from '../../../contract/typed-entries.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
+import { creditProblem, creditRupees, type CreditEntry } from '../credits/credit-entry.ts'
 import { referenceProblems } from '../orders/order-words.ts'
 
 /** A product, variant or piece of a sale. `detail`: what distinguishes it. `price`: a special price in rupees, as it was typed; null without one. */
@@ -32,12 +33,15 @@ export type Sale = {
   handover: Handover
   address: Address | null
   paysBy: ManualOrder['paymentMethod']
+  /** Old gold and exchanges, which are recorded before the payments. */
+  credits: CreditEntry[]
   payments: SalePayment[]
-  order: { _id: string; orderId: string; amount: number; recorded: number } | null
+  /** `recorded`, `recordedCredits`: how many of the payments and credits it has. */
+  order: { _id: string; orderId: string; amount: number; recorded: number; recordedCredits: number } | null
 }
 
 export const emptySale: Sale = {
-  key: '', lines: [], customer: { account: null, name: '', phone: '', email: '' }, handover: 'now', address: null, paysBy: 'CASH', payments: [], order: null,
+  key: '', lines: [], customer: { account: null, name: '', phone: '', email: '' }, handover: 'now', address: null, paysBy: 'CASH', credits: [], payments: [], order: null,
 }
 
 /** Adds a piece, or one more of a line without a piece. Throws nothing away: a piece that is in the list stays there once. */
@@ -57,14 +61,15 @@ export const requestLines = (lines: readonly SaleLine[]): CounterLine[] =>
     return { productId, quantity, ...(variantId !== null && { variantId }), ...(pieceId !== null && { pieceId }), ...(price !== undefined && { price, priceReason: line.priceReason.trim() }) }
   })
 
-/** Rupees of the payments that are entered, and how much of the total they leave. */
-export function sumPayments({ payments }: Pick<Sale, 'payments'>, total: number): { taken: number; left: number } {
-  const paise = payments.reduce((sum, { amount }) => sum + Math.round((readTypedAmount(amount) ?? 0) * 100), 0)
+/** Rupees of the payments and credits that are entered, and how much of the total they leave. */
+export function sumPayments({ payments, credits }: Pick<Sale, 'payments' | 'credits'>, total: number): { taken: number; left: number } {
+  const rupees = [...credits.map(creditRupees), ...payments.map(({ amount }) => readTypedAmount(amount) ?? 0)]
+  const paise = rupees.reduce((sum, each) => sum + Math.round(each * 100), 0)
   return { taken: paise / 100, left: Math.max(0, Math.round(total * 100) - paise) / 100 }
 }
 
-/** Rupees of the payments that are not recorded yet. */
-export const unrecorded = ({ payments, order }: Sale): number => sumPayments({ payments: payments.slice(order?.recorded ?? 0) }, 0).taken
+/** Rupees of the payments and credits that are not recorded yet. */
+export const unrecorded = ({ payments, credits, order }: Sale): number => sumPayments({ payments: payments.slice(order?.recorded ?? 0), credits: credits.slice(order?.recordedCredits ?? 0) }, 0).taken
 
 /** What the main button does next. */
 export function saleAction(sale: Sale, total: number): string {
@@ -75,8 +80,8 @@ export function saleAction(sale: Sale, total: number): string {
 }
 
 /** The first problem that keeps a sale from being sent, in a sentence; undefined if there is none. `pan`: as it was typed; null if the order needs none. */
-export const saleProblem = (sale: Sale, total: number, pan: string | null): string | undefined =>
-  sale.order ? paymentProblem(sale, total) : lineProblem(sale) ?? customerProblem(sale, pan) ?? paymentProblem(sale, total)
+export const saleProblem = (sale: Sale, { total, pan, panLimit }: { total: number; pan: string | null; panLimit: number | undefined }): string | undefined =>
+  (sale.order ? undefined : lineProblem(sale) ?? customerProblem(sale, pan)) ?? creditsProblem(sale, { total, panLimit }) ?? paymentProblem(sale, total)
 
 function lineProblem({ lines }: Sale): string | undefined {
   if (lines.length === 0) return 'Scan a tag, or search for a piece.'
@@ -101,6 +106,11 @@ function customerProblem({ customer, handover, address }: Sale, pan: string | nu
   return undefined
 }
 
+function creditsProblem({ credits, order }: Sale, { total, panLimit }: { total: number; panLimit: number | undefined }): string | undefined {
+  const problem = credits.slice(order?.recordedCredits ?? 0).map((entry) => creditProblem(entry, panLimit)).find(Boolean)
+  return problem ?? (sumPayments({ payments: [], credits }, 0).taken > total ? 'The credit is higher than the order.' : undefined)
+}
+
 function paymentProblem(sale: Sale, total: number): string | undefined {
   for (const { provider, amount, reference } of sale.payments) {
     const rupees = readTypedAmount(amount)
@@ -114,8 +124,8 @@ function paymentProblem(sale: Sale, total: number): string | undefined {
 const methodOf: Record<ReceivedBy, ManualOrder['paymentMethod']> = { cash: 'CASH', upi: 'UPI', bank: 'BANK', terminal: 'CASH' }
 
 /** The method of an order: that of its first payment, if the shop accepts it on the web as well. */
-function paymentMethodOf({ payments: [first], handover, paysBy }: Sale, accepted: readonly string[]): ManualOrder['paymentMethod'] {
-  const method = first ? methodOf[first.provider] : handover !== 'delivery' && paysBy === 'COD' ? 'CASH' : paysBy
+function paymentMethodOf({ payments: [first], credits, handover, paysBy }: Sale, accepted: readonly string[]): ManualOrder['paymentMethod'] {
+  const method = first ? methodOf[first.provider] : credits.length > 0 ? 'CASH' : handover !== 'delivery' && paysBy === 'COD' ? 'CASH' : paysBy
   return accepted.includes(method) ? method : 'CASH'
 }
 

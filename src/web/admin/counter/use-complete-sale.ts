@@ -1,25 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { createCredit } from '../../../contract/credit.ts'
 import { addOrderPayment, createManualOrder } from '../../../contract/counter-order.ts'
 import { getOrder, type Order } from '../../../contract/order.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { readTypedAmount } from '../../../rules/typed-amount.ts'
 import type { Api } from '../../api/client.ts'
+import { creditRequest } from '../credits/credit-entry.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { notify } from '../../ui/notify.ts'
 import { requestOf, saleProblem, unrecorded, type Sale } from './sale.ts'
 import type { SaleEntry } from './use-sale.ts'
 
 /** Sends a sale: the order first, then its payments. After a failure the same press goes on from there. */
-export function useCompleteSale({ sale, saveOrder, clear }: SaleEntry, { total = 0, pan, accepted }: { total: number | undefined; pan: string | null; accepted: readonly string[] }) {
+export function useCompleteSale({ sale, saveOrder, clear }: SaleEntry, { total = 0, pan, panLimit, accepted }: { total: number | undefined; pan: string | null; panLimit: number | undefined; accepted: readonly string[] }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const complete = async () => {
-    const missing = saleProblem(sale, total, pan)
+    const missing = saleProblem(sale, { total, pan, panLimit })
     setProblem(missing ?? '')
     if (missing !== undefined) return
     setBusy(true)
@@ -38,12 +40,18 @@ export function useCompleteSale({ sale, saveOrder, clear }: SaleEntry, { total =
   return { complete, problem, isBusy, clearProblem: () => setProblem('') }
 }
 
+const creditsOf = (payments: Order['payments']): number => payments.filter(({ credit }) => credit !== undefined).length
+
 async function send(api: Api, sale: Sale, body: ReturnType<typeof requestOf>, saveOrder: SaleEntry['saveOrder']): Promise<Order> {
-  const remember = ({ _id, orderId, amount, payments }: Order) => saveOrder({ _id, orderId, amount, recorded: payments.length })
+  const remember = ({ _id, orderId, amount, payments }: Order) => saveOrder({ _id, orderId, amount, recorded: payments.length - creditsOf(payments), recordedCredits: creditsOf(payments) })
   let order = sale.order ? await api(getOrder, { params: { id: sale.order._id } }) : (await api(createManualOrder, { body }, { headers: { 'idempotency-key': sale.key } })).order
   remember(order)
   // A payment whose response was lost is recorded already.
-  for (const { provider, amount, reference } of sale.payments.slice(order.payments.length)) {
+  for (const credit of sale.credits.slice(creditsOf(order.payments))) {
+    order = (await api(createCredit, { params: { id: order._id }, body: creditRequest(credit) })).order
+    remember(order)
+  }
+  for (const { provider, amount, reference } of sale.payments.slice(order.payments.length - creditsOf(order.payments))) {
     const payment = { provider, amount: readTypedAmount(amount) ?? 0, ...(provider !== 'cash' && { reference: reference.trim() }) }
     order = (await api(addOrderPayment, { params: { id: order._id }, body: payment })).order
     remember(order)

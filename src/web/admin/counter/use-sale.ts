@@ -42,7 +42,7 @@ function readSale(storageKey: string): Sale {
 function writeSale(storageKey: string, sale: Sale): void {
   try {
     if (sale.key === '') sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, JSON.stringify(sale))
+    else sessionStorage.setItem(storageKey, JSON.stringify({ ...sale, credits: sale.credits.map((credit) => (credit.kind === 'old_gold' ? Object.assign({}, credit, { pan: '' }) : credit)) }))
   } catch (error) {
     log('The sale could not be kept.', error)
   }

@@ -2,7 +2,7 @@ import { receivedBy, type ReceivedBy } from '../../../contract/counter-order.ts'
 import type { orderStates } from '../../../contract/manage-orders.ts'
 import { orderDue } from '../../../rules/delivery.ts'
 import { isDispatch, shippingProblems } from '../../../rules/order-status.ts'
-import { providerName } from '../../../rules/payment-state.ts'
+import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
 import { countText } from '../shared/count-text.ts'
 import type { RefundRecord, RefundWay } from '../../../contract/refund.ts'
 import type { Order, OrderEvent, OrderPaymentMethod, OrderStatus, PaymentStatus } from '../../../contract/order.ts'
@@ -67,6 +67,9 @@ export const orderCountText = (count: number): string => countText(count, 'order
 
 /** The ways in which money is received at the counter, as options. */
 export const receivedWays = receivedBy.map((value) => ({ value, label: providerName(value) }))
+
+/** What an order of the counter is paid with besides money, as options. */
+export const creditWays = (['old_gold', 'exchange'] as const).map((value) => ({ value, label: paymentWayName({ provider: 'credit', credit: value }) }))
 
 /** What identifies a payment. */
 export const referenceWords: Record<Exclude<ReceivedBy, 'cash'>, string> = { upi: 'UPI reference (UTR)', bank: 'Bank reference (UTR)', terminal: 'Number on the slip' }

@@ -29,18 +29,21 @@ type Lighter = RefundRequest['lighter']
 /**
  * `forReturn`: the return whose pieces are refunded. `lighter`: the pieces to assign, of which the difference in weight is
  * refunded. `onRefunded`: called after a success, before `onClose`.
+ * `asCredit`: whether it is kept as a credit instead of money.
  */
-type RefundDialogProps = { order: Order; forReturn?: ReturnToRefund; lighter?: Lighter; open: boolean; onRefunded?(): void; onClose(): void }
+type RefundDialogProps = { order: Order; forReturn?: ReturnToRefund; asCredit?: boolean; lighter?: Lighter; open: boolean; onRefunded?(): void; onClose(): void }
 
 /** Refunds pieces, an amount, or the difference for lighter pieces of an order. It fills a phone. */
-export const RefundDialog = ({ order, forReturn, lighter, open, onRefunded, onClose }: RefundDialogProps) => (
-  <Dialog wide fillsPhone open={open} onClose={onClose} title={`Refund ${order.orderId}`} description={describeRefund(order, lighter)}>
-    <RefundForm order={order} forReturn={forReturn} lighter={lighter} onRefunded={() => {
+export const RefundDialog = ({ order, forReturn, asCredit = false, lighter, open, onRefunded, onClose }: RefundDialogProps) => (
+  <Dialog wide fillsPhone open={open} onClose={onClose} title={asCredit ? `Credit for ${order.orderId}` : `Refund ${order.orderId}`} description={asCredit ? CREDIT_TEXT : describeRefund(order, lighter)}>
+    <RefundForm order={order} forReturn={forReturn} asCredit={asCredit} lighter={lighter} onRefunded={() => {
       onRefunded?.()
       onClose()
     }} onCancel={onClose} />
   </Dialog>
 )
+
+const CREDIT_TEXT = 'The customer pays with it in the shop, under New order. No money is paid back. We e-mail the customer.'
 
 const describeRefund = ({ paymentMethod }: Order, lighter: Lighter): string =>
   [
@@ -58,7 +61,7 @@ const countsOf = ({ products }: Order, forReturn: ReturnToRefund | undefined): R
 
 const wayOf: Record<Order['paymentMethod'], RefundWay> = { COD: 'cash', UPI: 'upi', BANK: 'bank', ONLINE: 'bank', CASH: 'cash' }
 
-function RefundForm({ order, forReturn, lighter, onRefunded, onCancel }: { order: Order; forReturn: ReturnToRefund | undefined; lighter: Lighter; onRefunded(): void; onCancel(): void }) {
+function RefundForm({ order, forReturn, asCredit, lighter, onRefunded, onCancel }: { order: Order; forReturn: ReturnToRefund | undefined; asCredit: boolean; lighter: Lighter; onRefunded(): void; onCancel(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const queryClient = useQueryClient()
   const [today] = useState(() => isoDay(dayInIndia(Date.now())))
@@ -67,7 +70,7 @@ function RefundForm({ order, forReturn, lighter, onRefunded, onCancel }: { order
   const [isBusy, setBusy] = useState(false)
   const refunds = useQuery(refundsQuery(api, order._id))
   const remaining = refunds.data && piecesLeft({ lines: order.products }, refunds.data.filter(({ state }) => state !== 'failed'))
-  const { request, preview, previewProblem } = useRefundPreview(order, entry, { lighter, remaining, isPaused: isBusy })
+  const { request, preview, previewProblem } = useRefundPreview(order, entry, { lighter, asCredit, remaining, isPaused: isBusy })
   const change = (changed: Partial<Entry>) => setEntry({ ...entry, ...changed })
   const field = (name: 'amount' | 'reason' | 'date' | 'reference') => ({
     value: entry[name], error: failure.issues.get(name), onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => change({ [name]: value }),
@@ -79,7 +82,7 @@ function RefundForm({ order, forReturn, lighter, onRefunded, onCancel }: { order
     try {
       const { reason, way, date, reference } = entry
       await api(createRefund, { params: { id: order._id }, body: { ...request, digest: preview.digest, reason, ...(isByHand && { way, date, reference }), ...(forReturn && { returnId: forReturn._id }) } })
-      notify({ text: `${moneyText(preview.amount)} of order ${order.orderId} is refunded.`, tone: 'success' })
+      notify({ text: `${moneyText(preview.amount)} of order ${order.orderId} is ${asCredit ? 'kept as credit' : 'refunded'}.`, tone: 'success' })
       onRefunded()
     } catch (error) {
       setFailure({ text: errorMessage(error), issues: new Map(issuesOf(error).map(({ path, message }) => [path, message])) })
@@ -87,7 +90,7 @@ function RefundForm({ order, forReturn, lighter, onRefunded, onCancel }: { order
     }
     await queryClient.invalidateQueries()
   }
-  const isByHand = preview ? preview.to.some(({ provider }) => provider !== 'razorpay') : order.paymentMethod !== 'ONLINE'
+  const isByHand = preview ? preview.to.some(({ provider }) => provider !== 'razorpay' && provider !== 'credit') : !asCredit && order.paymentMethod !== 'ONLINE'
   const canRestock = !lighter && entry.by === 'pieces' && order.cancelledAt === null && order.stockReleasedAt === null
   const isInField = ['amount', 'reason', 'date', 'reference'].some((name) => failure.issues.has(name))
   const problem = previewProblem || (isInField ? '' : failure.text)
@@ -113,7 +116,7 @@ function RefundForm({ order, forReturn, lighter, onRefunded, onCancel }: { order
         {problem && <div className={styles.problem}><FormError>{problem}</FormError></div>}
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" kind="main" disabled={isBusy || !preview}>
-          {isBusy ? 'Refunding...' : preview ? `Refund ${moneyText(preview.amount)}` : 'Refund'}
+          {isBusy ? 'Saving...' : [asCredit ? 'Give credit of' : 'Refund', preview && moneyText(preview.amount)].filter(Boolean).join(' ')}
         </Button>
       </div>
     </form>
@@ -137,11 +140,11 @@ const WantedFields = ({ order, entry: { by, counts }, remaining, amount, onChang
 )
 
 /** Returns the request for a typed refund, its preview, and the problem that prevents it. Nothing while nothing is chosen. */
-function useRefundPreview(order: Order, { by, counts, amount, restock }: Entry, { lighter, remaining, isPaused }: { lighter: Lighter; remaining: number[] | undefined; isPaused: boolean }) {
+function useRefundPreview(order: Order, { by, counts, amount, restock }: Entry, { lighter, asCredit, remaining, isPaused }: { lighter: Lighter; asCredit: boolean; remaining: number[] | undefined; isPaused: boolean }) {
   const { api } = useRouteContext({ from: '__root__' })
   const lines = (remaining ?? []).map((quantity, position) => ({ position, quantity: Number(counts.get(position) ?? quantity) })).filter(({ quantity }) => quantity !== 0)
   const rupees = readTypedAmount(amount)
-  const request = lighter ? { lighter, restock: false } : by === 'amount' ? rupees && { amount: rupees, restock: false } : lines.length > 0 && { lines, restock }
+  const request = lighter ? { lighter, restock: false } : by === 'amount' ? rupees && { amount: rupees, restock: false, asCredit } : lines.length > 0 && { lines, restock, asCredit }
   const { data, error } = useQuery({
     queryKey: ['refund-preview', order._id, order.refundedAmount, request],
     queryFn: (): Promise<RefundPreview> => api(previewRefund, { params: { id: order._id }, body: request || {} }),

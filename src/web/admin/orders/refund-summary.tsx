@@ -3,7 +3,7 @@ import { Money, Price } from '../../shared/price.tsx'
 import * as totals from '../../shared/totals-list.module.css'
 
 /** The amounts of a refund before it is made. */
-export const RefundSummary = ({ preview: { amount, taxable, tax, left } }: { preview: RefundPreview }) => (
+export const RefundSummary = ({ preview: { amount, taxable, tax, left, to } }: { preview: RefundPreview }) => (
   <dl className={totals.totals} aria-label="Preview">
     <div>
       <dt>Can be refunded</dt>
@@ -17,6 +17,12 @@ export const RefundSummary = ({ preview: { amount, taxable, tax, left } }: { pre
       <dt>Tax</dt>
       <dd><Money rupees={tax} /></dd>
     </div>
+    {to.filter(({ provider }) => provider === 'credit').map(({ amount: rupees, paymentId }) => (
+      <div key={paymentId}>
+        <dt>Kept as credit</dt>
+        <dd><Money rupees={rupees} /></dd>
+      </div>
+    ))}
     <div>
       <dt>Refund</dt>
       <dd><Price rupees={amount} /></dd>

@@ -1,5 +1,6 @@
+import type { CreditKind } from '../../../contract/credit.ts'
 import type { ListedPayment, PaymentProblem, PaymentState } from '../../../contract/manage-payments.ts'
-import { providerName } from '../../../rules/payment-state.ts'
+import { paymentWayName, providerName } from '../../../rules/payment-state.ts'
 
 const stateWords: Record<PaymentState, string> = { created: 'Not received yet', failed: 'Failed', expired: 'Expired', authorised: 'Authorised', captured: 'Received' }
 
@@ -15,7 +16,7 @@ const problemWords: Record<PaymentProblem, string> = {
 }
 
 /** What identifies a payment: the provider's id, or the payer's reference. */
-export const paymentName = ({ providerPaymentId, reference }: ListedPayment): string => providerPaymentId ?? (reference === null ? '' : `UTR ${reference}`)
+export const paymentName = ({ provider, providerPaymentId, reference }: ListedPayment): string => providerPaymentId ?? (reference === null ? '' : provider === 'credit' ? reference : `UTR ${reference}`)
 
 /** Whether somebody still has to check it. */
 export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean => toCheck !== null && settledAt === null
@@ -24,7 +25,8 @@ export const isToCheck = ({ toCheck, settledAt }: ListedPayment): boolean => toC
 export const isRefundedOnline = ({ provider }: ListedPayment): boolean => provider === 'razorpay'
 
 /** Where the money came in, and with what: `Online, card 1111`. */
-export const sourceWords = ({ provider, method, payer }: ListedPayment): string => [providerName(provider), [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+export const sourceWords = ({ provider, method, payer }: ListedPayment): string =>
+  provider === 'credit' ? paymentWayName({ provider, credit: method as CreditKind }) : [providerName(provider), [method, payer].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** What happened to a payment. */
 export function paymentStatusText(payment: ListedPayment): string {

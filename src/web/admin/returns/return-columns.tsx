@@ -13,10 +13,10 @@ import { ShopTime } from '../shared/shop-time.tsx'
 import * as styles from './returns-page.module.css'
 
 /** A step of a return, or the refund for it. */
-export type ReturnAction = ReturnStep['action'] | 'refund'
+export type ReturnAction = ReturnStep['action'] | 'refund' | 'credit'
 type OnAct = (row: ManagedReturn, action: ReturnAction) => void
 
-const actionWords: Record<ReturnAction, string> = { approve: 'Approve', refuse: 'Reject', receive: 'Receive', refund: 'Refund', close: 'Close' }
+const actionWords: Record<ReturnAction, string> = { approve: 'Approve', refuse: 'Reject', receive: 'Receive', refund: 'Refund', credit: 'Give credit', close: 'Close' }
 
 const stateWords: Record<ReturnState, [text: string, color: StatusColor]> = {
   requested: ['requested', 'yellow'], approved: ['approved', 'indigo'], refused: ['rejected', 'red'], received: ['received', 'blue'], closed: ['closed', 'gray'],
@@ -64,8 +64,9 @@ export const returnColumns = (onAct: OnAct, mayRefund: boolean): ListColumn<Mana
   },
 ]
 
-/** A received return is refunded before it is closed. */
-const actionsOf = ({ state, isRefunded }: ManagedReturn, mayRefund: boolean): readonly ReturnAction[] => [...(state === 'received' && !isRefunded && mayRefund ? (['refund'] as const) : []), ...nextReturnActions(state)]
+/** A received return is refunded, or becomes a credit for an exchange, before it is closed. */
+const actionsOf = ({ state, isRefunded, wish }: ManagedReturn, mayRefund: boolean): readonly ReturnAction[] =>
+  [...(state === 'received' && !isRefunded && mayRefund ? wish === 'exchange' ? (['credit', 'refund'] as const) : (['refund', 'credit'] as const) : []), ...nextReturnActions(state)]
 
 const Ticket = ({ row: { ticket, order, customer } }: { row: ManagedReturn }) => (
   <>
@@ -79,12 +80,12 @@ const Ticket = ({ row: { ticket, order, customer } }: { row: ManagedReturn }) =>
   </>
 )
 
-function State({ row: { state, message, decidedBy, decidedAt, received, isRefunded } }: { row: ManagedReturn }) {
+function State({ row: { state, message, decidedBy, decidedAt, received, isRefunded, isCredited } }: { row: ManagedReturn }) {
   const [text, color] = stateWords[state]
   return (
     <>
       <Pill color={color}>{text}</Pill>
-      {isRefunded && <small className={table.note}>Refunded</small>}
+      {isRefunded && <small className={table.note}>{isCredited ? 'Kept as credit' : 'Refunded'}</small>}
       {decidedAt !== null && (
         <small className={table.note}>
           {state === 'refused' ? 'Rejected' : 'Approved'}{decidedBy && ` by ${decidedBy}`}, <ShopTime at={decidedAt} day />

@@ -46,17 +46,17 @@ export function ReturnsPage({ page }: { page: number }) {
       </List>
       {row && (action === 'approve' || action === 'refuse' || action === 'close') && <StepDialog key={`${row._id} ${action} ${open}`} row={row} action={action} open={open} onClose={onClose} />}
       {row && action === 'receive' && (
-        <ReceiveDialog key={`${row._id} ${open}`} row={row} open={open} onReceived={(received) => (received.wish === 'refund' && mayRefund ? act(received, 'refund') : onClose())} onClose={onClose} />
+        <ReceiveDialog key={`${row._id} ${open}`} row={row} open={open} onReceived={(received) => (mayRefund ? act(received, received.wish === 'refund' ? 'refund' : 'credit') : onClose())} onClose={onClose} />
       )}
-      {row && action === 'refund' && <ReturnRefund key={`${row._id} ${open}`} row={row} open={open} onClose={onClose} />}
+      {row && (action === 'refund' || action === 'credit') && <ReturnRefund key={`${row._id} ${action} ${open}`} row={row} asCredit={action === 'credit'} open={open} onClose={onClose} />}
     </>
   )
 }
 
-/** Refunds the pieces of a received return. */
-function ReturnRefund({ row, open, onClose }: { row: ManagedReturn; open: boolean; onClose(): void }) {
+/** Refunds the pieces of a received return, in money or as a credit. */
+function ReturnRefund({ row, asCredit, open, onClose }: { row: ManagedReturn; asCredit: boolean; open: boolean; onClose(): void }) {
   const { api } = useRouteContext({ from: '__root__' })
   const { user } = useSession()
   const { data: order } = useQuery({ ...orderQuery(api, user?._id ?? '', row.order._id), staleTime: 0 })
-  return order && <RefundDialog order={order} forReturn={row} open={open} onClose={onClose} />
+  return order && <RefundDialog order={order} forReturn={row} asCredit={asCredit} open={open} onClose={onClose} />
 }

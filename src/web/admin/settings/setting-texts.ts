@@ -101,6 +101,9 @@ export const settingTexts: Record<SettingKey, SettingText> = {
     options: [{ value: 'warn', label: 'Remind us, and go on selling' }, { value: 'stop', label: 'Stop selling by weight until a rate is entered' }],
   },
   HOLD_MINUTES: { label: 'Minutes that a price is held during payment', kind: 'number', help: 'From 5 to 60. A customer who pays in this time pays the price shown, whatever the rate does.' },
+  OLD_GOLD_DEDUCTION: { label: 'Old gold: rate offered below the rate of sale (%)', kind: 'number', help: 'From 0 to 20. The counter can change the rate for each purchase.' },
+  OLD_SILVER_DEDUCTION: { label: 'Old silver: rate offered below the rate of sale (%)', kind: 'number', help: 'From 0 to 20.' },
+  OLD_PLATINUM_DEDUCTION: { label: 'Old platinum: rate offered below the rate of sale (%)', kind: 'number', help: 'From 0 to 20.' },
   WEIGHT_TOLERANCE: { label: 'Weight tolerance (%)', kind: 'number' },
   PRICE_RULE: { label: 'Price by weight', kind: 'rule', help: 'Used as the starting point for new products sold by weight. Existing products are not affected.' },
   SYNONYMS: {

@@ -20,6 +20,7 @@ import * as counterOrders from './0017-counter-orders.ts'
 import * as giftsAndLeadTimes from './0018-gifts-and-lead-times.ts'
 import * as duties from './0019-duties.ts'
 import * as soldByPiece from './0020-sold-by-piece.ts'
+import * as credits from './0021-credits.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -52,6 +53,7 @@ export const steps: Record<string, Step> = {
   '0018-gifts-and-lead-times': giftsAndLeadTimes,
   '0019-duties': duties,
   '0020-sold-by-piece': soldByPiece,
+  '0021-credits': credits,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

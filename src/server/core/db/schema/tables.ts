@@ -1,6 +1,7 @@
 import type { GeneratedAlways } from 'kysely'
 import type { AlertKind } from '../../../../contract/alert.ts'
 import type { Duty } from '../../../../contract/duty.ts'
+import type { CreditTables } from './credit-tables.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { AdminTables } from './admin-tables.ts'
@@ -20,7 +21,7 @@ import type { ReturnTables } from './return-tables.ts'
  * The tables on both engines. Money is integer paise, instants are milliseconds since 1970 (UTC), booleans are 0 or
  * 1, lists are JSON text.
  */
-export type Tables = OrderTables & InvoiceTables & HoldTables & PaymentTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & SearchTables & ReturnTables & {
+export type Tables = OrderTables & InvoiceTables & HoldTables & PaymentTables & AdminTables & AuthTables & VariantTables & RateTables & CollectionTables & PieceTables & ShipmentTables & ProductTables & SearchTables & ReturnTables & CreditTables & {
   users: UserRow & UserKeys
   alerts: AlertRow
   sessions: SessionRow

@@ -1,0 +1,104 @@
+import { v7 as uuidv7 } from 'uuid'
+import type { Address } from '../../../contract/address.ts'
+import type { NewCredit } from '../../../contract/credit.ts'
+import { toPaise, toRupees } from '../../../contract/money.ts'
+import type { Order } from '../../../contract/order.ts'
+import { purchaseVoucherNumber } from '../../../rules/financial-year.ts'
+import { toPaisePerKg } from '../../../rules/metal-rates.ts'
+import { priceOldMetal } from '../../../rules/old-gold.ts'
+import { toBasisPoints } from '../../../rules/pricing.ts'
+import { isFineness } from '../../../rules/purity.ts'
+import type { Config } from '../../core/config/config.ts'
+import type { Actor } from '../../core/context.ts'
+import type { CreditRow } from '../../core/db/schema/credit-tables.ts'
+import type { OrderRow } from '../../core/db/schema/order-tables.ts'
+import type { Queries, Tx } from '../../core/db/types.ts'
+import { AppError } from '../../core/lib/errors.ts'
+import { rupees } from '../../core/mail/rupees.ts'
+import { nextInvoiceNumber } from '../invoicing/invoice-numbers.ts'
+import { noSuchOrder } from '../invoicing/order-records.ts'
+import { findCreditSource, readUnusedCredit } from './credit-queries.ts'
+import { findOrder, lockOrders } from './order-queries.ts'
+import { sellerPanOf } from './payment-limits.ts'
+import { receivePayment, requirePayable } from './receive-payment.ts'
+
+type OldGold = Extract<NewCredit, { kind: 'old_gold' }>
+type Exchange = Extract<NewCredit, { kind: 'exchange' }>
+/** A credit with its row and its order. */
+type CreditOf<C> = { credit: C; row: CreditRow; order: OrderRow }
+
+/**
+ * Records old gold, or the credit of an earlier order, as a payment of an order of the counter. It is no discount: price and
+ * tax of the order stay. @throws AppError not_found; invalid_input for a credit above what is left of the order or of the
+ * earlier one, or of another customer; pan_needed; stale_edit if the order is paid, cancelled or expired, or not paid so.
+ */
+export async function createCredit(tx: Tx, settings: Config, { actor, id: key, credit }: { actor: Actor; id: string; credit: NewCredit }): Promise<Order> {
+  const found = await findOrder(tx.db, key).executeTakeFirst()
+  const from = credit.kind === 'exchange' ? await requireSource(tx.db, credit) : undefined
+  if (!found) throw noSuchOrder()
+  const orders = await lockOrders(tx, [...new Set([found.id, ...(from ? [from.id] : [])])].map((_id) => ({ _id })))
+  const order = orders.get(found.id) ?? found
+  const received = await requirePayable(tx, actor, order)
+  const row: CreditRow = { ...(credit.kind === 'old_gold' ? weighed(credit) : exchanged(credit, from?.id)), id: uuidv7(), order_id: order.id, kind: credit.kind, note: credit.note ?? null, by_user: actor.id, at: Date.now() }
+  if (received + row.amount_paise > order.grand_total_paise) throw invalid('amount', 'The credit is higher than the order.', '')
+  const reference = credit.kind === 'old_gold' ? await buyOldGold(tx, settings, { credit, row, order }) : await drawCredit(tx, { credit, row, order }, orders.get(from?.id ?? '') ?? from)
+  const { kind, amount_paise, gross_mg, net_mg, metal, fineness, paise_per_kg, deduction_bp } = row
+  return receivePayment(tx, settings, {
+    actor, order, received, payment: { provider: 'credit', method: kind, paise: amount_paise, reference },
+    // Not the note: it may name the seller.
+    audited: { credit: { kind, reference, amount: toRupees(amount_paise), ...(metal !== null && { metal, fineness, gross_mg, net_mg, paise_per_kg, deduction_bp }) } },
+  })
+}
+
+type Amounts = Pick<CreditRow, 'metal' | 'gross_mg' | 'net_mg' | 'fineness' | 'paise_per_kg' | 'deduction_bp' | 'amount_paise' | 'from_order_id'>
+
+/** @throws AppError invalid_input. */
+function weighed({ metal, fineness, grossWeight, netWeight, perGram, perKg, deduction }: OldGold): Amounts {
+  const [gross_mg, net_mg] = [Math.round(grossWeight * 1000), Math.round(netWeight * 1000)]
+  if (!isFineness(metal, fineness)) throw invalid('fineness', `is none of ${metal}`)
+  if (net_mg > gross_mg) throw invalid('netWeight', 'must not be above the gross weight')
+  const [paise_per_kg, deduction_bp] = [toPaisePerKg({ perGram, perKg }), toBasisPoints(deduction)]
+  const { amount } = priceOldMetal({ netMg: net_mg, paisePerKg: paise_per_kg, deduction: deduction_bp })
+  if (amount === 0) throw invalid('netWeight', 'is worth nothing at this rate')
+  return { metal, fineness, gross_mg, net_mg, paise_per_kg, deduction_bp, amount_paise: amount, from_order_id: null }
+}
+
+const exchanged = ({ amount }: Exchange, from: string | undefined): Amounts =>
+  ({ metal: null, fineness: null, gross_mg: null, net_mg: null, paise_per_kg: null, deduction_bp: null, amount_paise: toPaise(amount), from_order_id: from ?? null })
+
+/** Stores the credit with its purchase voucher. Returns the number of the voucher. @throws AppError pan_needed. */
+async function buyOldGold(tx: Tx, settings: Config, { credit: { seller }, row, order }: CreditOf<OldGold>): Promise<string> {
+  const earlier = await tx.db.selectFrom('credits').select((e) => e.fn.sum<number | null>('amount_paise').as('paise')).where('order_id', '=', order.id).where('kind', '=', 'old_gold').executeTakeFirstOrThrow()
+  const pan = sellerPanOf(settings, row.id, seller, Number(earlier.paise) + row.amount_paise)
+  const place = await nextInvoiceNumber(tx, 'purchase_voucher_serials')
+  const number = purchaseVoucherNumber(place.year, place.serial)
+  await tx.db.insertInto('credits').values(row).execute()
+  await tx.db.insertInto('purchase_vouchers').values({ credit_id: row.id, ...place, number, seller_name: seller.name, seller_address: seller.address, pan: pan?.pan ?? null, pan_key: pan?.pan_key ?? null }).execute()
+  return number
+}
+
+/** @throws AppError invalid_input. */
+async function requireSource(db: Queries, { from }: Exchange): Promise<OrderRow> {
+  const source = await findCreditSource(db, from)
+  if (!source) throw invalid('from', 'There is no such return or order.', '')
+  return source
+}
+
+/** Stores a credit that comes from a locked order of the same customer. Returns what it was named by. @throws AppError invalid_input. */
+async function drawCredit(tx: Tx, { credit: { from }, row, order }: CreditOf<Exchange>, source: OrderRow | undefined): Promise<string> {
+  if (!source || !isOfSameCustomer(order, source)) throw invalid('from', 'This credit belongs to another customer.', '')
+  const unused = await readUnusedCredit(tx.db, source)
+  if (row.amount_paise > unused) throw invalid('amount', unused > 0 ? `${rupees(unused)} of this credit is left.` : 'Nothing of this credit is left.', '')
+  await tx.db.insertInto('credits').values(row).execute()
+  return from
+}
+
+/** Whether two orders have the same account or, as the counter knows people, the same phone number. */
+function isOfSameCustomer(one: OrderRow, other: OrderRow): boolean {
+  if (one.user_id !== null && one.user_id === other.user_id) return true
+  const phones = ({ customer_phone, address }: OrderRow) => [customer_phone, address === null ? null : (JSON.parse(address) as Address).phone].filter(Boolean)
+  return phones(one).some((phone) => phones(other).includes(phone))
+}
+
+/** `prefix` is empty for a whole sentence. */
+const invalid = (path: string, message: string, prefix = `${path}: `) => new AppError('invalid_input', `${prefix}${message}`, { issues: [{ path, message }] })
