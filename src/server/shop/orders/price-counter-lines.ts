@@ -1,4 +1,5 @@
 import type { CounterLine } from '../../../contract/counter-order.ts'
+import type { NewOrder } from '../../../contract/order.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { PriceBreakup } from '../../../contract/price-rule.ts'
 import type { Totals } from '../../../rules/cart-totals.ts'
@@ -12,6 +13,9 @@ import type { ShopContext } from '../rates/shop-context.ts'
 import { requireInStockPiece, requireVariant, requireWeight } from './assign-pieces.ts'
 import { countedPieces, currentLine, mergeLines, priceLines, readSoldProducts, requireFewOrderLines, requireInStock } from './price-order.ts'
 
+/** A line of a counter order, or of a reservation, which may name the size and colour of a product without variants. */
+type WantedLine = CounterLine & Partial<Pick<NewOrder['products'][number], 'size' | 'color'>>
+
 /** `pieces`: the scanned ones, each with its line. */
 type PricedCounterLines = { lines: OrderLineRow[]; pieces: PieceRow[]; totals: Totals; piecesToReserve: Pieces[] }
 
@@ -19,7 +23,7 @@ type PricedCounterLines = { lines: OrderLineRow[]; pieces: PieceRow[]; totals: T
  * Prices the lines of a counter order at current or special prices. Equal lines become one, except those with a scanned piece.
  * @throws AppError not_found, invalid_input, sold_out, rate_stale, piece_taken or piece_too_light.
  */
-export async function priceCounterLines(db: Queries, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, products: readonly CounterLine[], orderId: string): Promise<PricedCounterLines> {
+export async function priceCounterLines(db: Queries, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, products: readonly WantedLine[], orderId: string): Promise<PricedCounterLines> {
   const now = Date.now()
   const inputs = { now, products: await readSoldProducts(db, rates, now, products) }
   const scanned = await readScanned(db, products)

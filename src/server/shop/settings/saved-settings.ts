@@ -7,7 +7,7 @@ import { decryptSecret } from '../../core/config/secret-key.ts'
 
 /** How a setting's value is written in JSON. Settings without an entry are text. */
 export const settingKinds: Partial<Record<SettingKey, 'number' | 'boolean' | 'object' | 'secret'>> = {
-  TAX_RATE: 'number', UPI_MERCHANT: 'boolean', ROUND_OFF: 'boolean', COD_LIMIT: 'number', OPEN_COD_ORDERS: 'number', COD_NEEDS_ADDRESS: 'boolean', COD_RELEASE_HOURS: 'number', COD_CONFIRM: 'boolean', UPI_LIMIT: 'number', PAN_LIMIT: 'number', UNPAID_LIMIT: 'number', PREPAID_DISCOUNT: 'number', BANK_PRICE_HOURS: 'number', ESTIMATE_HOURS: 'number', RATE_GUARD: 'number', RATE_STALE_HOURS: 'number', HOLD_MINUTES: 'number', WEIGHT_TOLERANCE: 'number', REAUTH_MINUTES: 'number', RETURN_DAYS: 'number', INSURED_DELIVERY: 'boolean', LOW_STOCK: 'number',
+  TAX_RATE: 'number', UPI_MERCHANT: 'boolean', ROUND_OFF: 'boolean', COD_LIMIT: 'number', OPEN_COD_ORDERS: 'number', COD_NEEDS_ADDRESS: 'boolean', COD_RELEASE_HOURS: 'number', COD_CONFIRM: 'boolean', UPI_LIMIT: 'number', PAN_LIMIT: 'number', UNPAID_LIMIT: 'number', PREPAID_DISCOUNT: 'number', BANK_PRICE_HOURS: 'number', ESTIMATE_HOURS: 'number', RATE_GUARD: 'number', RATE_STALE_HOURS: 'number', HOLD_MINUTES: 'number', WEIGHT_TOLERANCE: 'number', REAUTH_MINUTES: 'number', RETURN_DAYS: 'number', INSURED_DELIVERY: 'boolean', RESERVE: 'boolean', LOW_STOCK: 'number',
   NOTIFY_NEW_ORDER: 'boolean', NOTIFY_PAYMENT: 'boolean', NOTIFY_STALE_RATE: 'boolean', NOTIFY_RETURN: 'boolean', NOTIFY_LOW_STOCK: 'boolean', NOTIFY_FAILED_REFUND: 'boolean', SMTP_URL: 'secret', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET_OLD: 'secret', RAZORPAY_CHECKOUT_JS: 'boolean', PAY_MINUTES: 'number', PRICE_RULE: 'object',
 }
 

@@ -19,6 +19,7 @@ import * as stockMoves from './0016-stock-moves.ts'
 import * as counterOrders from './0017-counter-orders.ts'
 import * as giftsAndLeadTimes from './0018-gifts-and-lead-times.ts'
 import * as duties from './0019-duties.ts'
+import * as reservations from './0022-reservations.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -50,6 +51,7 @@ export const steps: Record<string, Step> = {
   '0017-counter-orders': counterOrders,
   '0018-gifts-and-lead-times': giftsAndLeadTimes,
   '0019-duties': duties,
+  '0022-reservations': reservations,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */
