@@ -15,7 +15,7 @@ export const orderText = (about: About, rupees: number, link: string): ShareText
 
 /** A reservation that is to be confirmed. `link`: the page of the piece. */
 export const reservationText = (about: About, piece: string, link: string): ShareText =>
-  ending(`${hello(about)}, you reserved ${piece} at ${about.shop} (${about.orderId}). When would you like to come?`, link)
+  ending(`${hello(about)}, when would you like to see ${piece} at ${about.shop}? Your reservation is ${about.orderId}. Here is the piece:`, link)
 
 /** An estimate. `until`: until when it is held, in words; null without a limit. */
 export const estimateText = (about: About, rupees: number, { until, link }: { until: string | null; link: string }): ShareText =>

@@ -37,7 +37,7 @@ test('COUNTER-10 a piece is reserved on its page, confirmed, then held', async (
   const office = await openAdmin(shop, '/dashboard/admin')
   const waiting = office.getByRole('region', { name: 'Reservations to confirm' })
   expect(await waiting.getByRole('link', { name: 'Call Meera Iyer, 9845012345' }).getAttribute('href')).toBe('tel:+919845012345')
-  expect(decodeURIComponent((await waiting.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')).toContain('Hello Meera Iyer, you reserved Tara ring at Suvarna')
+  expect(decodeURIComponent((await waiting.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')).toContain('Hello Meera Iyer, when would you like to see Tara ring at Suvarna?')
   await expectGoodAtWidths(office, [390, 820, 1440])
   await waiting.getByRole('link', { name: 'See all' }).click()
   await office.getByText('Reservation to confirm').waitFor()
