@@ -15,7 +15,7 @@ const publicCalls = [
   'GET /api/product/', 'GET /api/product/blogs/related/{id}', 'GET /api/product/by-ids', 'GET /api/product/choices', 'GET /api/product/search', 'GET /api/product/trending', 'GET /api/product/{id}',
   'GET /api/rates', 'GET /api/rates/history', 'GET /api/recommended-products', 'GET /api/reviews/total-reviews', 'GET /api/shop', 'GET /api/size-strip', 'POST /api/auth/check-password', 'POST /api/auth/login', 'POST /api/auth/logout',
   'POST /api/auth/register', 'POST /api/auth/reset-password', 'POST /api/auth/reset-password/link', 'POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/coupon/validate', 'POST /api/orders/confirm-order/{id}', 'POST /api/payments/return/razorpay',
-  'POST /api/track', 'POST /api/track/order', 'POST /api/webhooks/razorpay', 'POST /unsubscribe/{customerId}/{signature}',
+  'POST /api/reservations', 'POST /api/track', 'POST /api/track/order', 'POST /api/webhooks/razorpay', 'POST /unsubscribe/{customerId}/{signature}',
 ]
 /** What a signed-in user may do with their own data. */
 const ownCalls = [

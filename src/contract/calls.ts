@@ -40,6 +40,7 @@ import type * as productChoices from './product-choices.schemas.ts'
 import type * as rates from './rates.schemas.ts'
 import type * as refund from './refund.schemas.ts'
 import type * as returns from './return.schemas.ts'
+import type * as reservation from './reservation.schemas.ts'
 import type * as review from './review.schemas.ts'
 import type * as secondFactor from './second-factor.schemas.ts'
 import type * as session from './session.schemas.ts'
@@ -58,7 +59,7 @@ type Modules = [
   typeof account, typeof address, typeof alert, typeof audit, typeof backup, typeof cart, typeof category, typeof collection, typeof content, typeof counterOrder, typeof coupon, typeof credit, typeof delivery, typeof hold,
   typeof importProducts, typeof invoicing, typeof manageCollections, typeof manageContent, typeof manageCoupons, typeof manageOrders, typeof managePayments,
   typeof manageProducts, typeof manageRates, typeof manageSettings, typeof manageShipments, typeof manageUsers, typeof morningBoard, typeof note, typeof notedPayment, typeof onboarding, typeof onlinePayment, typeof order,
-  typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof refund, typeof returns, typeof review, typeof secondFactor, typeof session, typeof settings,
+  typeof piece, typeof pricePreview, typeof priceRules, typeof privacy, typeof product, typeof productChoices, typeof rates, typeof refund, typeof reservation, typeof returns, typeof review, typeof secondFactor, typeof session, typeof settings,
   typeof sizeGuide,
   typeof stats, typeof stockMove, typeof taxClass, typeof tracking, typeof upload, typeof wishlist,
 ]

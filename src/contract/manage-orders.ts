@@ -3,10 +3,10 @@ import type * as schemas from './manage-orders.schemas.ts'
 import { orderStatuses } from './order.ts'
 
 /**
- * Filters of the order list: a status, the cancelled orders, those that are ready to pack (`shippingProblems`), or the
- * cancelled ones whose payment is not refunded yet.
+ * Filters of the order list: a status, the cancelled orders, those that are ready to pack (`shippingProblems`), the
+ * cancelled ones whose payment is not refunded yet, open estimates of the counter, or reservations that are not confirmed.
  */
-export const orderStates = [...orderStatuses, 'cancelled', 'ready', 'refund_due'] as const
+export const orderStates = [...orderStatuses, 'cancelled', 'ready', 'refund_due', 'estimate', 'reservation'] as const
 
 export type OrderFilters = z.output<typeof schemas.OrderFilters>
 export type AllOrdersQuery = z.output<typeof schemas.AllOrdersQuery>

@@ -23,6 +23,8 @@ export const MorningBoard = z.object({
   toPack: z.array(Order),
   toConfirm: z.array(Order),
   refundsDue: z.array(Order),
+  /** The oldest reservations that are not confirmed; absent if there are none. */
+  reservations: z.optional(z.array(Order)),
   /** The oldest pending cash orders on which nobody has acted for COD_RELEASE_HOURS; absent if there are none. */
   idleCash: z.optional(z.array(Order)),
   /** Products that are running out, fewest first; `count` and `soldOut` are of all products. Absent if LOW_STOCK is 0 and none is running out. */

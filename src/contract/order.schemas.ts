@@ -26,8 +26,10 @@ export const Order = z.object({
   userId: z.nullable(Id),
   /** Null for a customer of the counter who gave none. */
   email: z.nullable(z.string()),
-  /** The customer of an order of the counter; absent for orders of the web. */
-  customer: z.optional(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
+  /** The customer of an order of the counter or a reservation; absent for orders of the web. `note`: what they wrote when reserving; absent without. */
+  customer: z.optional(z.object({ name: z.string(), phone: z.nullable(z.string()), note: z.optional(z.string()) })),
+  /** Whether it is a reservation that the shop has not confirmed: no piece is held, and no price is promised; absent if not. */
+  reservation: z.optional(z.literal(true)),
   /** Whether the customer takes the pieces along, so that the order is completed as soon as it is paid; absent if not. */
   handedOver: z.optional(z.literal(true)),
   status: z.enum(orderStatuses),

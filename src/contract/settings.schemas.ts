@@ -50,6 +50,8 @@ export const ShopFacts = z.object({
   returnDays: z.optional(z.number()),
   /** Whether every parcel is insured; absent if the shop does not state it. */
   deliveryIsInsured: z.optional(z.literal(true)),
+  /** Whether pieces can be reserved in the shop, and its address is known; absent if not. */
+  reserves: z.optional(z.literal(true)),
   /** Rupees. */
   codLimit: z.number(),
   /** Whether cash on delivery needs a delivery address; absent if not. */

@@ -41,17 +41,19 @@ export const getAdminStats = endpoint(refs.getAdminStats, {
 export const WaitingWork = z.object({
   /** Orders that are ready to pack. */
   toPack: z.number(),
-  /** UPI payments of orders that are not cancelled. */
+  /** Payments and cash orders to confirm, of orders of the web that are not cancelled. */
   toConfirm: z.number(),
   /** Paid orders that were cancelled and not refunded yet. */
   refundsDue: z.number(),
+  /** Reservations that are not confirmed; absent if there are none. */
+  reservations: z.optional(z.number()),
   /** Returns that are not closed; absent if there are none. */
   returns: z.optional(z.number()),
 })
 
 export const getWaitingWork = endpoint(refs.getWaitingWork, {
   access: 'admin',
-  summary: 'The numbers of orders to pack, of payments to confirm, of refunds that are due and of open returns.',
+  summary: 'The numbers of orders to pack, of payments to confirm, of refunds that are due, of reservations to confirm and of open returns.',
   response: WaitingWork,
   errors: [],
 })

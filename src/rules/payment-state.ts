@@ -48,7 +48,8 @@ export function paymentState({ paymentStatus, status, cancelledAt, paymentBeingC
 }
 
 /** What cancelling this order means for the customer's money, as a sentence; also true after it was cancelled. */
-export function moneyWhenCancelled({ paymentMethod, paymentStatus, utr, cancelledAt, paymentBeingChecked }: Pick<Order, 'paymentMethod' | 'paymentStatus' | 'utr' | 'cancelledAt' | 'paymentBeingChecked'>): string {
+export function moneyWhenCancelled({ reservation, paymentMethod, paymentStatus, utr, cancelledAt, paymentBeingChecked }: Pick<Order, 'reservation' | 'paymentMethod' | 'paymentStatus' | 'utr' | 'cancelledAt' | 'paymentBeingChecked'>): string {
+  if (reservation) return 'You can reserve again at any time.'
   if (paymentStatus === 'refunded') return 'Your payment has been refunded.'
   if (paymentStatus === 'paid') return 'Your payment will be refunded within 7 to 10 business days.'
   if (utr !== null && (cancelledAt === null || paymentBeingChecked)) return `We are checking your payment (UTR ${utr}). If it reached us, we refund it within 7 to 10 business days.`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateText, orderText, parcelText, payLinkText, whatsAppLink } from './share-texts.ts'
+import { estimateText, orderText, parcelText, payLinkText, reservationText, whatsAppLink } from './share-texts.ts'
 
 const about = { shop: 'Kanchan Jewels', name: 'Kavita Joshi', orderId: 'AB12-CD34' }
 const payLink = 'https://kanchan.example/pay/0192f0c1?t=c2ln'
@@ -9,6 +9,10 @@ describe('SHARE-01 WhatsApp texts', () => {
     [
       'an order', orderText(about, 156_871.68, 'https://kanchan.example/track'),
       'Hello Kavita Joshi, thank you for your order AB12-CD34 at Kanchan Jewels. The total is ₹1,56,871.68. Follow it here: https://kanchan.example/track',
+    ],
+    [
+      'a reservation', reservationText(about, 'Tara ring', 'https://kanchan.example/shop/0192f0c1'),
+      'Hello Kavita Joshi, when would you like to see Tara ring at Kanchan Jewels? Your reservation is AB12-CD34. Here is the piece: https://kanchan.example/shop/0192f0c1',
     ],
     [
       'an estimate', estimateText(about, 156_871.68, { until: '27 November, 13:52', link: payLink }),

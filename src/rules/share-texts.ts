@@ -13,6 +13,10 @@ const ending = (text: string, link: string): ShareText => ({ text: `${text} ${li
 export const orderText = (about: About, rupees: number, link: string): ShareText =>
   ending(`${hello(about)}, thank you for your order ${about.orderId} at ${about.shop}. The total is ${moneyText(rupees)}. Follow it here:`, link)
 
+/** A reservation that is to be confirmed. `link`: the page of the piece. */
+export const reservationText = (about: About, piece: string, link: string): ShareText =>
+  ending(`${hello(about)}, when would you like to see ${piece} at ${about.shop}? Your reservation is ${about.orderId}. Here is the piece:`, link)
+
 /** An estimate. `until`: until when it is held, in words; null without a limit. */
 export const estimateText = (about: About, rupees: number, { until, link }: { until: string | null; link: string }): ShareText =>
   ending(`${hello(about)}, your estimate ${about.orderId} from ${about.shop} is ${moneyText(rupees)}.${until === null ? '' : ` We hold it for you until ${until}.`} See your pieces here:`, link)

@@ -127,6 +127,8 @@ export function configOf(env: Environment) {
     unpaidLimit: env.UNPAID_LIMIT,
     /** How long an unpaid order by bank transfer keeps its price. */
     bankPriceHours: env.BANK_PRICE_HOURS,
+    /** Whether pieces can be reserved in the shop. */
+    reserves: env.RESERVE,
     /** How long an estimate of the counter keeps prices and stock. */
     estimateHours: env.ESTIMATE_HOURS,
     /** The discount on orders that are paid before delivery, in basis points. */

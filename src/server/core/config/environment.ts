@@ -102,6 +102,7 @@ const business = {
   RETURN_DAYS: z.coerce.number('must be a number of days').int('must be a whole number of days').min(0, 'must not be negative').max(MAX_RETURN_DAYS, `must be at most ${MAX_RETURN_DAYS}`).default(0)
     .describe('how many days (1 to 365; 15 is usual) after delivery a piece can be returned; stated on product pages and /return-exchange; 0: customers cannot request returns, and no number is stated'),
   INSURED_DELIVERY: flag.default(false).describe('1: every parcel is insured; stated on product pages and /delivery-information'),
+  RESERVE: flag.default(false).describe('1: customers can reserve a piece on its page; it is held once you have confirmed it by phone. The button needs SHOP_ADDRESS'),
   SYNONYMS: z.string().max(4000, 'must have at most 4,000 characters').refine((text) => readSynonyms(text).problem === undefined, { error: ({ input }) => readSynonyms(String(input)).problem ?? '' }).optional()
     .describe('words that mean the same in a search, beside the built-in ones: groups separated by semicolons or line breaks, such as `bugadi, ear cuff; vaki, bangle`'),
   LABEL_SIZE: z.string().refine((text) => readLabelSize(text) !== null, 'must be a size in millimetres such as 90x14, or 90x14-30 with a tail of 30').optional()

@@ -89,7 +89,7 @@ async function summarise(tx: Tx, address: string): Promise<void> {
   const countOf = (kind: OwnerMail['kind']) => waiting.filter((mail) => mail.kind === kind).length
   const data = {
     count: orders.length, paise: orders.reduce((sum, { paise }) => sum + paise, 0), payments: countOf('owner_payment'), noted: countOf('payment_noted'), returns: countOf('owner_return'),
-    orders: orders.slice(0, MAX_LISTED).map(({ id, orderId, paise, toConfirm }) => ({ id, orderId, paise, toConfirm })),
+    orders: orders.slice(0, MAX_LISTED).map(({ id, orderId, paise, toConfirm, isReservation }) => ({ id, orderId, paise, toConfirm, isReservation })),
   }
   await queueMail(tx, { event: `owner:summary:${uuidv7()}`, to: address, kind: 'owner_summary', data })
   await tx.db.updateTable('outbox').set({ next_at: null, data: '{}', last_error: 'sent in a summary' }).where('id', 'in', waiting.map(({ id }) => id)).execute()

@@ -35,8 +35,8 @@ export type NotedOrder = { id: string; orderId: string; paise: number; city: str
 
 /** Notices to the owner of the shop. */
 export type OwnerMail =
-  /** `toConfirm`: whether its payment waits to be confirmed. */
-  | { kind: 'owner_order'; data: NotedOrder & { toConfirm: boolean } }
+  /** `toConfirm`: whether its payment waits to be confirmed; `isReservation`: whether it is a reservation, absent if not. */
+  | { kind: 'owner_order'; data: NotedOrder & { toConfirm: boolean; isReservation?: boolean } }
   /** The reference of a payment was entered later. */
   | { kind: 'owner_payment'; data: NotedOrder & { utr: string } }
   /** To the shop itself. Does not name the customer: the list of noted payments does. */
@@ -51,7 +51,7 @@ export type OwnerMail =
    * In place of single notices. `orders`: the first of them; `payments`: how many references were entered; `noted`: how
    * many payments without an order, `returns`: how many returns were requested; both absent in mails queued by earlier versions.
    */
-  | { kind: 'owner_summary'; data: { count: number; paise: number; payments: number; noted?: number; returns?: number; orders: { id: string; orderId: string; paise: number; toConfirm: boolean }[] } }
+  | { kind: 'owner_summary'; data: { count: number; paise: number; payments: number; noted?: number; returns?: number; orders: { id: string; orderId: string; paise: number; toConfirm: boolean; isReservation?: boolean | undefined }[] } }
 
 /** Who cancelled an order. */
 export type CancelledBy = 'shopper' | 'shop'
@@ -122,6 +122,8 @@ export type Mail =
         /** Whether it is paid online, so that an unpaid one was not charged. */
         isOnline?: boolean
         reason?: CancelReason
+        /** Whether it is a reservation that was not confirmed, so that there is no money to write about. */
+        isReservation?: boolean
         /** Whether the parcel is a gift without its bill. */
         isBillApart?: boolean
       }

@@ -9,6 +9,7 @@ export function writeOwnerMail(mail: OwnerMail): WrittenMail {
   if (mail.kind === 'payment_to_check') return paymentToCheck(mail.data)
   if (mail.kind === 'owner_return') return returnRequested(mail.data)
   if (mail.kind === 'low_stock') return lowStock(mail.data)
+  if (mail.kind === 'owner_order' && mail.data.isReservation) return reservationMade(mail.data)
   const { id, orderId, paise, city, pieces } = mail.data
   const isNew = mail.kind === 'owner_order'
   const subject = isNew ? `New order ${orderId}, ${rupees(paise)}${mail.data.toConfirm ? ': payment to confirm' : ''}` : `Payment to confirm for order ${orderId}`
@@ -23,6 +24,16 @@ export function writeOwnerMail(mail: OwnerMail): WrittenMail {
     ],
   }
 }
+
+const reservationMade = ({ id, orderId, pieces }: Extract<OwnerMail, { kind: 'owner_order' }>['data']): WrittenMail => ({
+  subject: `Reservation ${orderId}: call to confirm`,
+  blocks: [
+    { heading: `Reservation ${orderId}` },
+    { text: 'A customer would like to see this in your shop. Call to confirm: until then, nothing is held.' },
+    { label: 'Pieces', lines: pieces },
+    { button: 'Open the reservation', path: `/dashboard/orders/${id}` },
+  ],
+})
 
 const paymentNoted = ({ utr, amountPaise, reason }: Extract<OwnerMail, { kind: 'payment_noted' }>['data']): WrittenMail => ({
   subject: `A payment without an order: UTR ${utr}`,
@@ -81,7 +92,7 @@ function summary({ count, paise, payments, noted = 0, returns = 0, orders }: Ext
       { heading: subject },
       ...(count > 0 && payments > 0 ? [{ text: `${counted(payments, 'reference')} of a payment was entered for earlier orders.` }] : []),
       ...(orders.length > 0
-        ? [{ rows: orders.map(({ orderId, paise: each, toConfirm }) => ({ name: orderId, note: toConfirm ? 'payment to confirm' : '', amount: rupees(each) })) }]
+        ? [{ rows: orders.map(({ orderId, paise: each, toConfirm, isReservation }) => ({ name: orderId, note: isReservation ? 'reservation to confirm' : toConfirm ? 'payment to confirm' : '', amount: rupees(each) })) }]
         : []),
       ...(more > 0 ? [{ text: `and ${more} more.` }] : []),
       ...(noted > 0 ? [...(subject === withoutOrder ? [] : [{ text: `${withoutOrder} to look for.` }]), notedPayments] : []),

@@ -178,14 +178,14 @@ function moneyText({ paymentStatus, by = 'shop', utr, isChecked, isOnline, reaso
 }
 
 function statusChanged(data: StatusMail): WrittenMail {
-  const { username, id, orderId, status, paymentStatus, by, reason } = data
-  const [heading, usual] = statusTexts[status]
+  const { username, id, orderId, status, paymentStatus, by, reason, isReservation } = data
+  const [heading, usual] = isReservation ? ['Your reservation has ended', 'has ended. You can reserve again at any time.'] : statusTexts[status]
   const sentence = reason ? cancelReasons[reason] : status === 'cancelled' && by === 'shopper' ? 'was cancelled, as you asked.' : usual
   return {
     subject: `${heading}: ${orderId}`,
     blocks: [
       { heading },
-      { text: `Hello ${username}, your order ${orderId} ${sentence}` },
+      { text: `Hello ${username}, your ${isReservation ? 'reservation' : 'order'} ${orderId} ${sentence}` },
       ...(status === 'cancelled' && paymentStatus ? [{ text: moneyText({ ...data, paymentStatus }) }] : []),
       ...billBlocks(data),
       { button: 'View the order', path: `/orders/${id}` },

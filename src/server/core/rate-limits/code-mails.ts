@@ -3,12 +3,12 @@ import type { Config } from '../config/config.ts'
 import type { Tx } from '../db/types.ts'
 import { mailboxKey } from '../lib/email-key.ts'
 import { consume } from './rate-limiter.ts'
-import { codeLimits, providerCodeLimit, shopCodeLimit, type Source } from './rate-limits.ts'
+import { codeLimits, providerLimit, shopCodeLimit, type Source } from './rate-limits.ts'
 
 /** Counts a mail that anybody may ask the shop to send to this address: a verification code, or the link of an order. @throws AppError too_many. */
 export async function consumeCodeMail(tx: Tx, { codeMailsPerHour: most }: Pick<Config, 'codeMailsPerHour'>, { email, source }: { email: string; source: Source }): Promise<void> {
   await consume(tx, codeLimits(mailboxKey(email), source, CODE_PAUSE_SECONDS * 1000))
   if (source.trusted !== undefined) return
   const [mailed = 0] = await consume(tx, [shopCodeLimit(most)])
-  await consume(tx, [providerCodeLimit(source, most, mailed)])
+  await consume(tx, [providerLimit('code', source, most, mailed)])
 }

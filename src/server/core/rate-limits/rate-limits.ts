@@ -66,19 +66,28 @@ export const shopCodeLimit = (most: number): RateLimit => ({ key: SHOP_CODES_KEY
 export const SHOP_CODES_KEY = 'code-shop'
 
 /**
- * Limits the codes of `shopCodeLimit` that one provider's network (IPv6 /32, IPv4 /16) gets: once the shop has mailed half
- * of its codes, a tenth of them, so that one or two networks cannot keep everybody else from registering.
+ * Limits what one provider's network (IPv6 /32, IPv4 /16) gets of a limit of the whole shop: once half of that is used up, a
+ * tenth of it, so that one or two networks cannot keep everybody else from registering, or from reserving.
  */
-export function providerCodeLimit({ networks }: Source, most: number, mailed: number): RateLimit {
-  const isScarce = mailed > most / 2
-  return { key: `code-provider:${providerOf(networks.at(-1) ?? '')}`, most: isScarce ? Math.max(MIN_PROVIDER_CODES, Math.floor(most / 10)) : most, windowMs: HOUR_MS }
+export function providerLimit(name: 'code' | 'reserve', { networks }: Source, most: number, used: number): RateLimit {
+  const isScarce = used > most / 2
+  return { key: `${name}-provider:${providerOf(networks.at(-1) ?? '')}`, most: isScarce ? Math.max(MIN_OF_PROVIDER, Math.floor(most / 10)) : most, windowMs: HOUR_MS }
 }
 
 /** In a shop that mails very few codes, a tenth would be one customer. */
-const MIN_PROVIDER_CODES = 10
+const MIN_OF_PROVIDER = 10
 
 /** The /32 of an IPv6 network, or the /16 of an IPv4 address. */
 const providerOf = (network: string): string => (network.includes(':') ? network.split(':') : network.split('.')).slice(0, 2).join(' ')
+
+/** Limits on reservations, which need no login. `phone`: an unverified number; it has no pause, since a repeated reservation is the same one. */
+export const reservationLimits = (phone: string, source: Source): RateLimit[] => [...perNetwork('reserve-address', source, 60, HOUR_MS, FOR_MANY), reservationPhoneLimit(phone)]
+
+/** The limit whose key names a customer. */
+export const reservationPhoneLimit = (phone: string): RateLimit => ({ key: `reserve-phone:${phone}`, most: 5, windowMs: HOUR_MS })
+
+/** Limits the reservations of the whole shop, so that nobody fills its list. */
+export const shopReservationLimit: RateLimit = { key: 'reserve-shop', most: 200, windowMs: HOUR_MS }
 
 /** Limits on wrong codes. The last one is per day. */
 export const codeTryLimits = (purpose: string, email: string, source: Source): RateLimit[] => [

@@ -22,6 +22,7 @@ export async function getCustomer(db: Reader, actor: Actor, userId: string): Pro
       fn.countAll<number>().as('orders'), fn.sum<number | null>(keptPaise).as('amount'),
       fn.sum<number | null>(eb.case().when(isReceived).then(keptPaise).else(0).end()).as('received'),
     ])
+    .where('source', '!=', 'reservation')
     .where('cancelled_at', 'is', null)
     .where('payment_status', '!=', 'refunded')
     .executeTakeFirstOrThrow()

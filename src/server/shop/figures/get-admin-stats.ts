@@ -15,7 +15,7 @@ export async function getAdminStats(db: Reader, now: number): Promise<AdminStats
     countIn(db.selectFrom('users')),
     countIn(db.selectFrom('products').where('visibility', '!=', 'deleted')),
     countIn(db.selectFrom('reviews').where('hidden_at', 'is', null).where('product_id', 'not in', deletedProductIds(db))),
-    db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('count')).executeTakeFirstOrThrow(),
+    db.selectFrom('order_tallies').select((e) => e.fn.sum<number | null>('orders').as('count')).where('status', '!=', 'reservation').executeTakeFirstOrThrow(),
     earned(db).select((e) => e.fn.sum<number | null>('paise').as('paise')).executeTakeFirstOrThrow(),
     earningsByMonth(db, dateOfDay(dayInIndia(now)).getUTCFullYear()),
   ])
@@ -27,8 +27,8 @@ export async function getAdminStats(db: Reader, now: number): Promise<AdminStats
 const countIn = async <T extends keyof Tables>(rows: SelectQueryBuilder<Tables, T, object>): Promise<number> =>
   (await rows.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 
-/** Earnings exclude cancelled and refunded orders; archived orders are not in the ledger. */
-export const earned = (db: Reader) => db.selectFrom('order_tallies').where('status', '!=', 'cancelled').where('payment_status', '!=', 'refunded')
+/** Earnings exclude cancelled and refunded orders, and reservations that are not confirmed; archived orders are not in the ledger. */
+export const earned = (db: Reader) => db.selectFrom('order_tallies').where('status', 'not in', ['cancelled', 'reservation']).where('payment_status', '!=', 'refunded')
 
 /** Earnings in rupees per month of the year in Asia/Kolkata. */
 export async function earningsByMonth(db: Reader, year: number): Promise<AdminStats['monthlyEarnings']> {

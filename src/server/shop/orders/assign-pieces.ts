@@ -15,7 +15,7 @@ import { countPieces } from '../catalogue/piece-stock.ts'
 import { readInvoice } from '../invoicing/invoice-queries.ts'
 import { readOrderLines } from '../invoicing/order-records.ts'
 import { noSuchPiece, pieceName } from '../pieces/piece-row.ts'
-import { staleOrder } from './order-changes.ts'
+import { requireConfirmed, staleOrder } from './order-changes.ts'
 import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
@@ -40,6 +40,7 @@ export async function assignPieces(tx: Tx, { weightTolerance }: Pick<Config, 'we
  */
 export async function assignToLines(tx: Tx, { actor, order }: { actor: Actor; order: OrderRow }, assigned: Assignment['lines'], tolerance: number | null): Promise<void> {
   if (order.cancelled_at !== null) throw await staleOrder(tx.db, actor, order, 'was cancelled')
+  await requireConfirmed(tx.db, actor, order)
   const lines = new Map((await readOrderLines(tx.db, order.id)).map((line) => [line.position, line]))
   const before = await readPiecesOf(tx.db, [order.id])
   const ids = assigned.flatMap(({ pieces }) => pieces)

@@ -18,7 +18,7 @@ test('API-08 an order has the terms, customer and payment of its request', () =>
   expect(order).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/), order_number: expect.stringMatching(/^[A-Z]{2}\d\d-[A-Z]{2}\d\d$/), user_id: 'asha', email: 'Asha@example.in',
     email_key: 'asha@example.in', status: 'pending', cancelled_at: null, deleted_at: null, payment_method: 'UPI', payment_status: 'awaiting_confirmation',
-    source: 'web', customer_name: null, customer_phone: null, handed_over: 0, utr: '123456789012', stock_released_at: null, auto_cancels: 0, price_until: null, pay_by: null, prepaid_points: 0, prepaid_discount_paise: 0, refunded_paise: null, refunded_taxable_paise: null, payment_check: null, unsent_pieces: null, promised_day: null, quantity: 2, total_paise: 20_000, discount_points: 0, discount_paise: 0, tax_points: 1000, tax_paise: 2000,
+    source: 'web', customer_name: null, customer_phone: null, customer_note: null, handed_over: 0, utr: '123456789012', stock_released_at: null, auto_cancels: 0, price_until: null, pay_by: null, prepaid_points: 0, prepaid_discount_paise: 0, refunded_paise: null, refunded_taxable_paise: null, payment_check: null, unsent_pieces: null, promised_day: null, quantity: 2, total_paise: 20_000, discount_points: 0, discount_paise: 0, tax_points: 1000, tax_paise: 2000,
     round_off_paise: 0, grand_total_paise: 22_000, coupon_id: null, coupon_code: null, buyer_gstin: null, gift_message: null, hide_prices: null, address: JSON.stringify(address), created_at: order.updated_at, updated_at: expect.any(Number),
   })
   expect(order.created_at).toBeGreaterThanOrEqual(before)

@@ -19,7 +19,7 @@ import { lockOrderAndCash, requireWithinCashLimit } from './cash-limit.ts'
 import { completeHandedOver } from './complete-handed-over.ts'
 import { confirmCash, isUnconfirmedCash } from './confirm-order.ts'
 import { cancelByShop } from './order-cancellation.ts'
-import { staleOrder, saveChange, auditedFields, recordEvent } from './order-changes.ts'
+import { requireConfirmed, staleOrder, saveChange, auditedFields, recordEvent } from './order-changes.ts'
 import { mailOrderPaid } from './order-mails.ts'
 import { customerOf } from './order-queries.ts'
 import { readReceived, recordPayments } from './order-payments.ts'
@@ -36,7 +36,7 @@ type CurrentPrices = { settings: Config; rates: RateBook }
 /**
  * Marks an order as paid, or an unconfirmed cash order as due on delivery; or, if a payment by UPI or bank transfer has not
  * arrived, cancels it and restocks its pieces. Does nothing if that is done already. @throws AppError not_found, stale_edit if
- * the payment is past that state or made online, price_changed if its price has expired and `acceptOldPrice` is not set,
+ * the payment is past that state or made online, or it is a reservation; price_changed if its price has expired and `acceptOldPrice` is not set,
  * cash_limit if the rest would be too much cash.
  */
 export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, id, confirmed, acceptOldPrice = false }: Confirmation): Promise<Order> {
@@ -46,6 +46,7 @@ export async function confirmOrderPayment(tx: Tx, shop: CurrentPrices, { actor, 
     if (row.payment_status !== 'awaiting_confirmation') throw await staleOrder(tx.db, actor, row, 'no longer awaits a payment')
     return cancelByShop(tx, actor, row, { restock: true, payment: 'not_found' })
   }
+  await requireConfirmed(tx.db, actor, row)
   if (row.payment_status === 'refunded') throw await staleOrder(tx.db, actor, row, 'was refunded')
   const isExpired = isPriceExpired(row, Date.now())
   if (isExpired && !acceptOldPrice) throw await priceExpired(tx.db, shop, row)

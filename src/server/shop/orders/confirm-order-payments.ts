@@ -9,7 +9,7 @@ import { CASH_LIMIT_TEXT, isWithinCashLimit, lockCash } from './cash-limit.ts'
 import { completeHandedOver } from './complete-handed-over.ts'
 import { isPriceExpired, expiredPriceText, markPaid } from './confirm-order-payment.ts'
 import { dispatchProblems } from './dispatch-checks.ts'
-import type { ChangedOrders } from './order-changes.ts'
+import { UNCONFIRMED, type ChangedOrders } from './order-changes.ts'
 import { readReceived, recordPayments } from './order-payments.ts'
 import { lockOrders } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
@@ -26,7 +26,7 @@ export async function confirmOrderPayments(tx: Tx, settings: Config, actor: Acto
   const changed: ChangedOrders = { orders: [], skipped: [] }
   const confirmed: OrderRow[] = []
   for (const row of (await lockOrders(tx, orders)).values()) {
-    const problem = (await exceedsCashLimit(tx, row)) ? CASH_LIMIT_TEXT : isPriceExpired(row, Date.now()) ? `${expiredPriceText(row)} Open the order to compare it with the current price.` : confirmationProblem({ paymentMethod: row.payment_method as OrderPaymentMethod, paymentStatus: row.payment_status as PaymentStatus, cancelledAt: row.cancelled_at })
+    const problem = row.source === 'reservation' && row.cancelled_at === null ? `It ${UNCONFIRMED}.` : (await exceedsCashLimit(tx, row)) ? CASH_LIMIT_TEXT : isPriceExpired(row, Date.now()) ? `${expiredPriceText(row)} Open the order to compare it with the current price.` : confirmationProblem({ paymentMethod: row.payment_method as OrderPaymentMethod, paymentStatus: row.payment_status as PaymentStatus, cancelledAt: row.cancelled_at })
     if (problem) {
       changed.skipped.push({ ...namesOf(row), reasons: [problem] })
       continue

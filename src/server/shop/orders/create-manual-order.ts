@@ -17,9 +17,6 @@ import { AppError } from '../../core/lib/errors.ts'
 import { rupees } from '../../core/mail/rupees.ts'
 import { noSuchAddress } from '../addresses/address-row.ts'
 import { countOpenCashOrders, requireFewOpenCash } from '../cart/open-cash-orders.ts'
-import { sellPieces } from '../catalogue/order-pieces.ts'
-import { countPieces } from '../catalogue/piece-stock.ts'
-import { lockProducts, reserveStock } from '../catalogue/stock.ts'
 import { findPinRule } from '../delivery/pin-rules.ts'
 import { promisedDayOf, requireServed } from '../delivery/require-served.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
@@ -29,6 +26,7 @@ import { findOrderOfKey, type IdempotencyKey } from './idempotency-key.ts'
 import { auditedFields } from './order-changes.ts'
 import { mailOrderPlaced } from './order-mails.ts'
 import { orderWithDetails } from './order-row.ts'
+import { takeFromStock } from './order-stock.ts'
 import { panOf, requireMethodFits, upiNotAccepted } from './payment-limits.ts'
 import { priceCounterLines } from './price-counter-lines.ts'
 import { emptyOrder, taxRows, totalColumns, writeOrder } from './write-order.ts'
@@ -68,12 +66,7 @@ export async function createManualOrder(tx: Tx, shop: Pick<ShopContext, 'setting
   const taxes = taxRows(totals, id)
   await writeOrder(tx, { key, order, lines: priced.lines, taxes, pan: panOf(settings, id, body, totals) })
   if (order.pay_by === null) await mailOrderPlaced(tx, settings, { actor: { username: customer.name }, order, lines: priced.lines, confirmation: null })
-  await sellPieces(tx, id, new Map(priced.pieces.map((piece) => [piece.id, piece.order_position ?? 0])))
-  const byPiece = priced.lines.flatMap(({ piece_id, variant_id }) => (piece_id === null ? [] : (variant_id ?? [])))
-  // Counted and chosen pieces lock their products in one order.
-  if (byPiece.length > 0) await lockProducts(tx, priced.lines.map(({ product_id }) => product_id))
-  await reserveStock(tx, settings, priced.piecesToReserve.map((each) => ({ ...each, ref: order.order_number })), actor.id)
-  await countPieces(tx, settings, byPiece, { reason: 'order', by: actor.id, ref: order.order_number })
+  await takeFromStock(tx, settings, order, priced, actor.id)
   addAuditEntry(tx, { entity: 'order', id, title: order.order_number, before: null, after: { ...auditedFields(order), ...specialPrices(priced.lines) } })
   return { order: await orderWithDetails(tx.db, order, actor), replayed: false }
 }

@@ -5,7 +5,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import { eraseFinishedOrders } from './erase-orders.ts'
 
 const base: OrderRow = {
-  id: '', order_number: '', user_id: null, email: 'gone@example.in', email_key: 'gone@example.in', source: 'web', customer_name: null, customer_phone: null, handed_over: 0, status: 'completed', cancelled_at: null, deleted_at: null,
+  id: '', order_number: '', user_id: null, email: 'gone@example.in', email_key: 'gone@example.in', source: 'web', customer_name: null, customer_phone: null, customer_note: null, handed_over: 0, status: 'completed', cancelled_at: null, deleted_at: null,
   payment_method: 'UPI', payment_status: 'awaiting_confirmation', utr: null, stock_released_at: null, auto_cancels: 0, quantity: 1, total_paise: 100, discount_points: 0, discount_paise: 0,
   tax_points: 0, tax_paise: 0, round_off_paise: 0, grand_total_paise: 100, price_until: null, pay_by: null, prepaid_points: 0, prepaid_discount_paise: 0, refunded_paise: null, refunded_taxable_paise: null, payment_check: null, unsent_pieces: null, coupon_id: null, coupon_code: null, address: null, promised_day: null, buyer_gstin: null, gift_message: null, hide_prices: null,
   created_at: 1, updated_at: 1,

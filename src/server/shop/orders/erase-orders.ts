@@ -3,6 +3,8 @@ import type { Address } from '../../../contract/address.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tables } from '../../core/db/schema/tables.ts'
 import type { Tx } from '../../core/db/types.ts'
+import { resetRateLimits } from '../../core/rate-limits/rate-limiter.ts'
+import { reservationPhoneLimit } from '../../core/rate-limits/rate-limits.ts'
 import { eraseBuyer } from '../invoicing/erase-buyer.ts'
 import { eraseSellers } from '../invoicing/purchase-voucher-queries.ts'
 import { erasePan } from '../pan/order-pans.ts'
@@ -54,11 +56,12 @@ async function eraseAuditEntries(tx: Tx, orderIds: SelectQueryBuilder<Tables, 'o
 }
 
 async function eraseOnceFinished(tx: Tx, row: OrderRow): Promise<void> {
+  if (row.customer_phone !== null) await resetRateLimits(tx, [reservationPhoneLimit(row.customer_phone)])
   if (isFinished(row)) await erase(tx, row)
   else {
     await tx.db.insertInto('erasures_due').values({ order_id: row.id }).onConflict((conflict) => conflict.doNothing()).execute()
     // Neither a link nor a later account with this e-mail may lead to it.
-    if (row.source === 'counter') await tx.db.updateTable('orders').set({ email_key: '' }).where('id', '=', row.id).execute()
+    if (row.source !== 'web') await tx.db.updateTable('orders').set({ email_key: '' }).where('id', '=', row.id).execute()
   }
 }
 
@@ -85,16 +88,16 @@ export async function eraseFinishedOrders(tx: Tx): Promise<void> {
   }
 }
 
-/** Nothing is left to deliver, to be paid or to refund. */
-const isFinished = ({ status, cancelled_at, deleted_at, payment_status }: OrderRow): boolean => {
-  if (deleted_at !== null) return true
+/** Nothing is left to deliver, to be paid or to refund. Nothing is promised to the customer of a reservation yet. */
+const isFinished = ({ source, status, cancelled_at, deleted_at, payment_status }: OrderRow): boolean => {
+  if (deleted_at !== null || source === 'reservation') return true
   return cancelled_at === null ? status === 'completed' && payment_status !== 'awaiting_confirmation' : payment_status !== 'paid'
 }
 
 async function erase(tx: Tx, { id, source, address }: OrderRow): Promise<void> {
   const stateOnly = address === null ? null : onlyState(JSON.parse(address) as Address)
-  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: stateOnly && JSON.stringify(stateOnly), buyer_gstin: null, gift_message: null, ...(source === 'counter' && { customer_name: ANONYMOUS, customer_phone: null }) }).where('id', '=', id).execute()
-  if (source === 'counter') await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', '=', id).execute()
+  await tx.db.updateTable('orders').set({ email: '', email_key: '', address: stateOnly && JSON.stringify(stateOnly), buyer_gstin: null, gift_message: null, customer_note: null, ...(source !== 'web' && { customer_name: ANONYMOUS, customer_phone: null }) }).where('id', '=', id).execute()
+  if (source !== 'web') await tx.db.updateTable('order_lines').set({ price_reason: null }).where('order_id', '=', id).execute()
   await tx.db.updateTable('shipments').set({ receiver_name: null }).where('order_id', '=', id).execute()
   await erasePan(tx, id)
   await eraseSellers(tx, id, ANONYMOUS)

@@ -7,7 +7,7 @@ import { THE_SHOP } from './order-changes.ts'
 import { customerOf } from './order-queries.ts'
 
 /** Literally the condition of the index `orders_estimates`, so that it is used. */
-const isEstimate = sql<SqlBool>`source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null`
+export const isEstimate = sql<SqlBool>`source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null`
 
 /** Money of an authorised online payment may be on its way for this long, in milliseconds. */
 const AUTHORISED_MS = 60 * 60_000

@@ -30,16 +30,16 @@ export async function getMorningBoard(db: Reader, shop: ShopContext, actor: Acto
     const rows = await filterOrders(db, filters).select('id').orderBy('created_at').orderBy('id').limit(ROWS).execute()
     return readOrders(db, actor, rows.map(({ id }) => id))
   }
-  const [payeeChanges, toPack, toConfirm, refundsDue, idleCash, runningOut, reviews, lastYear, total, ...[day, week, month]] = await Promise.all([
+  const [payeeChanges, toPack, toConfirm, refundsDue, reservations, idleCash, runningOut, reviews, lastYear, total, ...[day, week, month]] = await Promise.all([
     // They are settings, as the audit log has them.
     mayDo(actor.duty, getSettings.duty) ? listPayeeChanges(db, now) : [],
-    readToPack(db).then((ids) => readOrders(db, actor, ids)), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }),
+    readToPack(db).then((ids) => readOrders(db, actor, ids)), oldest({ paymentStatus: 'awaiting_confirmation' }), oldest({ status: 'refund_due' }), oldest({ status: 'reservation' }),
     findIdleCashOrders(db, shop.settings, now, ROWS).then((ids) => readOrders(db, actor, ids)), readRunningOut(db, shop.settings.lowStock), readNewestReviews(db),
     earningsByMonth(db, dateOfDay(today).getUTCFullYear() - 1), salesBetween(db, 0, today),
     salesOf(db, today, today), salesOf(db, today - 6, today), salesOf(db, today - dateOfDay(today).getUTCDate() + 1, today),
   ])
   return {
-    payeeChanges, toPack, toConfirm, refundsDue, ...(idleCash.length > 0 && { idleCash }), ...(runningOut && { runningOut }), reviews, staleRate: staleRateText(shop, now),
+    payeeChanges, toPack, toConfirm, refundsDue, ...(reservations.length > 0 && { reservations }), ...(idleCash.length > 0 && { idleCash }), ...(runningOut && { runningOut }), reviews, staleRate: staleRateText(shop, now),
     sales: { today: day, week, month, total, lastYearMonths: lastYear.map(({ earnings }) => earnings) },
   }
 }

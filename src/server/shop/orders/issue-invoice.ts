@@ -6,7 +6,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { ensureInvoice } from '../invoicing/ensure-invoice.ts'
 import { readInvoice } from '../invoicing/invoice-queries.ts'
 import { requireHuids } from './dispatch-checks.ts'
-import { staleOrder } from './order-changes.ts'
+import { requireConfirmed, staleOrder } from './order-changes.ts'
 import { lockOrder } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
 
@@ -18,6 +18,7 @@ export async function issueInvoice(tx: Tx, settings: Config, actor: Actor, key: 
   const row = await lockOrder(tx, key)
   const before = await readInvoice(tx.db, row.id)
   if (!before && row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  await requireConfirmed(tx.db, actor, row)
   if (!before) await requireHuids(tx.db, [row])
   await ensureInvoice(tx, settings, row)
   const order = await orderWithDetails(tx.db, row, actor)

@@ -54,6 +54,14 @@ export async function saveChange(tx: Tx, row: OrderRow, change: Partial<Pick<Ord
 export const staleOrder = async (db: Queries, actor: Actor, row: OrderRow, what: string) =>
   new AppError('stale_edit', `Order ${row.order_number} ${what}.`, { current: await orderWithDetails(db, row, actor) })
 
+/** @throws AppError stale_edit for a reservation that is not confirmed: it can only be confirmed or cancelled. */
+export async function requireConfirmed(db: Queries, actor: Actor, row: OrderRow): Promise<void> {
+  if (row.source === 'reservation') throw await staleOrder(db, actor, row, row.cancelled_at === null ? UNCONFIRMED : 'was cancelled')
+}
+
+/** Follows the number of a reservation that is not confirmed. */
+export const UNCONFIRMED = 'is a reservation. Confirm it first'
+
 /** The error for a change that comes too late. */
 export const noLongerPossible = (what: string) => new AppError('stale_edit', `This order can no longer ${what}.`)
 

@@ -26,6 +26,9 @@ type Placed = { actor: Customer; order: OrderRow; lines: OrderLineRow[]; confirm
 export const mailOrderPlaced = (tx: Tx, settings: Config, placed: Placed): Promise<void> =>
   queueMails(tx, [mailOfPlaced(placed), ...noticesOfPlaced(settings, placed.order, placed.lines)])
 
+/** Mails the customer of a confirmed reservation its estimate. */
+export const mailEstimate = (tx: Tx, estimate: Omit<Placed, 'confirmation'>): Promise<void> => queueMail(tx, mailOfPlaced({ ...estimate, confirmation: null }))
+
 function mailOfPlaced({ actor: customer, order, lines, confirmation, isReinstated }: Placed): QueuedMail {
   const address = order.address === null ? null : (JSON.parse(order.address) as Address)
   const delivery = orderDelivery({ address, createdAt: toIsoString(order.created_at), cancelledAt: null, status: 'pending', deliverBy: deliverByOf(order) })
@@ -64,6 +67,7 @@ type Cancelled = Cancelling & { hasAdvance: boolean }
 
 /** Mails the customer that their order was cancelled, and what happens to the payment. */
 export async function mailOrderCancelled(tx: Tx, customer: Customer, order: OrderRow, { by, reason, hasAdvance }: Cancelled): Promise<void> {
+  const isReservation = order.source === 'reservation'
   const isCash = (order.payment_method === 'COD' || order.payment_method === 'CASH') && order.payment_status === 'awaiting_confirmation'
   await queueMail(tx, {
     event: `order:${order.id}:cancelled`,
@@ -71,7 +75,7 @@ export async function mailOrderCancelled(tx: Tx, customer: Customer, order: Orde
     userId: by === 'shopper' ? order.user_id : null,
     kind: 'status_changed',
     data: {
-      ...about(customer, order), status: 'cancelled', paymentStatus: hasAdvance ? 'paid' : isCash ? 'due_on_delivery' : (order.payment_status as PaymentStatus),
+      ...about(customer, order), status: 'cancelled', ...(isReservation ? { isReservation } : { paymentStatus: hasAdvance ? 'paid' : isCash ? 'due_on_delivery' : (order.payment_status as PaymentStatus) }),
       by, utr: order.utr, isChecked: order.payment_check === 1, ...(order.payment_method === 'ONLINE' && { isOnline: true }), ...(reason && { reason }),
     },
   })

@@ -6,7 +6,7 @@ import type { LowStockSettings } from '../catalogue/low-stock.ts'
 import { lockPieces, releasePiecesOf, returnPieces, sellPieces } from '../catalogue/order-pieces.ts'
 import { countPieces } from '../catalogue/piece-stock.ts'
 import type { StockCause } from '../catalogue/stock-moves.ts'
-import { reserveStockAgain, restockPieces, stockKeyOf, type NeededPieces, type Pieces } from '../catalogue/stock.ts'
+import { lockProducts, reserveStock, reserveStockAgain, restockPieces, stockKeyOf, type NeededPieces, type Pieces } from '../catalogue/stock.ts'
 
 /** Returns the pieces of these orders that were reserved in counted stock, without those that a refund has returned to it: only those are restocked. */
 const countedPiecesOf = (db: Queries, orderIds: readonly string[]) =>
@@ -43,6 +43,19 @@ async function lockOwnPieces(tx: Tx, orderIds: readonly string[]): Promise<OwnPi
 /** Locks the products of these orders, so that their counted and their chosen pieces lock them in one order. */
 const lockProductsOf = ({ db }: Tx, orderIds: readonly string[]) =>
   lockRows(db, db.selectFrom('products').select('id').where('id', 'in', db.selectFrom('order_lines').select('product_id').where('order_id', 'in', orderIds)).orderBy('id')).execute()
+
+/** The lines of a counter order, the pieces that belong to them, and what they need of counted stock. */
+type CounterStock = { lines: readonly OrderLineRow[]; pieces: readonly PieceRow[]; piecesToReserve: readonly Pieces[] }
+
+/** Takes what a new order of the counter needs out of stock. @throws RetryTransaction if a piece or stock was sold since it was read. */
+export async function takeFromStock(tx: Tx, settings: LowStockSettings, { id, order_number: ref }: OrderRow, { lines, pieces, piecesToReserve }: CounterStock, by: string): Promise<void> {
+  await sellPieces(tx, id, new Map(pieces.map((piece) => [piece.id, piece.order_position ?? 0])))
+  const byPiece = lines.flatMap(({ piece_id, variant_id }) => (piece_id === null ? [] : (variant_id ?? [])))
+  // Counted and chosen pieces lock their products in one order.
+  if (byPiece.length > 0) await lockProducts(tx, lines.map(({ product_id }) => product_id))
+  await reserveStock(tx, settings, piecesToReserve.map(({ product_id, variant_id, name, quantity }) => ({ product_id, variant_id, name, quantity, ref })), by)
+  await countPieces(tx, settings, byPiece, { reason: 'order', by, ref })
+}
 
 /**
  * Gives back what a cancelled or deleted order has taken out of stock, and unassigns its pieces. `restock`: whether these are

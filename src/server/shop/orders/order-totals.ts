@@ -6,7 +6,7 @@ import type { OrderTallyRow } from '../../core/db/schema/admin-tables.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 
 /** An order before or after a write; null if it does not exist. */
-type Counted = Pick<OrderRow, 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise' | 'total_paise' | 'discount_paise' | 'prepaid_discount_paise' | 'refunded_paise' | 'refunded_taxable_paise'> | null
+type Counted = Pick<OrderRow, 'created_at' | 'source' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'grand_total_paise' | 'total_paise' | 'discount_paise' | 'prepaid_discount_paise' | 'refunded_paise' | 'refunded_taxable_paise'> | null
 
 /** Whether the money of an order, or of a line of the ledger, has arrived. Couriers hand cash orders over for cash only, so a delivered one is paid. */
 export const isReceived = sql<SqlBool>`(payment_status = 'paid' or (payment_status = 'due_on_delivery' and status = 'completed'))`
@@ -22,13 +22,17 @@ export async function addToTotals(tx: Tx, before: Counted, after: Counted): Prom
   if (lines.length > 0) await tx.db.insertInto('order_tallies').values(lines).execute()
 }
 
+/** The state by which an order is counted and filtered: a reservation that is not confirmed is no sale yet. */
+export const countedState = ({ source, status, cancelled_at }: Pick<OrderRow, 'source' | 'status' | 'cancelled_at'>): string =>
+  cancelled_at !== null ? 'cancelled' : source === 'reservation' ? 'reservation' : status
+
 /** Archived orders and refunded amounts are not counted. */
 function lineOf(order: Counted, sign: 1 | -1): OrderTallyRow | null {
   if (!order || order.deleted_at !== null) return null
   return {
     id: uuidv7(),
     day: dayInIndia(order.created_at),
-    status: order.cancelled_at === null ? order.status : 'cancelled',
+    status: countedState(order),
     payment_status: order.payment_status,
     orders: sign,
     paise: sign * (order.grand_total_paise - (order.refunded_paise ?? 0)),

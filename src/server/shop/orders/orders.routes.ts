@@ -10,6 +10,7 @@ import * as morning from '../../../contract/morning-board.schemas.ts'
 import * as contract from '../../../contract/order.schemas.ts'
 import * as piece from '../../../contract/piece.schemas.ts'
 import * as refund from '../../../contract/refund.schemas.ts'
+import * as reservation from '../../../contract/reservation.schemas.ts'
 import * as stats from '../../../contract/stats.schemas.ts'
 import * as tracking from '../../../contract/tracking.schemas.ts'
 import { LINK_SENT } from '../../../contract/tracking.ts'
@@ -32,11 +33,13 @@ import { confirmOrder } from './confirm-order.ts'
 import { confirmOrderPayment } from './confirm-order-payment.ts'
 import { confirmOrderPayments } from './confirm-order-payments.ts'
 import { confirmPayment } from './confirm-payment.ts'
+import { confirmReservation } from './confirm-reservation.ts'
 import { correctOrderAddress } from './correct-order-address.ts'
 import { createCredit } from './create-credit.ts'
 import { createHold } from './create-hold.ts'
 import { createManualOrder } from './create-manual-order.ts'
 import { createRefund } from './create-refund.ts'
+import { createReservation } from './create-reservation.ts'
 import { createShipment } from './create-shipment.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
@@ -93,6 +96,7 @@ export function ordersRoutes(route: Route, shop: ShopContext): void {
   route(contract.cancelOrder, async ({ tx, actor, params }) => ({ order: await cancelOrder(tx, actor, params.id) }))
   route(contract.setOrderAddress, async ({ tx, actor, params, body }) => ({ order: await setOrderAddress(tx, settings, { actor, key: params.id, address: body.address }) }))
   route(contract.setPaymentReference, async ({ tx, actor, params, body }) => ({ order: await setPaymentReference(tx, settings, { ...body, actor, id: params.id }) }))
+  route(reservation.createReservation, ({ tx, actor, body, request }) => createReservation(tx, shop, { actor, body, source: { networks: clientNetworks(request) } }))
   route(tracking.trackOrder, async ({ tx, body, request }) => {
     await trackOrder(tx, settings, { ...body, source: await sourceOf(tx.db, settings, request, body.email) })
     return { message: LINK_SENT }
@@ -122,6 +126,7 @@ function adminRoutes(route: Route, shop: ShopContext): void {
     }
     return { order }
   })
+  route(reservation.confirmReservation, ({ tx, actor, params, body }) => confirmReservation(tx, shop, { actor, id: params.id, pan: body?.pan }))
   route(counter.addOrderPayment, async ({ tx, actor, params, body }) => ({ order: await addOrderPayment(tx, settings, { actor, id: params.id, payment: body }) }))
   route(credits.createCredit, async ({ tx, actor, params, body }) => ({ order: await createCredit(tx, settings, { actor, id: params.id, credit: body }) }))
   route(credits.listCredits, ({ db, params }) => listCredits(db, params.id))

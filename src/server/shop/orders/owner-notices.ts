@@ -12,7 +12,7 @@ export function noticesOfPlaced({ owner }: Owner, order: OrderRow, lines: readon
   // A cash order that its customer must confirm awaits no payment; those of the counter are recorded there.
   const toConfirm = order.payment_status === 'awaiting_confirmation' && order.payment_method !== 'COD' && order.source === 'web'
   return ownerNotices(owner, toConfirm && !owner.newOrder ? 'payment' : 'newOrder', {
-    event: `order:${order.id}:owner`, userId: order.user_id, kind: 'owner_order', data: { ...about(order, lines), toConfirm },
+    event: `order:${order.id}:owner`, userId: order.user_id, kind: 'owner_order', data: { ...about(order, lines), toConfirm, ...(order.source === 'reservation' && { isReservation: true }) },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { CounterLine } from '../../../contract/counter-order.ts'
+import type { NewOrder } from '../../../contract/order.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
 import type { PriceBreakup } from '../../../contract/price-rule.ts'
 import type { Totals } from '../../../rules/cart-totals.ts'
@@ -13,6 +14,9 @@ import { requireInStockPiece, requireVariant, requireWeight } from './assign-pie
 import { countedPieces, currentLine, mergeLines, priceLines, requireFewOrderLines, requireInStock } from './price-order.ts'
 import { choosePieces, findPiece, readSoldProducts } from './sold-products.ts'
 
+/** A line of a counter order, or of a reservation, which may name the size and colour of a product without variants. */
+type WantedLine = CounterLine & Partial<Pick<NewOrder['products'][number], 'size' | 'color'>>
+
 /** `pieces`: those that were scanned or, sold by piece, are the lightest ones, each with its line. */
 type PricedCounterLines = { lines: OrderLineRow[]; pieces: PieceRow[]; totals: Totals; piecesToReserve: Pieces[] }
 
@@ -21,7 +25,7 @@ type PricedCounterLines = { lines: OrderLineRow[]; pieces: PieceRow[]; totals: T
  * A piece of a variant that is sold by piece has the price of its own weights.
  * @throws AppError not_found, invalid_input, sold_out, rate_stale, piece_taken or piece_too_light.
  */
-export async function priceCounterLines(db: Queries, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, products: readonly CounterLine[], orderId: string): Promise<PricedCounterLines> {
+export async function priceCounterLines(db: Queries, { settings, rates }: Pick<ShopContext, 'settings' | 'rates'>, products: readonly WantedLine[], orderId: string): Promise<PricedCounterLines> {
   const now = Date.now()
   const inputs = { now, products: await readSoldProducts(db, rates, now, products) }
   const scanned = await readScanned(db, products)

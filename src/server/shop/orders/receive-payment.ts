@@ -12,7 +12,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { completeHandedOver } from './complete-handed-over.ts'
 import { isPriceExpired, markPaid } from './confirm-order-payment.ts'
-import { staleOrder } from './order-changes.ts'
+import { staleOrder, UNCONFIRMED } from './order-changes.ts'
 import { readReceived } from './order-payments.ts'
 import { orderWithDetails } from './order-row.ts'
 
@@ -27,8 +27,9 @@ export async function requirePayable(tx: Tx, actor: Actor, order: OrderRow): Pro
 
 /** Why an order cannot receive payments, as the end of a sentence; undefined if it can. An advance keeps its price. */
 function problemOf(order: OrderRow, received: number): string | undefined {
-  if (order.source !== 'counter') return 'was not taken at the counter'
+  if (order.source === 'web') return 'was not taken at the counter'
   if (order.cancelled_at !== null) return 'was cancelled'
+  if (order.source === 'reservation') return UNCONFIRMED
   if (order.payment_status === 'due_on_delivery') return 'is paid on delivery'
   if (order.payment_status !== 'awaiting_confirmation') return 'is paid already'
   return received === 0 && isPriceExpired(order, Date.now()) ? 'is an estimate whose time has run out' : undefined

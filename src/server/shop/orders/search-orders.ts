@@ -20,7 +20,7 @@ const HUID = /^[0-9A-Z]{6}$/
 const AWB = /^[0-9A-Z-]{4,30}$/
 
 /** The columns of a found order that lists and filters need. */
-export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at' | 'unsent_pieces'>
+export type Match = Pick<OrderRow, 'id' | 'created_at' | 'source' | 'status' | 'cancelled_at' | 'deleted_at' | 'payment_status' | 'address' | 'stock_released_at' | 'unsent_pieces'>
 
 /**
  * Finds orders by search text, unsorted: the prefix of an order number, e-mail, first or last name, phone number, town,
@@ -30,7 +30,7 @@ export type Match = Pick<OrderRow, 'id' | 'created_at' | 'status' | 'cancelled_a
 export async function findMatches(db: Reader, search: string): Promise<Match[]> {
   const orders = db
     .selectFrom('orders')
-    .select(['id', 'created_at', 'status', 'cancelled_at', 'deleted_at', 'payment_status', 'address', 'stock_released_at', 'unsent_pieces'])
+    .select(['id', 'created_at', 'source', 'status', 'cancelled_at', 'deleted_at', 'payment_status', 'address', 'stock_released_at', 'unsent_pieces'])
     .limit(MAX_MATCHES + 1)
   const beginning = (column: 'order_number' | 'email_key' | 'name_key' | 'last_name_key' | 'phone_key', text: string) =>
     orders.where((e) => startsWith(e.ref(column), text)).execute()

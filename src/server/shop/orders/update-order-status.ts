@@ -6,7 +6,7 @@ import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { ensureInvoice } from '../invoicing/ensure-invoice.ts'
 import { requireHuids } from './dispatch-checks.ts'
-import { saveChange, staleOrder, recordEvent, type EventActor } from './order-changes.ts'
+import { requireConfirmed, saveChange, staleOrder, recordEvent, type EventActor } from './order-changes.ts'
 import { mailOrderStatus } from './order-mails.ts'
 import { lockOrder, customerOf } from './order-queries.ts'
 import { orderWithDetails } from './order-row.ts'
@@ -17,7 +17,7 @@ type StatusChange = { actor: Actor; status: OrderStatus; statusWas?: OrderStatus
 
 /**
  * Sets an order's status, whatever it was; the customer gets one mail per change.
- * @throws AppError not_found; stale_edit (with the current order) if it was cancelled or is not in `statusWas`;
+ * @throws AppError not_found; stale_edit (with the current order) if it was cancelled, is a reservation or is not in `statusWas`;
  * huid_needed if it has hallmarked pieces without their HUID.
  */
 export async function updateOrderStatus(tx: Tx, settings: Config, { id, ...change }: StatusChange & { id: string }): Promise<Order> {
@@ -27,6 +27,7 @@ export async function updateOrderStatus(tx: Tx, settings: Config, { id, ...chang
 /** Sets the status of a locked order. @throws AppError as `updateOrderStatus` does. */
 export async function setOrderStatus(tx: Tx, settings: Config, row: OrderRow, { actor, status, statusWas, sendMail }: StatusChange): Promise<Order> {
   if (row.cancelled_at !== null) throw await staleOrder(tx.db, actor, row, 'was cancelled')
+  await requireConfirmed(tx.db, actor, row)
   if (statusWas !== undefined && statusWas !== row.status) throw await staleOrder(tx.db, actor, row, `has been marked as ${row.status} by someone else`)
   return orderWithDetails(tx.db, await applyStatus(tx, settings, row, { actor, status, sendMail }), actor)
 }

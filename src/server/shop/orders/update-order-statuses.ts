@@ -6,15 +6,15 @@ import type { Actor } from '../../core/context.ts'
 import type { OrderRow } from '../../core/db/schema/order-tables.ts'
 import type { Tx } from '../../core/db/types.ts'
 import { dispatchProblems, requireHuids } from './dispatch-checks.ts'
-import type { ChangedOrders } from './order-changes.ts'
+import { UNCONFIRMED, type ChangedOrders } from './order-changes.ts'
 import { lockOrders } from './order-queries.ts'
 import { setOrderStatus } from './update-order-status.ts'
 
 type StatusChanges = { orders: { _id: string; statusWas?: OrderStatus | undefined }[]; status: OrderStatus }
 
 /**
- * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`), or of which a
- * part is still to be sent, are skipped: an administrator has to look at each of them.
+ * Sets the status of several orders, all or none. Orders that cannot be dispatched (`shippingProblems`), of which a
+ * part is still to be sent, or that are reservations are skipped: an administrator has to look at each of them.
  * @throws AppError as updateOrderStatus does, for the first order that cannot be changed; huid_needed names all of them.
  */
 export async function updateOrderStatuses(tx: Tx, settings: Config, actor: Actor, { orders, status }: StatusChanges): Promise<ChangedOrders> {
@@ -36,6 +36,7 @@ export async function updateOrderStatuses(tx: Tx, settings: Config, actor: Actor
 /** Why the order is skipped, in whole sentences. */
 function skipReasons(row: OrderRow, status: OrderStatus): string[] {
   if (row.cancelled_at !== null) return []
+  if (row.source === 'reservation') return [`It ${UNCONFIRMED}.`]
   if (row.status === 'shipped' && (row.unsent_pieces ?? 0) > 0) return [PART_UNSENT]
   return isDispatch(row.status as OrderStatus, status) ? dispatchProblems(row) : []
 }

@@ -23,7 +23,7 @@ export async function writeOrder(tx: Tx, { key, order, lines, taxes, pan }: NewO
 export function emptyOrder(id: string) {
   const now = Date.now()
   return {
-    id, order_number: newOrderNumber(), source: 'web' as const, customer_name: null, customer_phone: null, handed_over: 0, gift_message: null, hide_prices: null,
+    id, order_number: newOrderNumber(), source: 'web' as const, customer_name: null, customer_phone: null, customer_note: null, handed_over: 0, gift_message: null, hide_prices: null,
     status: 'pending', cancelled_at: null, deleted_at: null, stock_released_at: null, payment_check: null, unsent_pieces: null, refunded_paise: null, refunded_taxable_paise: null,
     created_at: now, updated_at: now,
   }

@@ -40,9 +40,10 @@ export function payableMethods({ paymentMethods, upi }: Pick<Config, 'paymentMet
 }
 
 /** @throws AppError stale_edit unless the order waits for its payment; invalid_input if it is paid on delivery. */
-export function requireUnpaid({ payment_method, payment_status, cancelled_at }: OrderRow, { until }: Due): void {
+export function requireUnpaid({ source, payment_method, payment_status, cancelled_at }: OrderRow, { until }: Due): void {
   if (payment_method === 'COD') throw new AppError('invalid_input', 'This order is paid on delivery.')
   if (payment_status !== 'awaiting_confirmation') throw new AppError('stale_edit', 'This order is already paid.')
   if (until !== null && until <= Date.now()) throw new AppError('stale_edit', 'The time to pay this order has run out.')
   if (cancelled_at !== null) throw new AppError('stale_edit', 'This order was cancelled.')
+  if (source === 'reservation') throw new AppError('stale_edit', 'This reservation is not confirmed yet.')
 }

@@ -46,7 +46,7 @@ describe('what the back office reads', () => {
   test('SET-05 the groups hold the stated settings', async ({ shop, admin }) => {
     const { groups } = await shop.call(getSettings, {}, admin.token)
     expect(groups.map(({ name, fields }) => [name, fields.map(({ key }) => key)])).toEqual([
-      ['shop', ['SHOP_NAME', 'SHOP_PHONE', 'SHOP_EMAIL', 'WHATSAPP_NUMBER', 'LEGAL_NAME', 'GRIEVANCE_NAME', 'GRIEVANCE_DESIGNATION', 'GRIEVANCE_PHONE', 'GRIEVANCE_EMAIL', 'PRICE_DISPLAY', 'PRICE_BREAKUP', 'RETURN_DAYS', 'INSURED_DELIVERY']],
+      ['shop', ['SHOP_NAME', 'SHOP_PHONE', 'SHOP_EMAIL', 'WHATSAPP_NUMBER', 'LEGAL_NAME', 'GRIEVANCE_NAME', 'GRIEVANCE_DESIGNATION', 'GRIEVANCE_PHONE', 'GRIEVANCE_EMAIL', 'PRICE_DISPLAY', 'PRICE_BREAKUP', 'RETURN_DAYS', 'INSURED_DELIVERY', 'RESERVE']],
       ['trade', ['SHOP_ADDRESS', 'SHOP_STATE', 'SHOP_GSTIN', 'SHOP_HSN', 'BIS_REGISTRATION', 'ROUND_OFF', 'B2C_LARGE', 'TALLY_CUSTOMERS', 'TALLY_SALES', 'TALLY_CGST', 'TALLY_SGST', 'TALLY_IGST', 'TALLY_TAX', 'TALLY_ROUND_OFF']],
       ['tax', ['TAX_RATE']],
       ['payment', ['UPI_ID', 'UPI_NAME', 'UPI_MERCHANT', 'COD_LIMIT', 'UPI_LIMIT', 'PAN_LIMIT', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER', 'BANK_IFSC']],

@@ -26,7 +26,7 @@ export function CancelDialog({ order, open, onClose }: { order: Order; open: boo
     <ConfirmDialog
       open={open}
       title="Cancel this order?"
-      description={`Order ${order.orderId} will not be sent. ${moneyWhenCancelled(order)} This cannot be undone.`}
+      description={`${order.reservation ? `Reservation ${order.orderId} ends.` : `Order ${order.orderId} will not be sent.`} ${moneyWhenCancelled(order)} This cannot be undone.`}
       action="Cancel order"
       keep="Keep it"
       onConfirm={cancel}

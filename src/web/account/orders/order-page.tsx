@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { isReservation } from '../../../rules/estimate.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { isEnded, moneyWhenCancelled } from '../../../rules/payment-state.ts'
 import { ApiError } from '../../api/client.ts'
@@ -76,8 +77,9 @@ function SignInFirst() {
 /** The order's state in one phrase, as the heading of its page. */
 function headline(order: Order): string {
   const { status, cancelledAt } = order
-  if (cancelledAt !== null) return 'Order cancelled'
+  if (cancelledAt !== null) return order.reservation ? 'Reservation ended' : 'Order cancelled'
   if (isEnded(order)) return 'Order refunded'
+  if (isReservation(order)) return 'Reserved in the shop'
   return { pending: 'Order placed', processing: 'We are preparing your order', shipped: 'Order on its way', completed: 'Order delivered' }[status]
 }
 
@@ -96,12 +98,12 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
       </ol>
       <PageTitle
         className={styles.title} title={headline(order)}
-        note={`${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${!standing && isBeforeDispatch(order.status) ? `${order.cancelledAt === null ? 'refunded' : 'cancelled'} before dispatch` : 'free delivery'}.`}
+        note={order.reservation ? `${pieces === 1 ? '1 piece' : `${pieces} pieces`}.` : `${pieces === 1 ? '1 piece' : `${pieces} pieces`}, ${!standing && isBeforeDispatch(order.status) ? `${order.cancelledAt === null ? 'refunded' : 'cancelled'} before dispatch` : 'free delivery'}.`}
       >
         <OrderActions order={order} onBought={onBought} />
       </PageTitle>
       {!standing && <Ended order={order} />}
-      {changeable && order.address === null && <OrderAddress order={order} />}
+      {changeable && !order.reservation && order.address === null && <OrderAddress order={order} />}
       <div className={sheetClass}>
         <dl className={styles.facts}>
           <Fact name="Order ID">{order.orderId}</Fact>
@@ -116,7 +118,7 @@ function OrderDetails({ order, listAddress, onBought }: Omit<OrderPageProps, 'id
           </Fact>
         </dl>
       </div>
-      {standing && <OrderProgress order={order} />}
+      {standing && !order.reservation && <OrderProgress order={order} />}
       <YourParcels order={order} />
       <OrderReturns order={order} />
       <OrderSums order={order}>
@@ -148,7 +150,7 @@ const Ended = ({ order }: { order: Order }) => (
   <p className={`${sheetClass} ${styles.ended}`}>
     <ExtraIcon name="info" />
     <span>
-      {order.cancelledAt !== null && <>This order was cancelled on <LocalTime at={order.cancelledAt} />. </>}
+      {order.cancelledAt !== null && <>This {order.reservation ? 'reservation ended' : 'order was cancelled'} on <LocalTime at={order.cancelledAt} />. </>}
       {order.cancelledAt === null ? 'We have refunded this order and will not send it. Banks take 7 to 10 business days to show the money.' : moneyWhenCancelled(order)}
     </span>
   </p>

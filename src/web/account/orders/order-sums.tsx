@@ -99,7 +99,8 @@ const Sums = ({ order: { totals, couponCode } }: { order: Order }) => (
 )
 
 /** What an order waits for until it is confirmed. */
-function awaitedText({ customer, paymentMethod, utr }: Order): string {
+function awaitedText({ customer, reservation, paymentMethod, utr }: Order): string {
+  if (reservation) return "We'll call you to confirm. Then we hold the piece for you, at the price of that day."
   if (paymentMethod === 'COD') return 'Please confirm this order with the button in our e-mail. Otherwise it is cancelled after 24 hours.'
   if (paymentMethod === 'ONLINE' || (customer && paymentMethod !== 'BANK')) return 'Please pay for this order. Otherwise it is cancelled.'
   return paymentMethod === 'BANK' && utr === null

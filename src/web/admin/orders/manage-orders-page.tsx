@@ -109,7 +109,7 @@ type OrdersFiltersProps = { filters: OrderListFilters; onNarrow(change: OrdersAd
 
 const OrdersFilters = ({ filters: { status, paymentStatus, from, to }, onNarrow }: OrdersFiltersProps) => (
   <FoldingFilters count={[status, paymentStatus, from, to].filter((value) => value !== undefined).length}>
-    <FilterSelect label="Status" options={orderStates.map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => onNarrow({ status: value })} />
+    <FilterSelect label="Status" options={orderStates.filter((each) => each !== 'reservation' || status === each).map((each) => [each, stateWords(each)] as const)} value={status} onChange={(value) => onNarrow({ status: value })} />
     <FilterSelect
       label="Payment" options={paymentStatuses.map((each) => [each, paymentWords[each]] as const)} value={paymentStatus} onChange={(value) => onNarrow({ payment: value })}
     />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
+import { isReservation } from '../../../rules/estimate.ts'
 import { createRefund } from '../../../contract/refund.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -15,6 +16,7 @@ import { statusQuestion } from './order-words.ts'
 import { useConfirmPayment } from './use-confirm-payment.tsx'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { ReservationTools } from './reservation-tools.tsx'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 import { useOrderChanges } from './use-order-changes.ts'
 import * as styles from './next-step-bar.module.css'
@@ -75,6 +77,7 @@ export function NextStepBar({ order }: { order: Order }) {
         <h2 id="next-step">{title}</h2>
         <p>{detail}</p>
       </div>
+      {isReservation(order) && <ReservationTools order={order} />}
       {action && (
         <div className={styles.actions}>
           {also && <Button onClick={() => choose(also)}>{also.label}</Button>}

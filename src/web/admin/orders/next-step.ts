@@ -1,5 +1,5 @@
 import type { Order, OrderLine, OrderStatus } from '../../../contract/order.ts'
-import { isEstimate, leftToPay } from '../../../rules/estimate.ts'
+import { isEstimate, isReservation, leftToPay } from '../../../rules/estimate.ts'
 import { momentText } from '../../../rules/india-time.ts'
 import { moneyText } from '../../../rules/money-text.ts'
 import { shippingProblems } from '../../../rules/order-status.ts'
@@ -21,6 +21,12 @@ export function nextStepOf(order: Order): NextStep {
       : { title: 'This order is cancelled', detail: paymentStatus === 'refunded' ? 'Its payment was refunded.' : 'Nothing was paid for it.' }
   }
   if (paymentStatus === 'refunded') return { title: 'This order was refunded', detail: 'If it will not be sent, cancel it under More actions, so that its pieces go back into stock.' }
+  if (isReservation(order)) {
+    return {
+      title: 'Reservation to confirm',
+      detail: `Call ${order.customer?.name ?? 'the customer'}, then confirm. Until then, nothing is held and no price is promised.`,
+    }
+  }
   if (isEstimate(order)) {
     return {
       title: 'Estimate', action: { label: 'Take payment', does: 'take-payment' },

@@ -3,7 +3,7 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Order } from '../../../contract/order.ts'
 import { orderDelivery } from '../../../rules/delivery.ts'
-import { isEstimate } from '../../../rules/estimate.ts'
+import { isEstimate, isReservation } from '../../../rules/estimate.ts'
 import { ApiError } from '../../api/client.ts'
 import { orderQuery } from '../../api/queries/orders.ts'
 import { useSession } from '../../api/session.ts'
@@ -95,10 +95,12 @@ function OfficeOrder({ order }: { order: Order }) {
         <div className={columns.column}>
           <OrderCustomer order={order} />
           <PayLinkSheet order={order} />
-          <div className={sheetClass}>
-            <OrderDocuments order={order} onProblem={setProblem} />
-            <p role="alert">{problem}</p>
-          </div>
+          {!isReservation(order) && (
+            <div className={sheetClass}>
+              <OrderDocuments order={order} onProblem={setProblem} />
+              <p role="alert">{problem}</p>
+            </div>
+          )}
           <Notes entity="order" entityId={order._id} />
           <div className={sheetClass}>
             <OrderHistory order={order} />
@@ -115,7 +117,7 @@ const OrderMoney = ({ order }: { order: Order }) => (
   <section className={sheetClass} aria-labelledby="order-money">
     <h2 id="order-money">Money</h2>
     <TotalsList totals={order.totals} couponCode={order.couponCode} className={styles.totals ?? ''} />
-    {!isEstimate(order) && (
+    {!isEstimate(order) && !isReservation(order) && (
       <p>
         <Payment order={order} />
       </p>

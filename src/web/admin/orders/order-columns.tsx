@@ -67,13 +67,13 @@ const FirstPicture = ({ order: { products: [first], totals: { selectedItems } } 
   )
 
 /** The name and town on the parcel, and the customer's e-mail address, or the name of a customer of the counter. A finished order of a deleted account has lost all of them. */
-function Customer({ order: { userId, email, customer, address } }: { order: Pick<Order, 'userId' | 'email' | 'customer' | 'address'> }) {
+function Customer({ order: { userId, email, customer, reservation, address } }: { order: Pick<Order, 'userId' | 'email' | 'customer' | 'reservation' | 'address'> }) {
   const account = customer ? customer.name : userId === null ? <span className="text-quiet">Deleted account</span> : email
   if (address === null || address.city === '') {
     return (
       <div className={styles.person}>
         {account}
-        {address === null && <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small>}
+        {address === null && !reservation && <small className={`${table.note} ${styles.missing}`}>No delivery address yet</small>}
       </div>
     )
   }

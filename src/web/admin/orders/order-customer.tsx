@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { getCustomer } from '../../../contract/manage-users.ts'
 import type { Order } from '../../../contract/order.ts'
 import { addressLines } from '../../../rules/address.ts'
+import { isReservation } from '../../../rules/estimate.ts'
 import { isBeforeDispatch } from '../../../rules/order-status.ts'
 import { GiftNote } from '../../shared/gift-note.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -50,9 +51,11 @@ export function OrderCustomer({ order }: { order: Order }) {
           Orders, addresses and notes
         </Link>
       )}
-      <p className={styles.share}>
-        <WhatsAppButton phone={phoneOf(order)} message={texts?.order} about="the order" />
-      </p>
+      {!isReservation(order) && (
+        <p className={styles.share}>
+          <WhatsAppButton phone={phoneOf(order)} message={texts?.order} about="the order" />
+        </p>
+      )}
       <h3 className={contact.heading}>Deliver to</h3>
       {address === null ? (
         <p className={customer ? undefined : styles.missing}>{missingAddressText(order)}</p>
@@ -96,8 +99,8 @@ function missingAddressText({ customer, handedOver }: Order): string {
   return handedOver ? 'Taken along in the shop' : 'Collects in the shop'
 }
 
-/** Name and phone of a customer of the counter. */
-const CounterCustomer = ({ customer: { name, phone } }: { customer: NonNullable<Order['customer']> }) => (
+/** Name and phone of a customer of the counter, and what they wrote when reserving. */
+const CounterCustomer = ({ customer: { name, phone, note } }: { customer: NonNullable<Order['customer']> }) => (
   <>
     <p className={contact.line}>{name}</p>
     {phone && (
@@ -106,5 +109,6 @@ const CounterCustomer = ({ customer: { name, phone } }: { customer: NonNullable<
         <span className="money">{phone}</span>
       </a>
     )}
+    {note && <blockquote className={styles.note}>{note}</blockquote>}
   </>
 )

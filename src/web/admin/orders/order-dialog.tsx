@@ -11,7 +11,7 @@ import { CheckField, FormError, SelectField } from '../../ui/form-field.tsx'
 import { carriersQuery } from '../carriers/carriers-query.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderDocuments } from './order-documents.tsx'
-import { isEstimate } from '../../../rules/estimate.ts'
+import { isEstimate, isReservation } from '../../../rules/estimate.ts'
 import { isPaid, methodName } from '../../../rules/payment-state.ts'
 import { isDispatch } from '../../../rules/order-status.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
@@ -65,8 +65,8 @@ export function OrderDialog({ order, open, onClose }: { order: Order; open: bool
   return (
     <>
       <Dialog open={open} onClose={close} title={`Order ${order.orderId}`}>
-        {order.cancelledAt === null ? <StatusForm order={order} problem={problem} onCancel={close} onSave={askStatus} /> : <FormError>{problem}</FormError>}
-        <PaymentSection order={order} onQuestion={openQuestion} onConfirmPayment={confirmPayment} onRefund={() => setRefunding(true)} />
+        {order.cancelledAt === null && !isReservation(order) ? <StatusForm order={order} problem={problem} onCancel={close} onSave={askStatus} /> : <FormError>{problem}</FormError>}
+        {order.reservation === undefined && <PaymentSection order={order} onQuestion={openQuestion} onConfirmPayment={confirmPayment} onRefund={() => setRefunding(true)} />}
         <OrderDocuments order={order} onProblem={setProblem} />
         {order.cancelledAt === null && <CancelSection order={order} onQuestion={openQuestion} />}
         <OrderHistory order={order} />
@@ -181,14 +181,16 @@ function CancelSection({ order, onQuestion }: PartProps) {
   const openQuestion = () =>
     onQuestion({
       title: `Cancel order ${order.orderId}?`, action: 'Cancel order', keep: 'Keep order', run: () => cancel(order, restock),
-      description: `${restock ? 'Its pieces go back into stock.' : 'Its pieces do not go back into stock.'} Its coupon can be used again, and we e-mail the customer.`,
+      description: isReservation(order) ? `Nothing was held for it. ${order.email === null ? 'Tell the customer by phone.' : 'We e-mail the customer.'}` : `${restock ? 'Its pieces go back into stock.' : 'Its pieces do not go back into stock.'} Its coupon can be used again, and we e-mail the customer.`,
     })
   return (
     <section className={styles.part} aria-labelledby="cancel-section">
       <h3 id="cancel-section">Cancel order</h3>
-      <div className={styles.choice}>
-        <CheckField label="Put the pieces back into stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
-      </div>
+      {!isReservation(order) && (
+        <div className={styles.choice}>
+          <CheckField label="Put the pieces back into stock" checked={restock} onChange={({ currentTarget }) => setRestock(currentTarget.checked)} />
+        </div>
+      )}
       <div className={styles.actions}>
         <Button small onClick={openQuestion}>
           Cancel this order

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { revealPan } from '../../../contract/manage-orders.ts'
 import type { Order } from '../../../contract/order.ts'
-import { isEstimate } from '../../../rules/estimate.ts'
+import { isEstimate, isReservation } from '../../../rules/estimate.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 import { RecentLoginLink } from '../../shared/recent-login-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -16,6 +16,7 @@ import * as styles from './order-dialog.module.css'
 /** Printable documents for the parcel. An invoice is issued on dispatch, or earlier on request. */
 export function OrderDocuments({ order, onProblem }: { order: Order; onProblem(problem: string): void }) {
   const { issueInvoice } = useOrderChanges()
+  if (isReservation(order)) return null
   if (isEstimate(order)) return <EstimateDocuments order={order} />
   return (
     <section className={styles.part} aria-labelledby="order-papers">

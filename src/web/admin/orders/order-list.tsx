@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteOrder, MAX_ORDERS_PER_UPDATE } from '../../../contract/manage-orders.ts'
 import type { Order } from '../../../contract/order.ts'
+import { isReservation } from '../../../rules/estimate.ts'
 import * as table from '../../shared/table.module.css'
 import { linkClass } from '../../ui/link.ts'
 import { notify } from '../../ui/notify.ts'
@@ -18,6 +19,7 @@ import { OrderDialog } from './order-dialog.tsx'
 import { orderCountText } from './order-words.ts'
 import { orderColumns } from './order-columns.tsx'
 import { PaymentStatePill } from './order-pills.tsx'
+import { ReservationTools } from './reservation-tools.tsx'
 import * as styles from './order-columns.module.css'
 import type { OrderListFilters } from './orders-search.ts'
 import { useOrderSelection } from './use-order-selection.ts'
@@ -71,10 +73,11 @@ const columnsWith = ({ orders, selection, onEdit, onDelete }: OrderListColumns) 
 
 const canSelect = ({ cancelledAt }: Order) => cancelledAt === null
 
-/** The payment state as a badge, and the customer's reference. */
+/** The payment state as a badge, and the customer's reference; of a reservation, what confirms it. */
 const PaymentCell = ({ order }: { order: Order }) => (
   <>
     <PaymentStatePill order={order} />
+    {isReservation(order) && <div className={styles.tools}><ReservationTools order={order} /></div>}
     {order.utr !== null && <small className={table.note}>UTR {order.utr}</small>}
   </>
 )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Order, OrderLine } from '../../../contract/order.ts'
+import { isReservation } from '../../../rules/estimate.ts'
 import { dayOfIso } from '../../../rules/india-time.ts'
 import { leavingText } from '../../../rules/lead-time.ts'
 import { weightTexts } from '../../../rules/piece-weight.ts'
@@ -25,7 +26,7 @@ export const OrderPieces = ({ order }: { order: Order }) => (
             <small>{[color, size && `size ${size}`, quantity > 1 ? `${quantity} pieces` : '1 piece'].filter(Boolean).join(', ')}</small>
             <small>{factsText(line)}</small>
             {line.leavesBy && <small>{leavingText(dayOfIso(line.leavesBy))}</small>}
-            <AssignedPieces order={order} position={index} />
+            {!isReservation(order) && <AssignedPieces order={order} position={index} />}
             <LineBreakup line={line} />
           </div>
           <Price rupees={price * quantity} />

@@ -1,5 +1,5 @@
 import type { Order } from '../../../contract/order.ts'
-import { isEstimate } from '../../../rules/estimate.ts'
+import { isEstimate, isReservation } from '../../../rules/estimate.ts'
 import { adminStatusColors, type StatusColor } from '../../../rules/order-status.ts'
 import { paymentNames } from '../../../rules/payment-state.ts'
 import { Pill } from '../../shared/pill.tsx'
@@ -24,7 +24,7 @@ export function Payment({ order }: { order: Pick<Order, 'customer' | 'payments' 
 }
 
 /** The payment state as a badge. */
-export const PaymentStatePill = ({ order }: { order: Pick<Order, 'customer' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt'> }) => isEstimate(order) ? <Pill color="yellow">Estimate</Pill> : (
+export const PaymentStatePill = ({ order }: { order: Pick<Order, 'customer' | 'reservation' | 'payments' | 'paymentMethod' | 'paymentStatus' | 'cancelledAt'> }) => isReservation(order) ? <Pill color="yellow">Reservation to confirm</Pill> : isEstimate(order) ? <Pill color="yellow">Estimate</Pill> : (
   <Pill color={paymentColorOf(order)}>
     {paymentNames(order) ?? methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
   </Pill>

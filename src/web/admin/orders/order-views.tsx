@@ -10,16 +10,17 @@ const views: readonly View[] = [
   { text: 'All', filters: {} },
   { text: 'To pack', filters: { status: 'ready' }, waiting: 'toPack' },
   { text: 'To confirm', filters: { payment: 'awaiting_confirmation' }, waiting: 'toConfirm' },
+  { text: 'Reservations', filters: { status: 'reservation' }, waiting: 'reservations' },
   { text: 'Refunds due', filters: { status: 'refund_due' }, waiting: 'refundsDue' },
   { text: 'On the way', filters: { status: 'shipped' } },
 ]
 
-/** The parts of the order list that are worked on, each with the number of orders that wait there. Search and days stay as they are. */
+/** The parts of the order list that are worked on, each with the number of orders that wait there; reservations if there are any. Search and days stay as they are. */
 export function OrderViews({ address: { search, from, to, status, payment } }: { address: OrdersAddress }) {
   const work = useWaitingWork()
   return (
     <nav className={styles.views} aria-label="Order filters">
-      {views.map(({ text, filters, waiting }) => (
+      {views.filter(({ filters }) => filters.status !== 'reservation' || status === 'reservation' || work?.reservations).map(({ text, filters, waiting }) => (
         <Link
           key={text} to="/dashboard/manage-orders" search={{ search, from, to, ...filters }} className={styles.view}
           activeOptions={{ includeSearch: true, exact: true }}

@@ -3,9 +3,9 @@ import { useRouteContext } from '@tanstack/react-router'
 import { getPayLink } from '../../../contract/online-payment.ts'
 import type { Order } from '../../../contract/order.ts'
 import type { Shipment } from '../../../contract/shipment.ts'
-import { leftToPay } from '../../../rules/estimate.ts'
+import { isReservation, leftToPay } from '../../../rules/estimate.ts'
 import { momentText } from '../../../rules/india-time.ts'
-import { estimateText, orderText, parcelText, payLinkText } from '../../../rules/share-texts.ts'
+import { estimateText, orderText, parcelText, payLinkText, reservationText } from '../../../rules/share-texts.ts'
 import type { Api } from '../../api/client.ts'
 import { shopQuery } from '../../api/queries/shop.ts'
 
@@ -24,8 +24,9 @@ export function useShareTexts(order: Order) {
   const about = { shop: shop.name, name: order.customer?.name ?? order.address?.name ?? null, orderId: order.orderId }
   // Orders are followed by number and e-mail.
   const follow = order.email === null ? shop.publicUrl : `${shop.publicUrl}/track`
+  const [piece] = order.products
   return {
-    order: orderText(about, order.amount, follow),
+    order: isReservation(order) && piece ? reservationText(about, piece.name, `${shop.publicUrl}/shop/${piece.productId}`) : orderText(about, order.amount, follow),
     parcel: ({ carrier, awb, trackingUrl }: Shipment) => parcelText(about, { carrier, awb }, trackingUrl ?? follow),
     estimate: (link: string) => estimateText(about, order.amount, { until: order.priceUntil === null ? null : momentText(Date.parse(order.priceUntil)), link }),
     payLink: (link: string) => payLinkText(about, leftToPay(order), link),

@@ -5,6 +5,7 @@ import * as manage from '../../../contract/manage-orders.ts'
 import type { Order, OrderStatus } from '../../../contract/order.ts'
 import * as invoicing from '../../../contract/invoicing.ts'
 import { assignPieces } from '../../../contract/piece.ts'
+import { confirmReservation } from '../../../contract/reservation.ts'
 import { ApiError, type Api } from '../../api/client.ts'
 import { notify } from '../../ui/notify.ts'
 import { errorMessage, issuesOf } from '../../api/error-message.ts'
@@ -63,6 +64,16 @@ export function useOrderChanges() {
         (error) => `${statusFailure(error)}${ordersNamed(error)} Nothing was changed; please look again.`,
       ),
     ...paymentChanges(api, change),
+    /** `onPanNeeded` is called if the amount needs a PAN that is missing. */
+    confirmReservation: ({ _id, orderId }: Order, { pan, onPanNeeded }: { pan: string | undefined; onPanNeeded(): void }) =>
+      change(async () => {
+        await api(confirmReservation, { params: { id: _id }, ...(pan !== undefined && { body: { pan } }) })
+        return `Reservation ${orderId} is confirmed, and its piece is held.`
+      }, (error) => {
+        if (pan !== undefined || !(error instanceof ApiError) || error.data?.code !== 'pan_needed') return issuesOf(error)[0]?.message ?? errorMessage(error)
+        onPanNeeded()
+        return ''
+      }),
     cancel: ({ _id, orderId }: Order, restock: boolean) =>
       change(async () => {
         await api(manage.cancelOrderAsAdmin, { params: { id: _id }, body: { restock } })

@@ -47,6 +47,7 @@ export const settingTexts: Record<SettingKey, SettingText> = {
   SHOP_STATE: { label: 'State', kind: 'state', help: 'Decides between CGST with SGST (UTGST in some union territories) and IGST. Must agree with the GSTIN.' },
   RETURN_DAYS: { label: 'Days to return a piece', kind: 'number', help: 'Counted from delivery. Product pages and the return policy state them, and customers can request a return. 0: no returns, and no number is stated. 15 is usual.' },
   INSURED_DELIVERY: { label: 'Every parcel is insured', kind: 'check', help: 'Product pages and the delivery information say so.' },
+  RESERVE: { label: 'Pieces can be reserved in the shop', kind: 'check', help: 'Product pages get a button for it, if the address of the shop is set. Confirm each reservation by phone: then the piece is held.' },
   SHOP_GSTIN: { label: 'GSTIN', help: '15 characters. With it, invoices are tax invoices.' },
   SHOP_HSN: { label: 'HSN code', help: '7113 is jewellery.', inputMode: 'numeric' },
   BIS_REGISTRATION: { label: 'BIS registration', help: 'Needed to sell hallmarked gold and silver.' },

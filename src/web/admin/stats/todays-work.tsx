@@ -7,7 +7,6 @@ import type { SettingKey } from '../../../contract/manage-settings.ts'
 import type { MorningBoard as Board } from '../../../contract/morning-board.ts'
 import type { Order } from '../../../contract/order.ts'
 import { createRefund } from '../../../contract/refund.ts'
-import { moneyText } from '../../../rules/money-text.ts'
 import { Picture } from '../../shared/picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ExtraIcon } from '../../ui/extra-icon.tsx'
@@ -18,11 +17,10 @@ import { Stars } from '../../ui/stars.tsx'
 import { useMay } from '../shared/use-may.ts'
 import { useWaitingWork } from '../shared/use-waiting-work.ts'
 import type { OrdersAddress } from '../orders/orders-search.ts'
-import { DueDay } from '../orders/due-day.tsx'
-import { methodWords, paymentWordsOf } from '../orders/order-words.ts'
 import { errorMessage } from '../../api/error-message.ts'
 import { settingTexts } from '../settings/setting-texts.ts'
 import { ShopTime } from '../shared/shop-time.tsx'
+import { OrderJob } from './order-job.tsx'
 import { Sales } from './sales.tsx'
 import { isBackupDue, useLastBackup } from '../backup/use-last-backup.ts'
 import { useMorningBoard } from './use-morning-board.ts'
@@ -41,7 +39,7 @@ export function TodaysWork() {
     )
   }
   if (!board.data) return <Skeleton style={{ height: 520, marginBottom: 20 }} />
-  const { payeeChanges, toPack, toConfirm, refundsDue, idleCash = [], runningOut, reviews, sales, staleRate } = board.data
+  const { payeeChanges, toPack, toConfirm, refundsDue, reservations = [], idleCash = [], runningOut, reviews, sales, staleRate } = board.data
   return (
     <div className={styles.board}>
       {payeeChanges.map((change) => (
@@ -58,6 +56,7 @@ export function TodaysWork() {
       <div className={columns.columns}>
         <div className={columns.column}>
           <OrderPane title="To pack" orders={toPack} filters={{ status: 'ready' }} empty="Nothing to pack." />
+          {reservations.length > 0 && <OrderPane title="Reservations to confirm" orders={reservations} filters={{ status: 'reservation' }} />}
           {toConfirm.length > 0 && <OrderPane title="To confirm" orders={toConfirm} filters={{ payment: 'awaiting_confirmation' }} />}
           {idleCash.length > 0 && <OrderPane title="Cash orders nobody has acted on" orders={idleCash} filters={{ status: 'pending' }} />}
           {refundsDue.length > 0 && may(createRefund) && <OrderPane title="Refunds due" orders={refundsDue} filters={{ status: 'refund_due' }} />}
@@ -97,6 +96,7 @@ function Counts({ runningOut }: Pick<Board, 'runningOut'>) {
     ['To confirm', work?.toConfirm, 'payments and cash orders', (children) => <OrdersLink filters={{ payment: 'awaiting_confirmation' }}>{children}</OrdersLink>],
   ]
   if (may(createRefund)) cells.push(['Refunds due', work?.refundsDue, 'paid, then cancelled', (children) => <OrdersLink filters={{ status: 'refund_due' }}>{children}</OrdersLink>])
+  if (work?.reservations) cells.push(['Reservations', work.reservations, 'to confirm by phone', (children) => <OrdersLink filters={{ status: 'reservation' }}>{children}</OrdersLink>])
   if (work?.returns) cells.push(['Returns', work.returns, 'requested or on their way', (children) => <Link to="/dashboard/returns">{children}</Link>])
   if (runningOut) {
     const { count, soldOut } = runningOut
@@ -155,37 +155,6 @@ const OrderPane = ({ title, orders, filters, empty }: OrderPaneProps) => (
     </ul>
   </Pane>
 )
-
-function OrderJob({ order }: { order: Order }) {
-  const { _id, orderId, address, email, customer, amount, utr, products, createdAt, totals } = order
-  const [first] = products
-  return (
-    <li className={styles.job}>
-      {first && <Picture src={first.image} alt="" width={44} height={44} sizes="44px" widest={240} className={styles.picture} />}
-      <span>
-        <Link to="/dashboard/orders/$orderId" params={{ orderId: _id }} className={styles.person}>
-          {address?.name ?? customer?.name ?? email}
-        </Link>
-        <small>{address ? `${address.city} · ${orderId}` : orderId}</small>
-      </span>
-      <span className={styles.what}>
-        {products.length > 1 ? `${first?.name} and ${products.length - 1} more` : first?.name}
-        <small>
-          <DueDay order={order} /> {utr === null ? `${totals.selectedItems} ${totals.selectedItems === 1 ? 'piece' : 'pieces'}` : `UTR ${utr}`}
-        </small>
-      </span>
-      <span className={styles.end}>
-        <b className="money">{moneyText(amount)}</b>
-        <small>
-          {methodWords[order.paymentMethod]}: {paymentWordsOf(order)}
-        </small>
-      </span>
-      <small className={styles.when}>
-        <ShopTime at={createdAt} />
-      </small>
-    </li>
-  )
-}
 
 const Reviews = ({ reviews }: Pick<Board, 'reviews'>) =>
   reviews.length > 0 && (

@@ -33,6 +33,7 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductTerms } from './product-terms.tsx'
 import { Recommended, SimilarLink } from './recommended.tsx'
 import { RecentlyViewed } from '../recent/recently-viewed.tsx'
+import { ReserveButton } from './reserve-button.tsx'
 import { Reviews } from './reviews.tsx'
 import { ShareButton } from '../share-button.tsx'
 import { SaveButton } from '../heart/save-button.tsx'
@@ -110,6 +111,7 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
               <FewLeft stock={product.stock} />
               {variant?.leadDays !== undefined && <LeadTime leadDays={variant.leadDays} />}
               <div ref={button} inert={isPreview}><AddToCart product={product} choice={toAdd} /></div>
+              {shop.reserves && product.stock !== 0 && variant?.leadDays === undefined && !isPreview && <ReserveButton product={product} variant={variant} choice={choice} />}
               {product.stock === 0 && !isPreview && <TellMe product={product} variant={variant} kind="back_in_stock" />}
               {product.stock === 0 && !isPreview && <SimilarLink id={id} />}
               <div className={styles.actions} inert={isPreview}>

@@ -21,6 +21,7 @@ import * as giftsAndLeadTimes from './0018-gifts-and-lead-times.ts'
 import * as duties from './0019-duties.ts'
 import * as soldByPiece from './0020-sold-by-piece.ts'
 import * as credits from './0021-credits.ts'
+import * as reservations from './0022-reservations.ts'
 
 export type Step = {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>
@@ -54,6 +55,7 @@ export const steps: Record<string, Step> = {
   '0019-duties': duties,
   '0020-sold-by-piece': soldByPiece,
   '0021-credits': credits,
+  '0022-reservations': reservations,
 }
 
 /** Names of all steps that this version of the shop knows, in order. */

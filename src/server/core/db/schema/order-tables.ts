@@ -52,11 +52,13 @@ export type OrderRow = {
   /** Empty once the customer is erased, and for a customer of the counter who gave none. */
   email: string
   email_key: string
-  /** Whether its customer placed it, or an administrator at the counter. */
-  source: 'web' | 'counter'
-  /** The customer of an order of the counter; null for orders of the web. */
+  /** Whether its customer placed it, an administrator did at the counter, or it is reserved in the shop; a confirmed reservation is of the counter. */
+  source: 'web' | 'counter' | 'reservation'
+  /** The customer of an order of the counter or a reservation; null for orders of the web. */
   customer_name: string | null
   customer_phone: string | null
+  /** What the customer wrote when reserving; null without a note. */
+  customer_note: string | null
   /** 1 if the customer takes the pieces along, so that the order is completed as soon as it is paid. */
   handed_over: number
   status: string
@@ -66,7 +68,7 @@ export type OrderRow = {
   payment_method: string
   payment_status: string
   utr: string | null
-  /** When its stock was released because its payment had not been confirmed in time. */
+  /** When its stock was released because its payment had not been confirmed in time; of a reservation, which takes none, when it was made. */
   stock_released_at: number | null
   /** 1 for a cash order that is cancelled if nobody acts on it; 0 with COD_RELEASE_HOURS=0, and for orders of earlier versions. */
   auto_cancels: number
