@@ -68,8 +68,8 @@ const sumOf = (parts: Parts): number => parts.reduce((sum, { charge }) => sum + 
 
 /** How much of a refund is kept as credit beside money. */
 function keptAsCredit(parts: Parts): { creditPaise?: number } {
-  const kept = parts.filter(({ provider }) => provider === 'credit')
-  return kept.length > 0 && kept.length < parts.length ? { creditPaise: sumOf(kept) } : {}
+  const ofCredit = parts.filter(({ provider }) => provider === 'credit')
+  return ofCredit.length > 0 && ofCredit.length < parts.length ? { creditPaise: sumOf(ofCredit) } : {}
 }
 
 /** `2 × Payal anklet`, by line. */

@@ -29,7 +29,7 @@ export function PaymentsSection({ sale, total, onChange }: PaymentsProps) {
           <p key={index} className={styles.left}><span>{creditName(credit)} {moneyText(creditRupees(credit))}, received</span>{credit.kind === 'old_gold' && <VoucherLink orderId={order._id} rupees={creditRupees(credit)} />}</p>
         ) : (
           <CreditRow
-            key={index} entry={credit} left={left + creditRupees(credit)} onChange={(changed) => onChange({ credits: credits.map((each) => (each === credit ? changed : each)) })}
+            key={index} entry={credit} left={sumPayments({ payments, credits: credits.filter((each) => each !== credit) }, total).left} onChange={(changed) => onChange({ credits: credits.map((each) => (each === credit ? changed : each)) })}
             onRemove={() => onChange({ credits: credits.filter((each) => each !== credit) })}
           />
         ),
