@@ -1,4 +1,4 @@
-import { holdLimits, MAX_HOLDS_OF_PRODUCT, productHoldKeys, productHoldLimit } from './rate-limits.ts'
+import { holdLimits, MAX_HOLDS_OF_PRODUCT, productHoldKeys, productHoldLimit, providerLimit, reservationLimits, shopReservationLimit, type Source } from './rate-limits.ts'
 import { durationText, resetRateLimits, consume, type RateLimit } from './rate-limiter.ts'
 import type { Actor } from '../context.ts'
 import { startsWith } from '../db/sql/match-text.ts'
@@ -47,6 +47,13 @@ export async function consumeProductHolds(tx: Tx, userId: string, lines: readonl
   for (const [productId, name] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await consumeHourly(tx, { ...productHoldLimit(userId, productId), words: `You can hold ${name} ${MAX_HOLDS_OF_PRODUCT} times in 24 hours.` })
   }
+}
+
+/** Counts a reservation, which anybody may make for any phone number, as verification codes are counted. @throws AppError too_many. */
+export async function consumeReservation(tx: Tx, { phone, source }: { phone: string; source: Source }): Promise<void> {
+  await consume(tx, reservationLimits(phone, source))
+  const [made = 0] = await consume(tx, [shopReservationLimit])
+  await consume(tx, [providerLimit('reserve', source, shopReservationLimit.most, made)])
 }
 
 /** Resets the limits of a user who is being erased. */

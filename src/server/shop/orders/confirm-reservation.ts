@@ -37,8 +37,9 @@ export async function confirmReservation(tx: Tx, shop: Pick<ShopContext, 'settin
   const change = { ...totalColumns(totals, { discount: 0, prepaidDiscount: 0 }), source: 'counter' as const, price_until: now + settings.estimateHours * HOUR_MS, stock_released_at: null, updated_at: now }
   const order: OrderRow = { ...row, ...change }
   await tx.db.updateTable('orders').set(change).where('id', '=', id).execute()
-  for (const table of ['order_lines', 'order_taxes'] as const) await tx.db.deleteFrom(table).where('order_id', '=', id).execute()
+  await tx.db.deleteFrom('order_lines').where('order_id', '=', id).execute()
   await tx.db.insertInto('order_lines').values(lines).execute()
+  await tx.db.deleteFrom('order_taxes').where('order_id', '=', id).execute()
   const taxes = taxRows(totals, id)
   if (taxes.length > 0) await tx.db.insertInto('order_taxes').values(taxes).execute()
   if (panRow) await tx.db.insertInto('order_pans').values(panRow).execute()

@@ -7,9 +7,10 @@ import type { Queries, Tx } from '../../core/db/types.ts'
 import { emailKey } from '../../core/lib/email-key.ts'
 import { AppError } from '../../core/lib/errors.ts'
 import { queueMails } from '../../core/mail/outbox.ts'
+import { consumeReservation } from '../../core/rate-limits/hourly-limits.ts'
 import type { Source } from '../../core/rate-limits/rate-limits.ts'
-import { consumeReservation } from '../../core/rate-limits/reservations.ts'
 import { noSuchProduct } from '../catalogue/product-row.ts'
+import { readLinesOf } from '../invoicing/order-records.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 import { isOpenReservation } from './expired-reservations.ts'
 import { noticesOfPlaced } from './owner-notices.ts'
@@ -46,8 +47,8 @@ export async function createReservation(tx: Tx, shop: Pick<ShopContext, 'setting
 
 /** @throws AppError not_found. */
 async function findProductId(db: Queries, { variantId, productId }: NewReservation): Promise<string> {
-  const shown = db.selectFrom('products').select('products.id').where('visibility', '=', 'shown')
-  const found = await (variantId ? shown.innerJoin('variants', 'variants.product_id', 'products.id').where('variants.id', '=', variantId) : shown.where('products.id', '=', productId ?? '')).executeTakeFirst()
+  const variant = variantId ? await db.selectFrom('variants').select('product_id').where('id', '=', variantId).executeTakeFirst() : undefined
+  const found = await db.selectFrom('products').select('id').where('id', '=', (variantId ? variant?.product_id : productId) ?? '').where('visibility', '=', 'shown').executeTakeFirst()
   if (!found) throw noSuchProduct()
   return found.id
 }
@@ -55,14 +56,10 @@ async function findProductId(db: Queries, { variantId, productId }: NewReservati
 type Piece = Pick<OrderLineRow, 'product_id' | 'variant_id' | 'size' | 'color'>
 
 /** The pieces of the reservations of a phone number that are not confirmed; each has one. */
-const openReservations = (db: Queries, phone: string): Promise<Piece[]> =>
-  db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_id', 'orders.id')
-    .select(['product_id', 'variant_id', 'order_lines.size', 'color'])
-    .where(isOpenReservation)
-    .where('customer_phone', '=', phone)
-    .execute()
+async function openReservations(db: Queries, phone: string): Promise<Piece[]> {
+  const orders = await db.selectFrom('orders').select('id').where(isOpenReservation).where('customer_phone', '=', phone).execute()
+  return orders.length === 0 ? [] : [...(await readLinesOf(db, orders.map(({ id }) => id))).values()].flat()
+}
 
 const isSamePiece = (a: Piece, b: Piece | undefined): boolean =>
   a.product_id === b?.product_id && a.variant_id === b.variant_id && a.size === b.size && a.color === b.color

@@ -7,7 +7,7 @@ import { THE_SHOP } from './order-changes.ts'
 import { customerOf } from './order-queries.ts'
 
 /** Literally the condition of the index `orders_estimates`, so that it is used. */
-export const isEstimate = sql<SqlBool>`source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null`
+export const isOpenEstimate = sql<SqlBool>`source = 'counter' and payment_status = 'awaiting_confirmation' and cancelled_at is null and deleted_at is null`
 
 /** Money of an authorised online payment may be on its way for this long, in milliseconds. */
 const AUTHORISED_MS = 60 * 60_000
@@ -16,7 +16,7 @@ const AUTHORISED_MS = 60 * 60_000
 const expiredEstimates = (db: Queries, now: number) =>
   db
     .selectFrom('orders')
-    .where(isEstimate)
+    .where(isOpenEstimate)
     .where('status', 'in', ['pending', 'processing'])
     .where('price_until', '<=', now)
     .where('payment_method', '!=', 'ONLINE')

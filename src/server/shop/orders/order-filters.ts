@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentStatus } from '../../../contract/order.ts'
 import { startOfDayInIndia, dayInIndia } from '../../../rules/india-time.ts'
 import { isBeforeDispatch, shippingProblems } from '../../../rules/order-status.ts'
 import type { Reader } from '../../core/db/types.ts'
-import { isEstimate } from './expired-estimates.ts'
+import { isOpenEstimate } from './expired-estimates.ts'
 import { countedState } from './order-totals.ts'
 import { findMatches, type Match } from './search-orders.ts'
 
@@ -20,7 +20,7 @@ export function filterOrders(db: Reader, { status, paymentStatus, archived, from
   if (status === 'cancelled') orders = orders.where('cancelled_at', 'is not', null)
   else if (status === 'ready') orders = orders.where(readyToPack)
   else if (status === 'refund_due') orders = orders.where(refundDue)
-  else if (status === 'estimate') orders = orders.where(isEstimate)
+  else if (status === 'estimate') orders = orders.where(isOpenEstimate)
   else if (status === 'reservation') orders = orders.where(waitingReservation)
   else if (status) orders = orders.where('status', '=', status).where('cancelled_at', 'is', null).where('source', '!=', 'reservation')
   if (paymentStatus) orders = orders.where('payment_status', '=', paymentStatus)
@@ -46,8 +46,8 @@ const isReadyToPack = ({ status, unsent_pieces, payment_status, cancelled_at, ad
   (isBeforeDispatch(status as OrderStatus) || (status === 'shipped' && (unsent_pieces ?? 0) > 0)) &&
   shippingProblems({ paymentStatus: payment_status as PaymentStatus, cancelledAt: cancelled_at, address, stockReleasedAt: stock_released_at }).length === 0
 
-/** Same as `isEstimate`. */
-const isOpenEstimate = ({ source, payment_status, cancelled_at, deleted_at }: Match): boolean =>
+/** Same as `isOpenEstimate`, for a row. */
+const awaitsPayment = ({ source, payment_status, cancelled_at, deleted_at }: Match): boolean =>
   source === 'counter' && payment_status === 'awaiting_confirmation' && cancelled_at === null && deleted_at === null
 
 /** The same filters, for orders found by search. */
@@ -56,7 +56,7 @@ function passes(order: Match, { status, paymentStatus, archived, from, to }: Fil
   if (paymentStatus === 'awaiting_confirmation' && !status && (state === 'cancelled' || order.source !== 'web')) return false
   return (
     (order.deleted_at !== null) === (archived === 'true') &&
-    (!status || state === status || (status === 'estimate' && isOpenEstimate(order)) || (status === 'ready' && isReadyToPack(order)) || (status === 'refund_due' && state === 'cancelled' && order.payment_status === 'paid')) &&
+    (!status || state === status || (status === 'estimate' && awaitsPayment(order)) || (status === 'ready' && isReadyToPack(order)) || (status === 'refund_due' && state === 'cancelled' && order.payment_status === 'paid')) &&
     (!paymentStatus || order.payment_status === paymentStatus) &&
     (!from || order.created_at >= startOfDayInIndia(from)) &&
     (!to || order.created_at < startOfDayInIndia(to, 1))

@@ -27,26 +27,26 @@ const owner = 'owner@kanchan.example'
 const test = shopTest({ RESERVE: '1', SHOP_ADDRESS: '12 Temple Road, Mysuru', OWNER_EMAIL: owner, PAN_LIMIT: '200000', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
   .extend('phone', () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`)
   .extend('ring', ({ shop }) => newProduct(shop, { name: 'Tara ring', price: 1000, stock: 2 }))
-  /** Reserves as a browser does; status and body, even of an error. */
-  .extend('send', ({ shop, phone }) => async (body: object, { token, address = '198.18.7.1' }: { token?: string; address?: string } = {}) => {
-    const response = await shop.app.inject({
-      method: 'POST', url: '/api/reservations', remoteAddress: address, headers: token ? { authorization: `Bearer ${token}` } : {}, payload: { name: 'Meera Iyer', phone, ...body },
-    })
-    return { status: response.statusCode, body: response.json<{ message: string; code: string; issues?: { path: string }[] }>() }
+  .extend('calls', ({ shop, admin, phone }) => {
+    /** Reserves as a browser does; status and body, even of an error. */
+    const send = async (body: object, { token, address = '198.18.7.1' }: { token?: string; address?: string } = {}) => {
+      const headers = token ? { authorization: `Bearer ${token}` } : {}
+      const response = await shop.app.inject({ method: 'POST', url: '/api/reservations', remoteAddress: address, headers, payload: { name: 'Meera Iyer', phone, ...body } })
+      return { status: response.statusCode, body: response.json<{ message: string; code: string; issues?: { path: string }[] }>() }
+    }
+    /** The reservations of the phone number, newest first. */
+    const list = (query: object = {}): Promise<Order[]> => shop.call(manage.listAllOrders, { query: { search: phone, ...query } }, admin.token)
+    const reserve = async (body: object, options?: { token?: string; address?: string }): Promise<Order> => {
+      expect(await send(body, options)).toEqual({ status: 201, body: { message: RESERVED } })
+      return (await list())[0] as Order
+    }
+    const confirm = ({ _id: id }: Order, pan?: string): Promise<Order> => shop.call(confirmReservation, { params: { id }, body: pan === undefined ? undefined : { pan } }, admin.token)
+    const read = ({ _id: id }: Order): Promise<Order> => shop.call(getOrder, { params: { id } }, admin.token)
+    const stockOf = async (id: string) => (await shop.call(getProduct, { params: { id } })).product.stock
+    return { send, list, reserve, confirm, read, stockOf }
   })
-  /** The reservations of the phone number, newest first. */
-  .extend('list', ({ shop, admin, phone }) => (query: object = {}) => shop.call(manage.listAllOrders, { query: { search: phone, ...query } }, admin.token))
-  .extend('reserve', ({ send, list }) => async (body: object, options?: { token?: string; address?: string }): Promise<Order> => {
-    expect(await send(body, options)).toEqual({ status: 201, body: { message: RESERVED } })
-    const [order] = await list()
-    if (!order) throw new Error('No reservation was listed.')
-    return order
-  })
-  .extend('confirm', { scope: 'file' }, ({ shop, admin }) => ({ _id: id }: Order, pan?: string) => shop.call(confirmReservation, { params: { id }, body: pan === undefined ? undefined : { pan } }, admin.token))
-  .extend('read', { scope: 'file' }, ({ shop, admin }) => ({ _id: id }: Order) => shop.call(getOrder, { params: { id } }, admin.token))
-  .extend('stockOf', { scope: 'file' }, ({ shop }) => async (id: string) => (await shop.call(getProduct, { params: { id } })).product.stock)
 
-test('COUNTER-10 a reservation is listed without stock until it is confirmed', async ({ shop, admin, phone, ring, reserve, list, stockOf }) => {
+test('COUNTER-10 a reservation is listed without stock until it is confirmed', async ({ shop, admin, phone, ring, calls: { reserve, list, stockOf } }) => {
   const [stats, work] = [await shop.call(getAdminStats, {}, admin.token), await shop.call(getWaitingWork, {}, admin.token)]
   const order = await reserve({ productId: ring, variantId: null, note: ' I come on Sunday.\r\nIs there a larger size? ' })
   expect(order).toMatchObject({
@@ -72,7 +72,7 @@ test('COUNTER-10 a reservation is listed without stock until it is confirmed', a
   expect((await shop.call(getShopFacts, {})).reserves).toBe(true)
 })
 
-test('COUNTER-10 a logged-in customer finds it among their orders', async ({ shop, asha, ring, reserve }) => {
+test('COUNTER-10 a logged-in customer finds it among their orders', async ({ shop, asha, ring, calls: { reserve } }) => {
   const order = await reserve({ productId: ring }, { token: asha.token })
   expect(order).toMatchObject({ userId: asha.id, email: asha.email, reservation: true })
   expect((await shop.call(listOrders, { params: { email: asha.email } }, asha.token)).map(({ _id }) => _id)).toEqual([order._id])
@@ -84,7 +84,7 @@ test('COUNTER-10 a logged-in customer finds it among their orders', async ({ sho
   expect(mail?.data).not.toHaveProperty('paymentStatus')
 })
 
-test('COUNTER-10 rejects sold-out, made-to-order and hidden pieces, and wrong fields', async ({ shop, asha, send, reserve }) => {
+test('COUNTER-10 rejects sold-out, made-to-order and hidden pieces, and wrong fields', async ({ shop, asha, calls: { send, reserve } }) => {
   const { id, ids: [small = '', large, made] } = await newRing(shop, [{ size: '12', price: 1000, stock: 0 }, { size: '16', price: 1200, stock: 1 }, { size: '18', price: 1000, stock: 1, leadDays: 14 }])
   expect(await send({ variantId: small })).toMatchObject({ status: 409, body: { code: 'sold_out', message: 'Tara ring is out of stock.' } })
   expect(await send({ variantId: made })).toMatchObject({ status: 400, body: { message: 'Pieces made to order cannot be reserved.' } })
@@ -98,13 +98,13 @@ test('COUNTER-10 rejects sold-out, made-to-order and hidden pieces, and wrong fi
   expect([foreign.statusCode, foreign.json<{ code: string }>().code]).toEqual([403, 'wrong_origin'])
 })
 
-test('COUNTER-10 keeps the choice of a product without variants', async ({ shop, reserve, confirm }) => {
+test('COUNTER-10 keeps the choice of a product without variants', async ({ shop, calls: { reserve, confirm } }) => {
   const { id } = await newRing(shop, [])
   const order = await reserve({ productId: id, size: '16' })
   expect([order.products[0]?.size, (await confirm(order)).products[0]?.size]).toEqual(['16', '16'])
 })
 
-test('COUNTER-10 a repeated reservation is one, and a number has five open', async ({ shop, ring, send, reserve, list }) => {
+test('COUNTER-10 a repeated reservation is one, and a number has five open', async ({ shop, ring, calls: { send, reserve, list } }) => {
   for (let time = 0; time < 2; time += 1) await reserve({ productId: ring })
   expect(await list()).toHaveLength(1)
   for (let piece = 1; piece < 5; piece += 1) {
@@ -116,7 +116,7 @@ test('COUNTER-10 a repeated reservation is one, and a number has five open', asy
   await reserve({ productId: ring })
 })
 
-test('COUNTER-10 a number and an address are limited like codes', async ({ shop, ring, send }) => {
+test('COUNTER-10 a number and an address are limited like codes', async ({ shop, ring, calls: { send } }) => {
   for (let time = 0; time < 5; time += 1) expect((await send({ productId: ring }, { address: `198.18.8.${time}` })).status).toBe(201)
   expect(await send({ productId: ring }, { address: '198.18.8.9' })).toMatchObject({ status: 429, body: { code: 'too_many' } })
   const numbers = Array.from({ length: 61 }, (_, index) => `98450${String(10_000 + index)}`)
@@ -126,7 +126,7 @@ test('COUNTER-10 a number and an address are limited like codes', async ({ shop,
   await letPass(shop, 3_600_000)
 })
 
-test('COUNTER-10 nothing else is possible before it is confirmed', async ({ shop, admin, ring, reserve, read, stockOf }) => {
+test('COUNTER-10 nothing else is possible before it is confirmed', async ({ shop, admin, ring, calls: { reserve, read, stockOf } }) => {
   const order = await reserve({ productId: ring })
   const params = { id: order._id }
   const problem = { status: 409, message: `Order ${order.orderId} is a reservation. Confirm it first.` }
@@ -142,7 +142,7 @@ test('COUNTER-10 nothing else is possible before it is confirmed', async ({ shop
   expect([await read(order), await stockOf(ring)]).toEqual([order, 2])
 })
 
-test('COUNTER-10 confirming makes it an estimate at current prices that holds the piece', async ({ shop, admin, asha, ring, reserve, confirm, read, list, stockOf }) => {
+test('COUNTER-10 confirming makes it an estimate at current prices that holds the piece', async ({ shop, admin, asha, ring, calls: { reserve, confirm, read, list, stockOf } }) => {
   const order = await reserve({ productId: ring, note: 'In the evening' }, { token: asha.token })
   await shop.context.db.transaction((tx) => tx.db.updateTable('products').set({ price_paise: 150_000 }).where('id', '=', ring).execute())
   const before = await shop.call(getAdminStats, {}, admin.token)
@@ -163,7 +163,7 @@ test('COUNTER-10 confirming makes it an estimate at current prices that holds th
   expect((await read(order)).totals).toMatchObject({ totalPrice: 1500, tax: 150 })
 })
 
-test('COUNTER-10 a confirmed one ends as every estimate and returns its stock', async ({ shop, ring, reserve, confirm, read, stockOf }) => {
+test('COUNTER-10 a confirmed one ends as every estimate and returns its stock', async ({ shop, ring, calls: { reserve, confirm, read, stockOf } }) => {
   const order = await confirm(await reserve({ productId: ring }))
   while (await shop.context.db.transaction((tx) => cancelExpiredReservation(tx, Date.now() + 8 * DAY_MS)));
   expect([(await read(order)).cancelledAt, await stockOf(ring)]).toEqual([null, 1])
@@ -171,7 +171,7 @@ test('COUNTER-10 a confirmed one ends as every estimate and returns its stock', 
   expect([(await read(order)).cancelledAt, await stockOf(ring)]).toEqual([expect.any(String), 2])
 })
 
-test('COUNTER-10 of two reservations of the last piece, one is confirmed', async ({ shop, send, confirm, read, stockOf, asha, ravi }) => {
+test('COUNTER-10 of two reservations of the last piece, one is confirmed', async ({ shop, asha, ravi, calls: { send, confirm, read, stockOf } }) => {
   for (let round = 0; round < 3; round += 1) {
     const last = await newProduct(shop, { stock: 1 })
     const orders: Order[] = []
@@ -188,7 +188,7 @@ test('COUNTER-10 of two reservations of the last piece, one is confirmed', async
   }
 })
 
-test('COUNTER-10 confirming one above the PAN limit needs the PAN', async ({ shop, reserve, confirm, read }) => {
+test('COUNTER-10 confirming one above the PAN limit needs the PAN', async ({ shop, calls: { reserve, confirm, read } }) => {
   const order = await reserve({ productId: await newProduct(shop, { price: 250_000, stock: 1 }) })
   expect((await refusalBody(confirm(order))).data?.code).toBe('pan_needed')
   expect((await read(order)).reservation).toBe(true)
@@ -196,7 +196,7 @@ test('COUNTER-10 confirming one above the PAN limit needs the PAN', async ({ sho
   expect((await read(order)).pan).toBe('ABCDE••••F')
 })
 
-test('COUNTER-10 rejected or forgotten, it ends without stock or payment texts', async ({ shop, admin, asha, ring, reserve, read, stockOf, confirm }) => {
+test('COUNTER-10 rejected or forgotten, it ends without stock or payment texts', async ({ shop, admin, asha, ring, calls: { reserve, read, stockOf, confirm } }) => {
   const refused = await reserve({ productId: ring }, { token: asha.token })
   await shop.call(manage.cancelOrderAsAdmin, { params: { id: refused._id }, body: {} }, admin.token)
   expect([(await read(refused)).cancelledAt, await stockOf(ring)]).toEqual([expect.any(String), 2])
@@ -217,7 +217,7 @@ test('COUNTER-10 rejected or forgotten, it ends without stock or payment texts',
   }
 })
 
-test('COUNTER-10 name, phone and note are exported and erased with the customer', async ({ shop, admin, ring, phone, send, list, read }) => {
+test('COUNTER-10 name, phone and note are exported and erased with the customer', async ({ shop, admin, ring, phone, calls: { send, list, read } }) => {
   const password = 'kundan-1947'
   const customer = await newShopper(shop, 'user', password)
   await send({ productId: ring, note: 'Secret wish' }, { token: customer.token })
@@ -231,8 +231,8 @@ test('COUNTER-10 name, phone and note are exported and erased with the customer'
   expect((await read(anonymous)).customer).toEqual({ name: 'Meera Iyer', phone, note: 'Another wish' })
   await shop.context.db.transaction((tx) => eraseOrdersByPhone(tx, phone))
   expect((await read(anonymous)).customer).toEqual({ name: 'Former shopper', phone: null })
-  const left = JSON.stringify(await shop.context.db.reader.selectFrom('throttles').select('key').execute())
-  expect(left).not.toContain(phone)
+  const counters = JSON.stringify(await shop.context.db.reader.selectFrom('throttles').select('key').execute())
+  expect(counters).not.toContain(phone)
   expect(await shop.call(manage.listAllOrders, { query: { search: phone } }, admin.token)).toEqual([])
 })
 
