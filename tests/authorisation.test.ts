@@ -12,7 +12,7 @@ const named = (access: Endpoint['access']) => endpoints.filter((endpoint) => end
 /** What anyone may call, according to the specification; all other calls need a signed-in user. */
 const publicCalls = [
   'GET /api/auth/me', 'GET /api/banners/', 'GET /api/banners/{id}', 'GET /api/categories', 'GET /api/collections', 'GET /api/collections/{slug}', 'GET /api/deal', 'GET /api/delivery/{pin}', 'GET /api/heroes/', 'GET /api/heroes/{id}', 'GET /api/payments/order/{orderId}',
-  'GET /api/product/', 'GET /api/product/blogs/related/{id}', 'GET /api/product/by-ids', 'GET /api/product/choices', 'GET /api/product/search', 'GET /api/product/trending', 'GET /api/product/{id}',
+  'GET /api/product/', 'GET /api/product/blogs/related/{id}', 'GET /api/product/by-ids', 'GET /api/product/choices', 'GET /api/product/pieces/{variantId}', 'GET /api/product/search', 'GET /api/product/trending', 'GET /api/product/{id}',
   'GET /api/rates', 'GET /api/rates/history', 'GET /api/recommended-products', 'GET /api/reviews/total-reviews', 'GET /api/shop', 'GET /api/size-strip', 'POST /api/auth/check-password', 'POST /api/auth/login', 'POST /api/auth/logout',
   'POST /api/auth/register', 'POST /api/auth/reset-password', 'POST /api/auth/reset-password/link', 'POST /api/auth/send-otp', 'POST /api/auth/verify-otp', 'POST /api/coupon/validate', 'POST /api/orders/confirm-order/{id}', 'POST /api/payments/return/razorpay',
   'POST /api/reservations', 'POST /api/track', 'POST /api/track/order', 'POST /api/webhooks/razorpay', 'POST /unsubscribe/{customerId}/{signature}',
@@ -40,7 +40,7 @@ const lowestDuty = {
     'DELETE /api/banners/{id}', 'DELETE /api/carriers/{id}', 'DELETE /api/categories/{id}', 'DELETE /api/collections/{id}', 'DELETE /api/coupon/{id}', 'DELETE /api/heroes/{id}',
     'DELETE /api/orders/delete-order/{id}', 'DELETE /api/pieces/{id}', 'DELETE /api/pin-rules', 'DELETE /api/product/{id}', 'DELETE /api/rates/scheduled/{batchId}', 'GET /api/coupon/', 'GET /api/orders/export',
     'GET /api/orders/gst', 'GET /api/orders/gst-totals', 'GET /api/orders/invoice-register', 'GET /api/orders/invoice-register-pdf', 'GET /api/orders/noted-payments', 'GET /api/orders/tally',
-    'GET /api/payments', 'GET /api/pin-rules', 'GET /api/pin-rules/export', 'GET /api/product/export', 'GET /api/rates/entries', 'GET /api/rates/scheduled', 'GET /api/reviews', 'GET /api/tax-classes',
+    'GET /api/payments', 'GET /api/pin-rules', 'GET /api/pin-rules/export', 'GET /api/product/export', 'GET /api/product/sold-by-piece/{variantId}', 'GET /api/rates/entries', 'GET /api/rates/scheduled', 'GET /api/reviews', 'GET /api/tax-classes',
     'PATCH /api/banners/update-banner/{id}', 'PATCH /api/carriers/{id}', 'PATCH /api/categories/{id}', 'PATCH /api/collections/{id}', 'PATCH /api/heroes/update-hero/{id}', 'PATCH /api/orders/refund-order/{id}',
     'PATCH /api/orders/restore-order/{id}', 'PATCH /api/payments/{id}', 'PATCH /api/product/edit-products', 'PATCH /api/product/price-rules', 'PATCH /api/product/update-product/{id}',
     'PATCH /api/reviews/hide/{id}', 'PATCH /api/reviews/pictures/{id}', 'PATCH /api/reviews/reply/{id}', 'POST /api/banners/create-banner', 'POST /api/carriers', 'POST /api/categories', 'POST /api/collections',

@@ -50,7 +50,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     const customer = { name: 'Meera Iyer', phone: '9876543210' }
     const { order } = await shop.call(createManualOrder, { body: { customer, products: [{ productId, quantity: 1 }], paymentMethod: 'CASH' } }, admin.token)
     const { url } = await shop.call(getPayLink, { params: { id: order._id } }, admin.token)
-    return { ...things, pieceId: piece._id, estimateId: order._id, payToken: new URL(url).searchParams.get('t') ?? '' }
+    return { ...things, pieceId: piece._id, variantId: piece.variantId, estimateId: order._id, payToken: new URL(url).searchParams.get('t') ?? '' }
   })
   .extend('responses', { scope: 'file' }, async ({ shop, admin, things }) => {
     const { owner, orderId, bankOrderId } = things
@@ -71,7 +71,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       const [reach] = reaches[nameOf(endpoint)]?.(things, owner) ?? []
       const id = endpoint.path.startsWith('/api/product') ? things.productId : ofEstimates.has(nameOf(endpoint)) ? things.estimateId : orderId
-      const other = { params: { id, orderId: id, userId: owner.id } }
+      const other = { params: { id, orderId: id, userId: owner.id, variantId: things.variantId } }
       sent.push(await request(endpoint, reach ?? other, endpoint.access === 'admin' || reach?.hidden ? admin : owner))
     }
     for (const name of ['POST /api/cart/add', 'PUT /api/cart/update/{itemId}', 'PUT /api/addresses/{id}', 'PUT /api/orders/reference/{id}', 'PATCH /api/auth/edit-profile']) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { toRupees } from '../../../contract/money.ts'
 import { OFFERED_PIECES, type OfferedPiece } from '../../../contract/piece.ts'
 import { ratedMetalOf } from '../../../rules/purity.ts'
@@ -19,7 +20,7 @@ export async function listOfferedPieces(db: Reader, { settings, rates }: PriceSo
   const product = await db
     .selectFrom('products')
     .select(['id', 'metal', 'pricing', 'price_rule', 'tax_class_id', variantsColumn(db)])
-    .where('id', '=', db.selectFrom('variants').select('product_id').where('id', '=', variantId))
+    .where(sql<boolean>`id = (select product_id from variants where id = ${variantId})`)
     .where('visibility', '=', 'shown')
     .executeTakeFirst()
   const variant = product && parseVariants(product.variants).find(({ id }) => id === variantId)

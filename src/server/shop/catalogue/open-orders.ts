@@ -19,9 +19,8 @@ export const piecesAssignedToOpenOrders = (db: Queries) =>
   db
     .selectFrom('orders')
     .innerJoin('pieces', 'pieces.order_id', 'orders.id')
-    .leftJoin('order_lines', (join) => join.onRef('order_lines.order_id', '=', 'orders.id').onRef('order_lines.position', '=', 'pieces.order_position'))
     .select(['pieces.variant_id', (e) => e.fn.countAll<number>().as('count')])
     .where(isOpen)
     .where('pieces.state', '=', 'sold')
-    .where('order_lines.piece_id', 'is', null)
+    .where(sql<boolean>`not exists (select 1 from order_lines where order_lines.piece_id = pieces.id and order_lines.order_id = orders.id)`)
     .groupBy('pieces.variant_id')

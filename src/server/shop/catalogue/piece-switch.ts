@@ -19,10 +19,10 @@ export async function readPieceFigures(db: Queries, ids: readonly string[]): Pro
   const figures = new Map(ids.map((id) => [id, { inStock: 0, unweighed: 0, taken: 0 }]))
   if (ids.length === 0) return figures
   const [counted, ordered, assigned, held] = [
-    await db.selectFrom('pieces').select((e) => ['variant_id', e.fn.countAll<number>().as('count'), e.fn.count<number>('net_mg').as('weighed')]).where('variant_id', 'in', ids).where('state', '=', 'in_stock').groupBy('variant_id').execute(),
+    await db.selectFrom('pieces').select(['variant_id', sql<number>`count(*)`.as('count'), sql<number>`count(net_mg)`.as('weighed')]).where('variant_id', 'in', ids).where('state', '=', 'in_stock').groupBy('variant_id').execute(),
     await piecesOfOpenOrders(db).where('order_lines.variant_id', 'in', ids).execute(),
     await piecesAssignedToOpenOrders(db).where('pieces.variant_id', 'in', ids).execute(),
-    await piecesOfHolds(db, ids).execute(),
+    await piecesOfHolds(db, ids),
   ]
   for (const { variant_id, count, weighed } of counted) Object.assign(figures.get(variant_id) ?? {}, { inStock: Number(count), unweighed: Number(count) - Number(weighed) })
   for (const [rows, sign] of [[ordered, 1], [assigned, -1], [held, 1]] as const) {
@@ -35,15 +35,10 @@ export async function readPieceFigures(db: Queries, ids: readonly string[]): Pro
 }
 
 /** How many pieces price holds have taken from the counted stock of each variant. */
-const piecesOfHolds = (db: Queries, ids: readonly string[]) =>
-  db
-    .selectFrom('price_holds')
-    .innerJoin('stock_moves', (join) => join.onRef('stock_moves.ref', '=', 'price_holds.id').onRef('stock_moves.at', '>=', 'price_holds.created_at'))
-    .select(['stock_moves.variant_id', sql<number>`-sum(stock_moves.delta)`.as('count')])
-    .where('price_holds.reserves', '=', 1)
-    .where('stock_moves.product_id', 'in', db.selectFrom('variants').select('product_id').where('id', 'in', ids))
-    .where('stock_moves.variant_id', 'in', ids)
-    .groupBy('stock_moves.variant_id')
+const piecesOfHolds = (db: Queries, ids: readonly string[]) => db.selectFrom(sql<{ variant_id: string; count: number }>`(
+  select m.variant_id, -sum(m.delta) as count from price_holds as h join stock_moves as m on m.ref = h.id and m.at >= h.created_at
+  where h.reserves = 1 and m.product_id in (select product_id from variants where id in (${sql.join(ids)})) and m.variant_id in (${sql.join(ids)})
+  group by m.variant_id)`.as('held')).selectAll().execute()
 
 /** Why a variant cannot be sold by piece yet, as sentences. */
 export const problemsOf = ({ unweighed, taken }: PieceFigures, isWeighed: boolean): string[] => [
@@ -88,9 +83,9 @@ export async function switchToPieces(tx: Tx, settings: LowStockSettings, edited:
     if (problem === ASSIGN_FIRST) throw new AppError('in_use', problem)
     if (problem) throw invalidField(`variants.${position}.stockBy`, problem, problem)
   }
-  const begun = switched.flatMap(({ variant, begins }) => (begins ? variant : []))
-  for (const { id, stones } of begun) await tx.db.updateTable('pieces').set({ stones: stonesText(stones) }).where('variant_id', '=', id).where('stones', 'is', null).execute()
-  await countPieces(tx, settings, begun.map(({ id }) => id), { ...cause, ref: null })
+  const newlySold = switched.flatMap(({ variant, begins }) => (begins ? variant : []))
+  for (const { id, stones } of newlySold) await tx.db.updateTable('pieces').set({ stones: stonesText(stones) }).where('variant_id', '=', id).where('stones', 'is', null).execute()
+  await countPieces(tx, settings, newlySold.map(({ id }) => id), { ...cause, ref: null })
 }
 
 /** The stones of a variant as a piece keeps them. */

@@ -53,8 +53,8 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
       const newHuids = huids.newHuids(line, cells, before?._id)
       if (!newHuids) return
       if (before?.stockBy && newHuids.length > 0 && row.pricing === 'weight') return complain(line, 'huids of pieces that are weighed one by one need their weights. Import them under Pieces.')
-      const given = withoutFollowing(before, variant.data)
-      const [ofVariant, ofProduct] = [variantDifferences(before, given), differences(draftOf(row), product.data, settings.taxClasses)]
+      const fieldsOfLine = withoutFollowing(before, variant.data)
+      const [ofVariant, ofProduct] = [variantDifferences(before, fieldsOfLine), differences(draftOf(row), product.data, settings.taxClasses)]
       if (before && ofVariant.length + ofProduct.length + newHuids.length === 0) {
         plan.unchanged += 1
         return
@@ -69,7 +69,7 @@ export function variantLines(plan: { unchanged: number; changed: Change[] }, com
       change.changes = change.changes.concat(ofVariant, newHuids.length > 0 ? { field: 'huids', from: '', to: newHuids.join('|') } : [])
       const variants = change.variants ?? []
       const position = before ? variants.findIndex(({ _id }) => _id === id) : variants.length
-      change.variants = variants.toSpliced(position, 1, { ...variants[position], ...given })
+      change.variants = variants.toSpliced(position, 1, { ...variants[position], ...fieldsOfLine })
       change.pieces.push(...newHuids.map((huid) => ({ position, huid })))
     },
     /** Checks that the variants of each product fit together, and that those that the file sells by piece can be. */

@@ -9,7 +9,7 @@ import { presentPiece, presentPieceVariant } from './piece-row.ts'
 export async function listPieces(db: Reader, { variantId, productId, state, search, page, limit }: PieceQuery): Promise<Page<ListedPiece>> {
   let found = db.selectFrom('pieces')
   if (variantId) found = found.where('pieces.variant_id', '=', variantId)
-  if (productId) found = found.where('pieces.variant_id', 'in', db.selectFrom('variants').select('id').where('product_id', '=', productId))
+  if (productId) found = found.where(sql<boolean>`pieces.variant_id in (select id from variants where product_id = ${productId})`)
   if (state) found = found.where('pieces.state', '=', state)
   if (search) found = found.where((e) => e.or([startsWith(sql.ref<string>('pieces.huid'), search.toUpperCase()), startsWith(sql.ref<string>('pieces.tag'), search)]))
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

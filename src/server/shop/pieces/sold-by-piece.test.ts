@@ -14,44 +14,45 @@ import { getProduct, listProducts } from '../../../contract/product.ts'
 import { listStockMoves } from '../../../contract/stock-move.ts'
 import { findMissingMoves } from '../catalogue/stock-moves.ts'
 
-const test = piecesTest
-  .extend('edit', { scope: 'file' }, ({ shop, admin }) => (id: string, body: object) => shop.call(updateProduct, { params: { id }, body }, admin.token))
-  .extend('variantOf', { scope: 'file' }, ({ shop, admin }) => async (id: string) => {
-    const { product } = await shop.call(getManagedProduct, { params: { id } }, admin.token)
-    return product.variants?.[0]
-  })
-  /** A weighed chain of 10.250 g at ₹13,430 a gram, sold by piece. */
-  .extend('soldChain', { scope: 'file' }, ({ shop, admin, edit }) => async (weights: number[] = []) => {
-    await enterRates(shop, admin, [gold(916, 13_430)])
-    const { _id: id, variants = [] } = await newWeighedChain(shop, admin)
-    const variantId = variants[0]?._id ?? ''
-    await edit(id, { variants: [{ _id: variantId, stockBy: 'pieces' }] })
-    const pieces = []
-    for (const [index, netWeight] of weights.entries()) pieces.push(await shop.call(createPiece, { body: { variantId, tag: `${id.slice(-8)}-${index}`, netWeight, grossWeight: netWeight } }, admin.token))
-    return { id, variantId, pieces }
-  })
-  .extend('offered', { scope: 'file' }, ({ shop }) => async (variantId: string, page = 1) => {
-    const response = await shop.app.inject(`/api/product/pieces/${variantId}?page=${page}`)
-    return { status: response.statusCode, total: response.headers['x-total-count'], pieces: response.json<OfferedPiece[]>() }
-  })
-  .extend('send', { scope: 'file' }, ({ shop, admin }) => async <R>(path: string, lines: string[], apply?: string | null) => {
-    const response = await shop.app.inject({
-      method: 'POST', url: `${path}${apply ? `?apply=${apply}` : ''}`, headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
-      payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="file.csv"\r\ncontent-type: text/csv\r\n\r\n${lines.join('\r\n')}\r\n--cut--\r\n`,
-    })
-    return response.json<R>()
-  })
-  .extend('missing', { scope: 'file' }, ({ shop }) => (id: string) => findMissingMoves(shop.context.db.reader, [id]))
+const test = piecesTest.extend('tools', { scope: 'file' }, ({ shop, admin }) => {
+  const edit = (id: string, body: object) => shop.call(updateProduct, { params: { id }, body }, admin.token)
+  return {
+    edit,
+    variantOf: async (id: string) => (await shop.call(getManagedProduct, { params: { id } }, admin.token)).product.variants?.[0],
+    /** A weighed chain of 10.250 g at ₹13,430 a gram, sold by piece. */
+    soldChain: async (weights: number[] = []) => {
+      await enterRates(shop, admin, [gold(916, 13_430)])
+      const { _id: id, variants = [] } = await newWeighedChain(shop, admin)
+      const variantId = variants[0]?._id ?? ''
+      await edit(id, { variants: [{ _id: variantId, stockBy: 'pieces' }] })
+      const pieces = []
+      for (const [index, netWeight] of weights.entries()) pieces.push(await shop.call(createPiece, { body: { variantId, tag: `${id.slice(-8)}-${index}`, netWeight, grossWeight: netWeight } }, admin.token))
+      return { id, variantId, pieces }
+    },
+    offered: async (variantId: string, page = 1) => {
+      const response = await shop.app.inject(`/api/product/pieces/${variantId}?page=${page}`)
+      return { status: response.statusCode, total: response.headers['x-total-count'], pieces: response.json<OfferedPiece[]>() }
+    },
+    send: async <R>(path: string, lines: string[], apply?: string | null) => {
+      const response = await shop.app.inject({
+        method: 'POST', url: `${path}${apply ? `?apply=${apply}` : ''}`, headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+        payload: `--cut\r\ncontent-disposition: form-data; name="file"; filename="file.csv"\r\ncontent-type: text/csv\r\n\r\n${lines.join('\r\n')}\r\n--cut--\r\n`,
+      })
+      return response.json<R>()
+    },
+    missing: (id: string) => findMissingMoves(shop.context.db.reader, [id]),
+  }
+})
 
 const grams = { fineness: 750, grossWeight: 10.25, netWeight: 10.25 }
 const stone = { kind: 'Diamond', shape: '', quality: '', pieces: 1, carats: 0.5, amount: 9000 }
 const FOLLOWS = { status: 400, message: 'Stock follows the pieces of this product.' }
 
-test('PIECE-08 switching over takes the pieces in stock, after a preview', async ({ shop, admin, edit, newPiece, variantOf, missing }) => {
+test('PIECE-08 switching over takes the pieces in stock, after a preview', async ({ shop, admin, newPiece, tools: { edit, variantOf, missing } }) => {
   const { id, ids: [variantId = ''] } = await newRing(shop, [{ size: '12', price: 100, stock: 5, stones: [stone], ...grams }])
   for (const netWeight of [9.8, 9.5, 10]) await newPiece({ id, variantId }, { netWeight, grossWeight: netWeight + 0.2 })
-  const gone = await newPiece({ id, variantId }, { netWeight: 1 })
-  await shop.call(updatePiece, { params: { id: gone._id }, body: { state: 'gone' } }, admin.token)
+  const removed = await newPiece({ id, variantId }, { netWeight: 1 })
+  await shop.call(updatePiece, { params: { id: removed._id }, body: { state: 'gone' } }, admin.token)
   expect(await variantOf(id)).not.toHaveProperty('stockBy')
   expect(await shop.call(previewSoldByPiece, { params: { variantId } }, admin.token)).toEqual({ pieces: 3, stock: 5, problems: [] })
   expect(await variantOf(id)).toMatchObject({ stock: 5 })
@@ -70,7 +71,7 @@ test('PIECE-08 switching over takes the pieces in stock, after a preview', async
   expect(await missing(id)).toEqual([])
 })
 
-test('PIECE-08 typed stock is refused; typed weights and stones are ignored', async ({ shop, admin, edit, newPiece, variantOf }) => {
+test('PIECE-08 typed stock is refused; typed weights and stones are ignored', async ({ shop, admin, newPiece, tools: { edit, variantOf } }) => {
   const { id, ids: [variantId = ''] } = await newRing(shop, [{ price: 100, stock: 1, ...grams }])
   await newPiece({ id, variantId })
   const refused = (variant: object) => refusal(edit(id, { variants: [{ _id: variantId, ...variant }] }))
@@ -87,7 +88,7 @@ test('PIECE-08 typed stock is refused; typed weights and stones are ignored', as
   expect(await refusal(edit(id, { variants: [{ _id: variantId }, { size: '14', price: 100, stockBy: 'pieces', stock: 1 }] }))).toEqual(FOLLOWS)
 })
 
-test('PIECE-08 open orders and holds must get their pieces first', async ({ shop, admin, asha, ravi, buy, edit, newPiece, variantOf, assign }) => {
+test('PIECE-08 open orders and holds must get their pieces first', async ({ shop, admin, asha, ravi, buy, newPiece, assign, tools: { edit, variantOf } }) => {
   const { id, ids: [variantId = ''] } = await newRing(shop, [{ price: 100, stock: 4, ...grams }])
   const first = { status: 409, message: 'Assign the pieces of open orders first.' }
   const switchOver = () => edit(id, { variants: [{ _id: variantId, stockBy: 'pieces' }] })
@@ -105,7 +106,7 @@ test('PIECE-08 open orders and holds must get their pieces first', async ({ shop
   expect(await variantOf(id)).toMatchObject({ stockBy: 'pieces', stock: 1 })
 })
 
-test('PIECE-08 each piece of a weighed product needs a net weight', async ({ shop, admin, edit, soldChain, newPiece, send }) => {
+test('PIECE-08 each piece of a weighed product needs a net weight', async ({ shop, admin, newPiece, tools: { edit, soldChain, send } }) => {
   const needed = { status: 400, message: 'netWeight: is needed, because this product is priced by weight' }
   const { variantId, pieces: [piece] } = await soldChain([12.43])
   const { _id: id } = piece ?? { _id: '' }
@@ -124,7 +125,7 @@ test('PIECE-08 each piece of a weighed product needs a net weight', async ({ sho
   expect(await refusal(edit(counted, { pricing: 'weight' }))).toMatchObject({ status: 400 })
 })
 
-test('PIECE-08 every change of a piece counts it, and the moves add up', async ({ shop, admin, soldChain, variantOf, missing, send, newPiece }) => {
+test('PIECE-08 every change of a piece counts it, and the moves add up', async ({ shop, admin, newPiece, tools: { soldChain, variantOf, missing, send } }) => {
   const { id, variantId, pieces: [heavy, light] } = await soldChain([12.512, 12.43])
   const stockIs = async (stock: number, netWeight: number) => {
     expect(await variantOf(id)).toMatchObject({ stock, netWeight, grossWeight: netWeight })
@@ -158,13 +159,13 @@ test('PIECE-08 every change of a piece counts it, and the moves add up', async (
   expect(await variantOf(counted.id)).toMatchObject({ stock: 1 })
 })
 
-test('PIECE-08 pieces entered at the same time are all counted', async ({ shop, admin, soldChain, variantOf, missing }) => {
+test('PIECE-08 pieces entered at the same time are all counted', async ({ shop, admin, tools: { soldChain, variantOf, missing } }) => {
   const { id, variantId } = await soldChain()
   await Promise.all(Array.from({ length: 8 }, (_, index) => shop.call(createPiece, { body: { variantId, tag: `${id.slice(-8)}-r${index}`, netWeight: 10 + index } }, admin.token)))
   expect([await variantOf(id), await missing(id)]).toMatchObject([{ stock: 8, netWeight: 10 }, []])
 })
 
-test('PIECE-08 a piece that is sold or held keeps its weights and stones', async ({ shop, admin, soldChain }) => {
+test('PIECE-08 a piece that is sold or held keeps its weights and stones', async ({ shop, admin, tools: { soldChain } }) => {
   const { pieces: [sold, held] } = await soldChain([12.43, 12.512])
   const set = (id: string | undefined, row: object) => shop.context.db.transaction((tx) => tx.db.updateTable('pieces').set({ state: 'sold', ...row }).where('id', '=', id ?? '').execute())
   await set(sold?._id, {})
@@ -178,7 +179,7 @@ test('PIECE-08 a piece that is sold or held keeps its weights and stones', async
   expect(await shop.call(updatePiece, { params: { id: sold?._id ?? '' }, body: { certLab: 'IGI', netWeight: 12.43 } }, admin.token)).toMatchObject({ certLab: 'IGI' })
 })
 
-test('PIECE-08 the product file carries how variants are sold', async ({ shop, admin, soldChain, send, variantOf, newPiece, missing, asha, buy }) => {
+test('PIECE-08 the product file carries how variants are sold', async ({ shop, admin, newPiece, asha, buy, tools: { soldChain, send, variantOf, missing } }) => {
   const { id, variantId } = await soldChain([12.43])
   const lines = (await shop.app.inject({ url: `/api/product/export?search=${id}`, headers: { authorization: `Bearer ${admin.token}` } })).payload.trim().split('\r\n')
   expect([lines[0]?.includes('"leadDays","stockBy","taxClass"'), lines[1]?.includes('"pieces"')]).toEqual([true, true])
@@ -197,7 +198,7 @@ test('PIECE-08 the product file carries how variants are sold', async ({ shop, a
   expect([await variantOf(ring), await missing(ring)]).toMatchObject([{ stockBy: 'pieces', stock: 2 }, []])
 })
 
-test('PIECE-03 PIECE-08 variants sold by piece never differ from their stock', async ({ shop, admin, edit, soldChain }) => {
+test('PIECE-03 PIECE-08 variants sold by piece never differ from their stock', async ({ shop, admin, tools: { edit, soldChain } }) => {
   const { id, variantId } = await soldChain([12.43, 12.512])
   await edit(id, { hallmark: 'huid' })
   const ids = async () => (await shop.call(listStockDifferences, { query: { limit: '100' } }, admin.token)).map((each) => each.variantId)
@@ -206,7 +207,7 @@ test('PIECE-03 PIECE-08 variants sold by piece never differ from their stock', a
   expect(await ids()).toContain(variantId)
 })
 
-test('PIECE-09 offers the pieces in stock, lightest first, at their own prices', async ({ shop, admin, soldChain, offered, edit }) => {
+test('PIECE-09 offers the pieces in stock, lightest first, at their own prices', async ({ shop, admin, tools: { soldChain, offered, edit } }) => {
   shop.context.settings.taxRate = 3
   const { id, variantId, pieces } = await soldChain([12.512, 12.43])
   expect(await offered(variantId)).toMatchObject({ status: 200, total: '2', pieces: [

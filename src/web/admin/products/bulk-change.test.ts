@@ -98,6 +98,13 @@ test('VAR-12 a bulk edit names only the changed prices and stock of variants', (
   expect(bulkLinesOf([both], { ...noChange, stockKind: 'take', pieces: '2' })[0]?.refusal).toBe('Stock must not be negative.')
 })
 
+test('PIECE-08 a bulk edit leaves the stock of variants sold by piece', () => {
+  const both = inSizes('fixed', Object.assign(sized(100, 2), { stockBy: 'pieces' }), sized(200, 1))
+  expect(editsOf(bulkLinesOf([both], { ...noChange, stockKind: 'add', pieces: '2' }))).toEqual([
+    { _id: 'sized', version: 3, stockWas: 3, variants: [{ _id: 'size at 100' }, { _id: 'size at 200', stock: 3 }] },
+  ])
+})
+
 test('VAR-12 a bulk edit changes only the stock of a weighed product', () => {
   const weighed = inSizes('weight', sized(76_034.8, 2), sized(78_173.39, 1))
   expect(editsOf(bulkLinesOf([weighed], { ...noChange, priceKind: 'raise', price: '10' }))).toEqual([])

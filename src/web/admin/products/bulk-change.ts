@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Rupees } from '../../../contract/fields.ts'
 import { toPaise, toRupees } from '../../../contract/money.ts'
-import type { ManagedProductWithVariants } from '../../../contract/manage-products.ts'
+import type { ManagedProductWithVariants, ManagedVariant } from '../../../contract/manage-products.ts'
 import { ProductFields } from '../../../contract/product-fields.ts'
 import { changedPrice, changedStock, type PriceChange, type StockChange } from '../../../rules/bulk-edit.ts'
 import { productFieldsOf } from '../../../rules/variants.ts'
@@ -64,9 +64,10 @@ export type BulkLine = Changed & {
 /** Computes the result for each product, by the same rules as the server. Variants are changed one by one. */
 export function bulkLinesOf(products: ManagedProductWithVariants[], entry: BulkEntry): BulkLine[] {
   const [priceChange, stockChange] = [readPrice(entry).change, readStock(entry).change]
-  const changed = ({ price, stock }: Changed, isWeighed: boolean): Changed => ({
+  // The stock of a variant sold by piece follows its pieces.
+  const changed = ({ price, stock, stockBy }: Changed & Pick<ManagedVariant, 'stockBy'>, isWeighed: boolean): Changed => ({
     price: priceChange && !isWeighed ? toRupees(changedPrice(toPaise(price), priceChange)) : price,
-    stock: stockChange ? changedStock(stock, stockChange) : stock,
+    stock: stockChange && stockBy !== 'pieces' ? changedStock(stock, stockChange) : stock,
   })
   return products.map((product): BulkLine => {
     const isWeighed = product.pricing === 'weight'

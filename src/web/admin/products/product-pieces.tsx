@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ManagedVariant } from '../../../contract/manage-products.ts'
@@ -9,6 +9,8 @@ import { LoadingText, Skeleton } from '../../ui/skeleton.tsx'
 import { weightColumn } from '../pieces/piece-columns.tsx'
 import { PieceDialog } from '../pieces/piece-dialog.tsx'
 import { PIECES, pieceTitle, stateNames } from '../pieces/piece-words.ts'
+import { countText } from '../shared/count-text.ts'
+import { useList } from '../shared/list.tsx'
 import { ListTable, type ListColumn } from '../shared/list-table.tsx'
 import { useRowDialog } from '../shared/row-dialog.tsx'
 import { RowTool, RowTools } from '../shared/row-tools.tsx'
@@ -17,8 +19,8 @@ import { useMay } from '../shared/use-may.ts'
 import { rowName } from './variants/variant-rows.ts'
 import * as styles from './product-records.module.css'
 
-/** Pieces that are shown at first, and more at a time. */
-const PAGE_SIZE = 20
+/** Pieces that are shown at first, and at most. */
+const [FEW, MANY] = [20, 100]
 
 type ProductPiecesProps = { productId: string; variants: readonly ManagedVariant[]; /** Called after a piece was added or changed. */ onChanged(): void }
 
@@ -49,13 +51,8 @@ export function ProductPieces({ productId, variants, onChanged }: ProductPiecesP
 
 function Pieces({ productId, onEdit }: { productId: string; onEdit(piece: ListedPiece): void }) {
   const { api } = useRouteContext({ from: '__root__' })
-  const found = useInfiniteQuery({
-    queryKey: [PIECES, 'product', productId],
-    queryFn: ({ pageParam }) => api.counted(listPieces, { query: { productId, page: String(pageParam), limit: String(PAGE_SIZE) } }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * PAGE_SIZE < total ? pages.length + 1 : undefined),
-    staleTime: 0,
-  })
+  const [limit, setLimit] = useState(FEW)
+  const found = useList([PIECES, 'product', productId, limit], () => api.counted(listPieces, { query: { productId, limit: String(limit) } }))
   if (found.isError) {
     return (
       <p role="alert">
@@ -74,12 +71,12 @@ function Pieces({ productId, onEdit }: { productId: string; onEdit(piece: Listed
       </>
     )
   }
-  const pieces = found.data.pages.flatMap(({ rows }) => rows)
+  const { rows: pieces, total } = found.data
   if (pieces.length === 0) return <p className="text-quiet">No pieces yet. Add each one with its HUID or tag, and its weights.</p>
   return (
     <>
       <ListTable label="Pieces" columns={columns(onEdit)} rows={pieces} />
-      {found.hasNextPage && <Button small disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>{found.isFetchingNextPage ? 'Loading...' : 'Show more pieces'}</Button>}
+      {total > pieces.length && (limit === FEW ? <Button small onClick={() => setLimit(MANY)}>Show more pieces</Button> : <p className="text-quiet">The {MANY} newest of {countText(total, 'piece')}.</p>)}
     </>
   )
 }

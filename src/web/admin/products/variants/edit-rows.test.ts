@@ -76,6 +76,9 @@ test('VAR-11 sends new variants whole and only the changes of others', () => {
   expect(variantsInput(parsed([row, ring('13', { price: '5' })]), 'fixed', [stored])).toEqual([{ _id: 'one' }, expect.objectContaining({ size: '13', color: 'Gold', price: 5, netWeight: null, stones: [] })])
   expect(variantsInput(parsed([{ ...row, price: '7', netWeight: '3.480' }]), 'weight', [stored])).toEqual([{ _id: 'one', netWeight: 3.48 }])
   expect(variantsInput([], 'fixed', [stored])).toEqual([])
+  expect(variantsInput(parsed([{ ...row, stockBy: 'pieces', stock: '2' }]), 'fixed', [stored])).toEqual([{ _id: 'one', stockBy: 'pieces' }])
+  expect(variantsInput(parsed([{ ...row, stockBy: 'pieces', stock: '9', netWeight: '9' }]), 'fixed', [{ ...stored, stockBy: 'pieces' }])).toBeUndefined()
+  expect(variantsInput(parsed([ring('13', { price: '5', netWeight: '3', stock: '4', stockBy: 'pieces' })]), 'fixed')).toEqual([expect.objectContaining({ stockBy: 'pieces', netWeight: 3 })])
   expect(z.array(VariantCells).safeParse([ring('13', { price: '', netWeight: 'x', sku: 'a b' })]).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
     '0.netWeight must be a number of grams', '0.price must be an amount in rupees', '0.sku must be 1 to 40 of A-Z, 0-9, - _ . /',
   ])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { previewSoldByPiece, type SoldByPiecePreview } from '../../../../contract/manage-products.ts'
 import type { StockBasis } from '../../../../contract/variant.ts'
 import { errorMessage } from '../../../api/error-message.ts'
@@ -11,23 +11,24 @@ import { FormError } from '../../../ui/form-field.tsx'
 import { LoadingText, Skeleton } from '../../../ui/skeleton.tsx'
 import { countText } from '../../shared/count-text.ts'
 import * as formStyles from '../../shared/form.module.css'
-import type { ProductFormState } from '../product-draft.ts'
 import { isNewRow, rowName, type VariantCells } from './variant-rows.ts'
 import * as records from '../product-records.module.css'
 import * as styles from './variants-section.module.css'
 
-type StockBasisProps = { form: ProductFormState; rows: readonly VariantCells[]; onWrite(rows: VariantCells[]): void }
+type StockBasisProps = { rows: readonly VariantCells[]; onWrite(rows: VariantCells[]): void }
 
 /** How the stock of each variant is known: as a number, or by its pieces (PIECE-08). */
-export function StockBasisFields({ form, rows, onWrite }: StockBasisProps) {
+export function StockBasisFields({ rows, onWrite }: StockBasisProps) {
   const [asked, setAsked] = useState<number>()
+  // What the stock was before it followed the pieces, in case the choice is undone.
+  const typedStocks = useRef(new Map<string, string>())
   const row = asked === undefined ? undefined : rows[asked]
   const count = rows.filter(({ stockBy }) => stockBy === 'pieces').length
   const write = (index: number, change: Partial<VariantCells>) => onWrite(rows.map((each, at) => (at === index ? { ...each, ...change } : each)))
   const choose = (index: number, stockBy: StockBasis) => {
     const each = rows[index]
     if (!each) return
-    if (stockBy === 'count') write(index, { stockBy, stock: form.formState.defaultValues?.variants?.find((stored) => stored?._id === each._id)?.stock ?? '' })
+    if (stockBy === 'count') write(index, { stockBy, stock: typedStocks.current.get(each._id) ?? each.stock })
     else if (isNewRow(each)) write(index, { stockBy, stock: '', leadDays: '' })
     else setAsked(index)
   }
@@ -49,6 +50,7 @@ export function StockBasisFields({ form, rows, onWrite }: StockBasisProps) {
           <Preview
             variantId={row._id} onCancel={() => setAsked(undefined)}
             onTake={({ pieces }) => {
+              typedStocks.current.set(row._id, row.stock)
               write(asked, { stockBy: 'pieces', stock: String(pieces), leadDays: '' })
               setAsked(undefined)
             }}

@@ -81,7 +81,7 @@ export function VariantsSection({ form, onActive }: VariantsSectionProps) {
       {rows.length > 0 && <VariantGrid table={table} rows={rows} shown={shown} priceOf={pricing === 'weight' ? priceOf : undefined} metal={metal} problems={problems} filled={filled} keys={handlers} actions={actions} onPaste={paste} />}
       <div className={styles.body}>
         {differentPurities(metal, rows).map((purity) => <output key={purity} className={styles.warning}>{`Customers see ${purity} instead of ${metal}.`}</output>)}
-        {rows.length > 0 && <StockBasisFields form={form} rows={rows} onWrite={write} />}
+        {rows.length > 0 && <StockBasisFields rows={rows} onWrite={write} />}
         <VariantProblems rows={rows} problems={problems} onGo={focus} />
       </div>
       <PasteDialog shown={shown} open={open === 'paste'} onClose={() => setOpen(undefined)} onPaste={(text) => take(takeSheet(getValues('variants'), text, getValues('metal'), shown))} />
