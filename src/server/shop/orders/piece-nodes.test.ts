@@ -37,7 +37,7 @@ const test = twoNodesTest(BUYERS)
       await tx.db.updateTable('orders').set({ status: 'completed', payment_status: 'paid' }).execute()
     }))
 
-test(`PIECE-10 of ${(ROUNDS * BUYERS).toLocaleString('en-IN')} web, hold and counter races each piece has one winner`, async ({ shop, admin, buyers, send, race, startAgain }) => {
+test(`PIECE-10 each piece has one winner in ${(ROUNDS * BUYERS).toLocaleString('en-IN')} races`, async ({ shop, admin, buyers, send, race, startAgain }) => {
   const { reader } = shop.context.db
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id: productId, ids: [variantId = ''] } = await newRing(shop, [{ price: 100 }])

@@ -66,7 +66,7 @@ test('PIECE-09 several pieces become a line each, lightest first', async ({ asha
   expect(body.order.products.map(({ netWeight, quantity, pieces: own }) => [netWeight, quantity, own?.[0]?._id])).toEqual([[1.1, 1, pieces[2]?._id], [1, 1, pieces[1]?._id]])
 })
 
-test('PIECE-10 a cancelled, deleted or unpaid order gives back its own piece', async ({ shop, admin, asha, ravi, newPieces, order, stateOf, confirm }) => {
+test('PIECE-10 a cancelled, deleted or unpaid order returns its piece', async ({ shop, admin, asha, ravi, newPieces, order, stateOf, confirm }) => {
   const chain = await newPieces()
   const { productId, pieces: [, light] } = chain
   const products = [{ productId, pieceId: light?._id, quantity: 1 }]
