@@ -8,7 +8,7 @@ import type { Config } from '../../core/config/config.ts'
 import { priceCart, type Totals } from '../../../rules/cart-totals.ts'
 import { standardClass, taxClassOf, type TaxSettings } from '../settings/tax-classes.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
-import { lineColumns, pieceColumns, shownOfProduct, withVariant } from './cart-row.ts'
+import { lineColumns, linePieceColumns, shownOfProduct, withVariant } from './cart-row.ts'
 import type { ShopContext } from '../rates/shop-context.ts'
 
 /** The services that the prices of a cart depend on. */
@@ -21,7 +21,7 @@ export async function readCartLines(db: Queries, userId: string, rates: RateBook
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
     .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
     .leftJoin('pieces', 'pieces.id', 'cart_lines.piece_id')
-    .select([...lineColumns, ...pieceColumns, 'cart_lines.updated_at', ...shownOfProduct, 'price_holds.lines as held', variantsColumn(db)])
+    .select([...lineColumns, ...linePieceColumns, 'cart_lines.updated_at', ...shownOfProduct, 'price_holds.lines as held', variantsColumn(db)])
     .where('cart_lines.user_id', '=', userId)
     .orderBy('cart_lines.created_at')
     .orderBy('cart_lines.id')

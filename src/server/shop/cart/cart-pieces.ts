@@ -8,7 +8,7 @@ import type { RateBook } from '../rates/rate-book.ts'
 import { cannotAddMore, insufficientStock, noSuchLine } from './cart-errors.ts'
 import { readCartLines, type ReadCartLine } from './cart-lines.ts'
 
-/** What is chosen of a variant that is sold by piece: this piece, or the lightest ones in stock that the cart does not have. */
+/** The choice of a variant that is sold by piece: this piece, or the lightest ones in stock that the cart does not have. */
 type ChosenPieces = { userId: string; product: { id: string; name: string }; variant: StoredVariant; pieceId: string | null; quantity: number }
 
 /** Returns the ids of the chosen pieces. @throws AppError sold_out if they are not in stock, or in the cart already. */
@@ -22,8 +22,8 @@ export async function findPieces({ db }: Tx, { userId, product, variant, pieceId
     if (!piece) throw pieceSold()
     return [piece.id]
   }
-  const left = ids.length === 0 ? pieces : pieces.where('id', 'not in', ids)
-  const lightest = await left.limit(quantity).execute()
+  const others = ids.length === 0 ? pieces : pieces.where('id', 'not in', ids)
+  const lightest = await others.limit(quantity).execute()
   if (lightest.length === 0 && ids.length > 0) throw cannotAddMore({ name: product.name, stock: ids.length }, ids.length)
   if (lightest.length < quantity) throw insufficientStock({ name: product.name, stock: lightest.length })
   return lightest.map(({ id }) => id)

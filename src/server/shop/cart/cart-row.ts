@@ -28,14 +28,14 @@ export const lineColumns = [
 type ShownOfLine = Pick<CartLineRow, 'id' | 'user_id' | 'product_id' | 'quantity' | 'size' | 'color' | 'piece_id'>
 
 /** The columns of a line's piece and of the customer's hold, both joined from the left. */
-export const pieceColumns = [
+export const linePieceColumns = [
   'price_holds.id as hold_id', 'pieces.variant_id as piece_variant_id', 'pieces.state as piece_state', 'pieces.hold_id as piece_hold_id', 'pieces.gross_mg as piece_gross_mg',
   'pieces.net_mg as piece_net_mg', 'pieces.stones as piece_stones',
 ] as const
 type PieceOfLine = {
   hold_id: string | null; piece_variant_id: string | null; piece_state: PieceRow['state'] | null; piece_hold_id: string | null; piece_gross_mg: number | null; piece_net_mg: number | null; piece_stones: string | null
 }
-/** A row without `pieceColumns` has no piece. */
+/** A row without `linePieceColumns` has no piece. */
 type SoldRow = ShownOfProduct & { size: string; color: string; piece_id: string | null } & Partial<PieceOfLine>
 
 /** The variant of a line; its null fields are those of a product without variants. */

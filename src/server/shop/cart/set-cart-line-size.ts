@@ -4,7 +4,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { endHold } from './end-hold.ts'
 import { parseVariants, variantsColumn, type StoredVariant } from '../catalogue/variant-row.ts'
 import { findPieces, insertPieces } from './cart-pieces.ts'
-import { lineColumns, pieceColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
+import { lineColumns, linePieceColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import { noSuchLine, insufficientStock } from './cart-errors.ts'
 import type { CartShop, ReadCartLine } from './cart-lines.ts'
 import type { CartLineRow } from '../../core/db/schema/hold-tables.ts'
@@ -24,7 +24,7 @@ export async function setCartLineSize(tx: Tx, { settings, rates }: CartShop, act
     .innerJoin('products', 'products.id', 'cart_lines.product_id')
     .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
     .leftJoin('pieces', 'pieces.id', 'cart_lines.piece_id')
-    .select([...lineColumns, ...pieceColumns, 'cart_lines.created_at', ...shownOfProduct, variantsColumn(tx.db)])
+    .select([...lineColumns, ...linePieceColumns, 'cart_lines.created_at', ...shownOfProduct, variantsColumn(tx.db)])
     .where('cart_lines.id', '=', id)
     .where('cart_lines.user_id', '=', actor.id)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/db/types.ts'
 import { noLongerSold } from '../catalogue/stock.ts'
 import { variantsColumn } from '../catalogue/variant-row.ts'
 import { requireFreshRate } from '../catalogue/weighed-prices.ts'
-import { lineColumns, pieceColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
+import { lineColumns, linePieceColumns, presentLine, shownOfProduct, withVariant } from './cart-row.ts'
 import type { CartShop } from './cart-lines.ts'
 import { endHoldAndReread } from './end-hold.ts'
 import { cannotAddMore, noSuchLine } from './cart-errors.ts'
@@ -20,7 +20,7 @@ export async function updateCartLine(tx: Tx, { settings, rates }: CartShop, acto
       .innerJoin('products', 'products.id', 'cart_lines.product_id')
       .leftJoin('price_holds', 'price_holds.user_id', 'cart_lines.user_id')
       .leftJoin('pieces', 'pieces.id', 'cart_lines.piece_id')
-      .select([...lineColumns, ...pieceColumns, ...shownOfProduct, variantsColumn(tx.db)])
+      .select([...lineColumns, ...linePieceColumns, ...shownOfProduct, variantsColumn(tx.db)])
       .where('cart_lines.id', '=', id)
       .where('cart_lines.user_id', '=', actor.id)
       .execute()

@@ -49,7 +49,7 @@ export async function assignToLines(tx: Tx, { actor, order }: { actor: Actor; or
   const removed = assignedBefore.filter(({ id }) => !pieceOf.has(id))
   if (removed.length > 0 && (await readInvoice(tx.db, order.id))) throw await staleOrder(tx.db, actor, order, 'has an invoice that names its pieces')
   await releasePieces(tx, removed.map(({ id }) => id), 'in_stock')
-  const kept = new Set([...lines.values()].flatMap(({ position, piece_id }) => (piece_id === null || assigned.some((each) => each.position === position) ? [] : piece_id)))
+  const ofOtherLines = new Set([...lines.values()].flatMap(({ position, piece_id }) => (piece_id === null || assigned.some((each) => each.position === position) ? [] : piece_id)))
   for (const [index, { position, pieces }] of assigned.entries()) {
     const line = lines.get(position)
     if (!line) throw invalid(`lines.${index}.position`, 'is not a line of this order')
@@ -59,7 +59,7 @@ export async function assignToLines(tx: Tx, { actor, order }: { actor: Actor; or
       if (!piece) throw noSuchPiece()
       await requireVariant(tx.db, piece, line, `lines.${index}.pieces.${place}`)
       requireAvailable(piece, order)
-      if (kept.has(piece.id)) throw invalid(`lines.${index}.pieces.${place}`, 'is the piece of another line')
+      if (ofOtherLines.has(piece.id)) throw invalid(`lines.${index}.pieces.${place}`, 'is the piece of another line')
       if (tolerance !== null) requireWeight(piece, line, tolerance)
       await tx.db.updateTable('pieces').set({ state: 'sold', order_id: order.id, order_position: position, version: piece.version + 1 }).where('id', '=', id).execute()
     }

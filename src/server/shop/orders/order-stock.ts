@@ -58,7 +58,7 @@ export async function takeFromStock(tx: Tx, settings: LowStockSettings, { id, or
 }
 
 /**
- * Gives back what a cancelled or deleted order has taken out of stock, and unassigns its pieces. `restock`: whether these are
+ * Restocks the pieces of a cancelled or deleted order, and unassigns those that were sold. `restock`: whether these are
  * in stock again; otherwise they are gone. Stock that was released before is there already.
  */
 export async function restockOrder(tx: Tx, { id, order_number: ref, stock_released_at }: OrderRow, restock: boolean, by: StockCause['by']): Promise<void> {
@@ -70,7 +70,7 @@ export async function restockOrder(tx: Tx, { id, order_number: ref, stock_releas
   if (restock) await countPieces(tx, null, variantIds, { ...cause, ref })
 }
 
-/** Gives back what these unpaid orders have reserved. Pieces that the office has assigned to their lines stay assigned. */
+/** Restocks the reserved pieces of these unpaid orders. Pieces that the office has assigned to their lines stay assigned. */
 export async function restockUnpaid(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const cause = { reason: 'cancel', by: null } as const
   const counted = await countedPiecesOf(tx.db, orderIds)
@@ -107,7 +107,7 @@ export async function reserveReleased(tx: Tx, settings: LowStockSettings, row: O
   return { ...row, stock_released_at: null }
 }
 
-/** Gives the refunded pieces of an order's lines back to stock: the counted ones, and those that were chosen. */
+/** Restocks the refunded pieces of an order's lines: the counted ones, and those that were chosen. */
 export async function restockLines(tx: Tx, orderId: string, lines: readonly (NeededPieces & Pick<OrderLineRow, 'piece_id'>)[], cause: StockCause): Promise<void> {
   const counted = lines.filter(({ piece_id }) => piece_id === null)
   const refOf = new Map(lines.flatMap(({ piece_id, ref }) => (piece_id === null ? [] : [[piece_id, ref]])))

@@ -29,13 +29,13 @@ export async function priceCounterLines(db: Queries, { settings, rates }: Pick<S
   const now = Date.now()
   const inputs = { now, products: await readSoldProducts(db, rates, now, products) }
   const scanned = await readScanned(db, products)
-  const wanted = products.map((line, index) => {
+  const choices = products.map((line, index) => {
     const piece = scanned.get(line.pieceId ?? '') ?? null
     const isSoldByPiece = piece !== null && inputs.products.get(line.productId)?.variants.some(({ id, stock_by }) => id === piece.variant_id && stock_by === 'pieces')
     if (isSoldByPiece) requireInStockPiece(piece)
     return { ...line, variantId: line.variantId ?? piece?.variant_id, pieceId: isSoldByPiece ? line.pieceId : null, piece, index }
   })
-  const priced = choosePieces(wanted, inputs.products).map(({ piece, index, ...each }) => {
+  const priced = choosePieces(choices, inputs.products).map(({ piece, index, ...each }) => {
     const line = currentLine(each, settings, inputs, orderId)
     const own = line.piece_id === null ? piece : (findPiece(inputs.products.get(line.product_id), line.piece_id) ?? null)
     return Object.assign(atSpecialPrice(line, each, index), { piece: own, scanned: piece, index })

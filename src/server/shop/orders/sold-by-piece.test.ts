@@ -57,16 +57,16 @@ test('PIECE-09 an order is priced by the weights of its piece', async ({ shop, a
 
 test('PIECE-09 several pieces become a line each, lightest first', async ({ asha, newPieces, order }) => {
   const { productId, pieces } = await newPieces([1.2, 1, 1.1])
-  const wanted = [{ productId, quantity: 1 }, { productId, pieceId: pieces[1]?._id, quantity: 1 }]
+  const choices = [{ productId, quantity: 1 }, { productId, pieceId: pieces[1]?._id, quantity: 1 }]
   expect((await order(asha, [{ productId, pieceId: pieces[1]?._id, quantity: 2 }], '1')).body.message).toBe('products.0.quantity: must be 1 for a chosen piece')
-  expect((await order(asha, [wanted[1] ?? {}, wanted[1] ?? {}], '1')).body.message).toBe('products: must name each piece once')
+  expect((await order(asha, [choices[1] ?? {}, choices[1] ?? {}], '1')).body.message).toBe('products: must name each piece once')
   expect((await order(asha, [{ productId, quantity: 4 }], '1')).body.code).toBe('sold_out')
-  const shown = (await order(asha, wanted, '1')).body as unknown as { totals: { grandTotal: number } }
-  const { body } = await order(asha, wanted, shown.totals.grandTotal.toFixed(2))
+  const shown = (await order(asha, choices, '1')).body as unknown as { totals: { grandTotal: number } }
+  const { body } = await order(asha, choices, shown.totals.grandTotal.toFixed(2))
   expect(body.order.products.map(({ netWeight, quantity, pieces: own }) => [netWeight, quantity, own?.[0]?._id])).toEqual([[1.1, 1, pieces[2]?._id], [1, 1, pieces[1]?._id]])
 })
 
-test('PIECE-10 a cancelled, deleted or unpaid order gives back its own piece', async ({ shop, admin, asha, ravi, newPieces, order, stateOf, confirm }) => {
+test('PIECE-10 a cancelled, deleted or unpaid order returns its piece', async ({ shop, admin, asha, ravi, newPieces, order, stateOf, confirm }) => {
   const chain = await newPieces()
   const { productId, pieces: [, light] } = chain
   const products = [{ productId, pieceId: light?._id, quantity: 1 }]
@@ -144,7 +144,7 @@ test('PIECE-11 the piece of an order can be exchanged, not taken away', async ({
   // PIECE-12: the difference of a lighter piece is refunded.
   expect(await refund(body.order, { lighter: { position: 0, pieces: [light?._id] } })).toMatchObject({ refundedAmount: 1260.69, products: [{ pieces: [{ _id: light?._id }] }] })
   expect(await stateOf(chain)).toEqual({ states: ['in_stock', 'sold with an order', 'in_stock'], stock: 2, from: 12.48 })
-  // What it gives back is the piece that it has now.
+  // It restocks the piece that it has now.
   await shop.call(cancelOrderAsAdmin, { params: { id: body.order._id }, body: {} }, admin.token)
   expect(await stateOf(chain)).toEqual({ states: ['in_stock', 'in_stock', 'in_stock'], stock: 3, from: 12.43 })
 })
