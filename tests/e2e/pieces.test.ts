@@ -3,7 +3,7 @@ import { newRing } from '../variants.ts'
 import { browserTest } from '../fixtures/browser.ts'
 import { enterRates, gold, newChain } from '../weighed.ts'
 import { callAs, openAdmin, refusals } from './admin.ts'
-import { anyPicture, expectAccessible, expectGoodAtWidths, expectNoSidewaysScroll, reload, visit } from './browser.ts'
+import { anyPicture, expectAccessible, expectNoSidewaysScroll, reload, visit } from './browser.ts'
 import { callable } from './call-shop.ts'
 import { served } from './served.ts'
 import { createTestUser, expectTold, openPageAs, placeOrder } from './test-user.ts'
@@ -223,5 +223,4 @@ test('PIECE-08 a size is sold by piece after a preview', async ({ shop, ring: { 
   await variants.getByRole('link', { name: '3 pieces' }).waitFor()
   await expect.poll(() => weight.inputValue()).toBe('3.302')
   await variants.getByText('Diamond 0.120 ct').waitFor()
-  await expectGoodAtWidths(page, [390, 820, 1440])
 })
