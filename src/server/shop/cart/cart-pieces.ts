@@ -22,8 +22,8 @@ export async function findPieces({ db }: Tx, { userId, product, variant, pieceId
     if (!piece) throw pieceSold()
     return [piece.id]
   }
-  const others = ids.length === 0 ? pieces : pieces.where('id', 'not in', ids)
-  const lightest = await others.limit(quantity).execute()
+  const selectable = ids.length === 0 ? pieces : pieces.where('id', 'not in', ids)
+  const lightest = await selectable.limit(quantity).execute()
   if (lightest.length === 0 && ids.length > 0) throw cannotAddMore({ name: product.name, stock: ids.length }, ids.length)
   if (lightest.length < quantity) throw insufficientStock({ name: product.name, stock: lightest.length })
   return lightest.map(({ id }) => id)
