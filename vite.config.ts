@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             groups: [
               { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\// },
               { name: 'shop', test: /\/src\/web\/(app\/entry-client|api\/queries\/(shop|products|content|cart)\.|storefront\/(layout\/layout|product-card\/product-grid)|ui\/(divider|field-classes|reduced-motion)\.)/ },
-              { name: 'common', test: /\/src\/(rules\/(choices|india-time|purity|delivery|shown-metal)|web\/(lib\/use-latest|ui\/(empty|field|warning-icon)|shared\/(breadcrumb|pagination|price-breakup\/price-breakup|rates\/rate-words)|storefront\/(remembered-pin|share-button)|api\/queries\/products-by-ids))\./ },
+              { name: 'common', test: /\/src\/(rules\/(choices|india-time|purity|delivery|shown-metal)|web\/(lib\/use-latest|ui\/(empty|field|warning-icon)|shared\/(breadcrumb|pagination|price-breakup\/price-breakup|rates\/rate-words)|storefront\/(remembered-pin|share-button|use-delivery)|api\/(error-message|queries\/products-by-ids)))\./ },
               { name: 'catalogue', test: /\/src\/web\/storefront\/listing\/(shop|category)-page\.tsx$/ },
             ],
           },

@@ -32,11 +32,10 @@ export type Api = {
 }
 
 /** The typed client: takes an endpoint of the contract and its input, and returns its output. @throws ApiError */
-export const apiClient = (send: Send): Api =>
-  Object.assign(
-    async (endpoint: EndpointRef, input: unknown, options?: CallOptions) => (await callEndpoint(send, endpoint, input, options)).rows,
-    { counted: (endpoint: EndpointRef, input: unknown) => callEndpoint(send, endpoint, input) },
-  ) as Api
+export function apiClient(send: Send): Api {
+  const counted = (...call: [EndpointRef, unknown, CallOptions?]) => callEndpoint(send, ...call)
+  return Object.assign((...call: Parameters<typeof counted>) => counted(...call).then(({ rows }) => rows), { counted }) as Api
+}
 
 /**
  * Calls an endpoint whose input and output are not checked, for functions that state the types themselves: to compare

@@ -9,12 +9,14 @@ import { productEditInput } from './product-input.ts'
 import { errorMessage, issuesOf } from '../../api/error-message.ts'
 import { productDraftOf, type ProductEntry } from './product-draft.ts'
 import { ProductEditor } from './product-form.tsx'
-import { ProductPieces } from './product-pieces.tsx'
 import { ProductToEdit } from './product-to-edit.tsx'
 import { StockHistory } from './stock-history.tsx'
 import { VariantLabels } from './variant-labels.tsx'
 import * as formStyles from '../shared/form.module.css'
 import { PageTitle } from '../../shared/page-title.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const ProductPieces = lazyPart(() => import('./product-pieces.tsx').then((module) => module.ProductPieces))
 
 /** Updates a product and then shows the list (ADM-07). */
 export function UpdateProductPage({ id }: { id: string }) {

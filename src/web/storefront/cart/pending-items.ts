@@ -19,7 +19,7 @@ export async function addItem({ api, queryClient }: Context, user: SessionUser, 
   const { _id: productId, name, image, price, metal } = piece
   const line = await api(addToCart, { body: { productId, name, image, price, metal, quantity: 1, userId: user._id, ...choice } }).catch((error: unknown) => {
     // The chosen piece may just have been sold.
-    if (choice.pieceId !== undefined) void queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => key === 'product' || key === 'offered-pieces' })
+    if (choice.pieceId !== undefined) void queryClient.invalidateQueries({ queryKey: ['product'] })
     throw error
   })
   const { queryKey } = cartQuery(api, user._id)

@@ -33,7 +33,6 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductTerms } from './product-terms.tsx'
 import { Recommended, SimilarLink } from './recommended.tsx'
 import { RecentlyViewed } from '../recent/recently-viewed.tsx'
-import { ReserveButton } from './reserve-button.tsx'
 import { Reviews } from './reviews.tsx'
 import { ShareButton } from '../share-button.tsx'
 import { SaveButton } from '../heart/save-button.tsx'
@@ -41,6 +40,7 @@ import { SoldOutSizes } from './sold-out-sizes.tsx'
 import { TellMe } from './tell-me.tsx'
 
 const PieceChoice = lazyPart(() => import('./piece-choice.tsx').then((module) => module.PieceChoice))
+const ReserveButton = lazyPart(() => import('./reserve-button.tsx').then((module) => module.ReserveButton))
 const MadeForYou = lazyPart(() => import('./made-for-you.tsx').then((module) => module.MadeForYou))
 
 /** The page of a product that customers see. `named`: the choice in its address. */
