@@ -5,10 +5,12 @@ import { createOwnedRecords, paymentAccounts, reaches, type Reach } from '../../
 import { endpoints, nameOf } from '../../../../tests/contract.ts'
 import { newCoupon, type Shopper } from '../../../../tests/factories.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
+import { oldGold } from '../../../../tests/old-gold.ts'
 import { newRing } from '../../../../tests/variants.ts'
 import { enterRates, gold } from '../../../../tests/weighed.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { createManualOrder } from '../../../contract/counter-order.ts'
+import { createCredit } from '../../../contract/credit.ts'
 import { updateDeal } from '../../../contract/manage-content.ts'
 import { createCarrier } from '../../../contract/manage-shipments.ts'
 import { createNote } from '../../../contract/note.ts'
@@ -19,7 +21,7 @@ import type { OpenSession } from '../context.ts'
 import { setUpRoutes } from './routes.ts'
 
 /** Calls that read an estimate. */
-const ofEstimates = new Set(['GET /api/orders/estimate/{id}', 'GET /api/orders/pay-link/{id}', 'GET /api/payments/order/{orderId}'])
+const ofEstimates = new Set(['GET /api/orders/estimate/{id}', 'GET /api/orders/pay-link/{id}', 'GET /api/payments/order/{orderId}', 'GET /api/orders/credits/{id}', 'GET /api/orders/purchase-vouchers/{id}'])
 
 /** The value of a field that no schema of the contract names. */
 const EXTRA = 'not-in-the-contract'
@@ -49,6 +51,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     await shop.call(postReview, { body: { comment: 'Fine.', rating: 4, userId: owner.id, productId } }, owner.token)
     const customer = { name: 'Meera Iyer', phone: '9876543210' }
     const { order } = await shop.call(createManualOrder, { body: { customer, products: [{ productId, quantity: 1 }], paymentMethod: 'CASH' } }, admin.token)
+    await shop.call(createCredit, { params: { id: order._id }, body: oldGold }, admin.token)
     const { url } = await shop.call(getPayLink, { params: { id: order._id } }, admin.token)
     return { ...things, pieceId: piece._id, variantId: piece.variantId, estimateId: order._id, payToken: new URL(url).searchParams.get('t') ?? '' }
   })
@@ -71,7 +74,7 @@ const test = shopTest({ ...paymentAccounts, SECRET_KEY: Buffer.alloc(32, 7).toSt
     for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
       const [reach] = reaches[nameOf(endpoint)]?.(things, owner) ?? []
       const id = endpoint.path.startsWith('/api/product') ? things.productId : ofEstimates.has(nameOf(endpoint)) ? things.estimateId : orderId
-      const other = { params: { id, orderId: id, userId: owner.id, variantId: things.variantId } }
+      const other = { params: { id, orderId: id, userId: owner.id, variantId: things.variantId, from: things.orderNumber } }
       sent.push(await request(endpoint, reach ?? other, endpoint.access === 'admin' || reach?.hidden ? admin : owner))
     }
     for (const name of ['POST /api/cart/add', 'PUT /api/cart/update/{itemId}', 'PUT /api/addresses/{id}', 'PUT /api/orders/reference/{id}', 'PATCH /api/auth/edit-profile']) {

@@ -5,8 +5,11 @@ import { newProduct, newShopper, refusalBody, sendOrder, type Shopper } from '..
 import { codeOf } from '../../../../tests/fixtures/second-factor.ts'
 import { shopTest } from '../../../../tests/fixtures/shop.ts'
 import { mailsFor } from '../../../../tests/mails.ts'
+import { oldGold } from '../../../../tests/old-gold.ts'
 import type { TestShop } from '../../../../tests/shop.ts'
 import { hashToken } from '../../core/lib/secret-token.ts'
+import { createManualOrder } from '../../../contract/counter-order.ts'
+import { createCredit } from '../../../contract/credit.ts'
 import { issueInvoice } from '../../../contract/invoicing.ts'
 import { refundOrder, confirmOrderPayment, revealPan } from '../../../contract/manage-orders.ts'
 import { getSettings, guardedSettings, updateSettings } from '../../../contract/manage-settings.ts'
@@ -39,8 +42,15 @@ const test = shopTest({ PAN_LIMIT: '200000', SECRET_KEY: randomBytes(32).toStrin
     await shop.call(refundOrder, { params, body: { cancel: true } }, admin.token)
     return body.order._id
   })
+  /** The id of an order of the counter that was paid with old gold, whose seller gave a PAN. */
+  .extend('oldGoldOrder', { scope: 'file' }, async ({ shop, admin }) => {
+    const products = [{ productId: await newProduct(shop, { price: 300_000 }), quantity: 1 }]
+    const { order } = await shop.call(createManualOrder, { body: { customer: { name: 'Meera Iyer', phone: '9876543210' }, products, paymentMethod: 'CASH', pan: 'ABCDE1234F' } }, admin.token)
+    await shop.call(createCredit, { params: { id: order._id }, body: { ...oldGold, grossWeight: 20, netWeight: 20, seller: { ...oldGold.seller, pan: 'ABCDE1234F' } } }, admin.token)
+    return order._id
+  })
   /** Each call that needs a recent login, as the owner would make it. */
-  .extend('requests', async ({ shop, admin, panOrder, asha, ravi }) => ({
+  .extend('requests', async ({ shop, admin, panOrder, oldGoldOrder, asha, ravi }) => ({
     'PATCH /api/settings': { body: { group: 'payment', values: { UPI_ID: `${crypto.randomUUID().slice(0, 8)}@okaxis` }, version: await versionOf(shop, 'payment', admin) } },
     'PUT /api/auth/users/{userId}': { path: `/api/auth/users/${asha.id}`, body: { role: 'admin' } },
     'PUT /api/auth/duty/{userId}': { path: `/api/auth/duty/${(await newShopper(shop, 'admin')).id}`, body: { duty: 'counter' } },
@@ -50,6 +60,7 @@ const test = shopTest({ PAN_LIMIT: '200000', SECRET_KEY: randomBytes(32).toStrin
     'GET /api/orders/invoice/{id}': { path: `/api/orders/invoice/${panOrder}` },
     'GET /api/orders/credit-note/{id}': { path: `/api/orders/credit-note/${panOrder}` },
     'GET /api/orders/invoices': { path: `/api/orders/invoices?orders=${panOrder}` },
+    'GET /api/orders/purchase-vouchers/{id}': { path: `/api/orders/purchase-vouchers/${oldGoldOrder}` },
     'GET /api/auth/recent-login': {},
     'GET /api/backup/download': {},
   } satisfies Record<string, Request>))
