@@ -34,6 +34,7 @@ import { ProductTerms } from './product-terms.tsx'
 import { Recommended, SimilarLink } from './recommended.tsx'
 import { RecentlyViewed } from '../recent/recently-viewed.tsx'
 import { Reviews } from './reviews.tsx'
+import type { ReserveProps } from './reserve-button.tsx'
 import { ShareButton } from '../share-button.tsx'
 import { SaveButton } from '../heart/save-button.tsx'
 import { SoldOutSizes } from './sold-out-sizes.tsx'
@@ -111,7 +112,7 @@ export function ProductDetails({ data, named, isPreview = false }: ProductDetail
               <FewLeft stock={product.stock} />
               {variant?.leadDays !== undefined && <LeadTime leadDays={variant.leadDays} />}
               <div ref={button} inert={isPreview}><AddToCart product={product} choice={toAdd} /></div>
-              {shop.reserves && product.stock !== 0 && variant?.leadDays === undefined && !isPreview && <ReserveButton product={product} variant={variant} choice={choice} />}
+              {shop.reserves && product.stock !== 0 && variant?.leadDays === undefined && !isPreview && <Reserve product={product} variant={variant} choice={choice} />}
               {product.stock === 0 && !isPreview && <TellMe product={product} variant={variant} kind="back_in_stock" />}
               {product.stock === 0 && !isPreview && <SimilarLink id={id} />}
               <div className={styles.actions} inert={isPreview}>
@@ -149,6 +150,11 @@ function useChosenPiece(product: ProductWithVariants, choice: Choice) {
 function PieceList(choice: PieceChoiceProps) {
   const waiting = <div className={styles.pieces}><Skeleton style={{ height: pieceListHeight(choice.variant) }} /></div>
   return useHydrated() ? <PieceChoice {...choice} fallback={waiting} failureClass="" /> : waiting
+}
+
+/** The button that reserves a piece; its code loads only in shops that take reservations. */
+function Reserve(piece: ReserveProps) {
+  return useHydrated() && <ReserveButton {...piece} />
 }
 
 /** By when a piece leaves that is made to order; its code loads only for such a piece. */
