@@ -11,20 +11,21 @@ const sumBy = <T>(rows: Iterable<T>, key: (row: T) => string | null, paise: (row
 }
 const paiseOf = ({ amount_paise }: { amount_paise: number }) => amount_paise
 
-/** Sums in paise. `returns`: how many returns have a refund. */
-export type Money = { captured: number; paid: number; refunded: number; listed: number; returns: number }
+/** Sums in paise; `unused`: of credits. `returns` and `exchanges`: how many returns have a refund, and credits a use. */
+export type Money = { captured: number; paid: number; refunded: number; listed: number; unused: number; returns: number; exchanges: number }
 
 /**
- * Checks that no paisa is lost: what the provider has captured and the counter has taken is paid for orders, refunded, or on
- * the list of payments to check; every refund of an online payment is one of the provider; invoices equal the payments of
- * their orders, and credit notes the refunds. Credits will be further rows of `payments`.
+ * Checks that no paisa is lost: what the provider has captured and the counter has taken is paid for orders, refunded, kept
+ * as credit, or on the list of payments to check; every refund of an online payment is one of the provider; invoices equal the payments of
+ * their orders, and credit notes the refunds.
  */
 export async function assertMoney(db: Database, peer: RazorpayPeer, placed: readonly PlacedOrder[]): Promise<Money> {
   const orders = await db.reader.selectFrom('orders').selectAll().execute()
   const payments = await db.reader.selectFrom('payments').selectAll().where('state', '=', 'captured').execute()
   const refunds = (await db.reader.selectFrom('refunds').selectAll().execute()).filter(({ state }) => state !== 'failed')
   const captured = [...peer.payments.values()].filter((payment) => payment.captured)
-  const [online, counter] = [payments.filter(({ provider }) => provider === 'razorpay'), payments.filter(({ provider }) => provider !== 'razorpay')]
+  const [online, credits] = [payments.filter(({ provider }) => provider === 'razorpay'), payments.filter(({ provider }) => provider === 'credit')]
+  const counter = payments.filter((row) => !online.includes(row) && !credits.includes(row))
   expect(online.map((row) => `${row.provider_payment_id} ${row.amount_paise}`).toSorted(), 'each captured payment is recorded once').toEqual(captured.map(({ id, amount }) => `${id} ${amount}`).toSorted())
   const takenOf = sumBy(counter, ({ order_id }) => order_id, paiseOf)
   for (const { id, takenPaise, way } of placed) expect(takenOf(id), `what the counter has taken: ${way}`).toBe(takenPaise)
@@ -45,7 +46,8 @@ export async function assertMoney(db: Database, peer: RazorpayPeer, placed: read
 
   const processed = [...peer.refunds.values()].filter(({ status }) => status === 'processed')
   const givenOf = sumBy(processed, ({ payment_id }) => payment_id, ({ amount }) => amount)
-  const refundedOf = sumBy(refunds, ({ payment_id }) => payment_id, paiseOf)
+  const keeps = refunds.filter(({ way }) => way === 'credit')
+  const refundedOf = sumBy(refunds.filter((row) => !keeps.includes(row)), ({ payment_id }) => payment_id, paiseOf)
   for (const row of own) {
     if (row.provider === 'razorpay') expect(refundedOf(row.id), 'refunds of a payment at the provider').toBe(givenOf(row.provider_payment_id))
     else expect(refundedOf(row.id), 'refunds of a payment at the counter').toBeLessThanOrEqual(row.amount_paise)
@@ -58,9 +60,12 @@ export async function assertMoney(db: Database, peer: RazorpayPeer, placed: read
     paid: sum(paid, ({ grand_total_paise, refunded_paise }) => grand_total_paise - (refunded_paise ?? 0)),
     refunded: sum(processed, ({ amount }) => amount) + sum(own.filter(({ provider }) => provider !== 'razorpay'), ({ id }) => refundedOf(id)),
     listed: sum(listed, paiseOf),
+    unused: sum(keeps, paiseOf) - sum(credits, paiseOf),
+    exchanges: credits.length,
     returns: new Set(refunds.flatMap(({ return_id }) => return_id ?? [])).size,
   }
-  expect(money.captured, 'captured = paid + refunded + listed').toBe(money.paid + money.refunded + money.listed)
+  expect(money.unused, 'a credit is used once').toBeGreaterThanOrEqual(0)
+  expect(money.captured, 'captured = paid + refunded + listed + unused credit').toBe(money.paid + money.refunded + money.listed + money.unused)
   await checkDocuments(db, ownOf, backOf)
   await checkStock(db)
   return money

@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Shopper } from '../../factories.ts'
 import { chance, insist, oneOf, request, startPayment, type PlacedOrder, type Stage, type Way } from './stage.ts'
 
-type Read = { amount: number; payments: { amount: number }[] }
+type Read = { orderId: string; amount: number; payments: { amount: number }[] }
 
 const paiseOf = (rupees: number) => Math.round(rupees * 100)
 const readOrder = async (stage: Stage, id: string) => (await insist(stage, stage.admin, 'GET', `/api/orders/order/${id}`)).body as unknown as Read
@@ -33,6 +33,17 @@ export async function placeCounterOrder(stage: Stage, shopper: Shopper, { produc
   const placed = await insist(stage, stage.admin, 'POST', '/api/orders/manual-order', body, key)
   if (placed.status !== 201) throw new Error(`An order of the counter was rejected with ${placed.status}: ${JSON.stringify(placed.body)}`)
   return { id: (placed.body['order'] as { _id: string })._id, shopper, providerOrder: null, way: oneOf(Object.keys(counterWays)), takenPaise: 0 }
+}
+
+/** Pays for another piece with what returned pieces of an order have left as credit, and for the rest with money. */
+export async function spendCredit(stage: Stage, { id, shopper }: PlacedOrder): Promise<void> {
+  const { orderId: from } = await readOrder(stage, id)
+  const { left } = (await insist(stage, stage.admin, 'GET', `/api/orders/unused-credit/${from}`)).body as { left: number }
+  if (left === 0) return
+  const order = await placeCounterOrder(stage, shopper, { products: [{ productId: oneOf(stage.products).id, quantity: 1 }], key: randomUUID() })
+  const { amount } = await readOrder(stage, order.id)
+  await insist(stage, stage.admin, 'POST', `/api/orders/credits/${order.id}`, { kind: 'exchange', from, amount: Math.min(left, amount) })
+  await takeUpTo(stage, order, paiseOf(amount))
 }
 
 /**

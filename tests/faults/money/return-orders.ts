@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
+import { spendCredit } from './counter.ts'
 import { refundPart } from './refund-orders.ts'
 import { chance, insist, oneOf, type PlacedOrder, type Stage } from './stage.ts'
 
 type Line = { position: number; quantity: number }
-type Return = { _id: string; state: 'requested' | 'approved' | 'refused' | 'received' | 'closed'; version: number; lines: Line[] }
+type Return = { _id: string; state: 'requested' | 'approved' | 'refused' | 'received' | 'closed'; version: number; wish: 'refund' | 'exchange'; lines: Line[] }
 
-/** Returns pieces of some paid orders: requested, approved, received, refunded and closed. Goes on with returns that a kill has interrupted. */
+/** Returns pieces of some paid orders: requested, approved, received, refunded or exchanged, and closed. Goes on with returns that a kill has interrupted. */
 export async function returnOrders(stage: Stage, orders: readonly PlacedOrder[]): Promise<void> {
   for (const order of orders) {
     const { paymentStatus, status } = (await insist(stage, stage.admin, 'GET', `/api/orders/order/${order.id}`)).body
@@ -13,6 +14,7 @@ export async function returnOrders(stage: Stage, orders: readonly PlacedOrder[])
     if (status !== 'completed') await insist(stage, stage.admin, 'PATCH', `/api/orders/update-order-status/${order.id}`, { status: 'completed' })
     if (!(await latestReturn(stage, order))) await requestReturn(stage, order)
     await processReturn(stage, order)
+    await spendCredit(stage, order)
   }
 }
 
@@ -31,9 +33,8 @@ async function processReturn(stage: Stage, order: PlacedOrder): Promise<void> {
   for (;;) {
     const request = await latestReturn(stage, order)
     if (!request || request.state === 'refused' || request.state === 'closed') return
-    const { _id: id, version, lines } = request
-    // An exchange will be paid by a credit here (RETURN-07).
-    if (request.state === 'received') await refundPart(stage, order.id, { lines: lines.map(({ position, quantity }) => ({ position, quantity })) }, id)
+    const { _id: id, version, lines, wish } = request
+    if (request.state === 'received') await refundPart(stage, order.id, { lines: lines.map(({ position, quantity }) => ({ position, quantity })), asCredit: wish === 'exchange' }, id)
     const action = { requested: chance(80) ? 'approve' : 'refuse', approved: 'receive', received: 'close' }[request.state]
     await insist(stage, stage.admin, 'PATCH', `/api/returns/${id}`, { action, message: null, version, pieces: [] })
   }
