@@ -28,8 +28,7 @@ type Lighter = RefundRequest['lighter']
 
 /**
  * `forReturn`: the return whose pieces are refunded. `lighter`: the pieces to assign, of which the difference in weight is
- * refunded. `onRefunded`: called after a success, before `onClose`.
- * `asCredit`: whether it is kept as a credit instead of money.
+ * refunded. `asCredit`: whether it is kept as a credit instead of money. `onRefunded`: called after a success, before `onClose`.
  */
 type RefundDialogProps = { order: Order; forReturn?: ReturnToRefund; asCredit?: boolean; lighter?: Lighter; open: boolean; onRefunded?(): void; onClose(): void }
 
@@ -111,7 +110,7 @@ function RefundForm({ order, forReturn, asCredit, lighter, onRefunded, onCancel 
         )}
         <FormField label="Reason" maxLength={200} required autoComplete="off" help="For your records, such as: clasp broken." {...field('reason')} />
       </div>
-      {preview && <RefundSummary preview={preview} />}
+      {preview && <RefundSummary preview={preview} asCredit={asCredit} />}
       <div className={dialogActionsClass}>
         {problem && <div className={styles.problem}><FormError>{problem}</FormError></div>}
         <Button onClick={onCancel}>Cancel</Button>

@@ -2,8 +2,8 @@ import type { RefundPreview } from '../../../contract/refund.ts'
 import { Money, Price } from '../../shared/price.tsx'
 import * as totals from '../../shared/totals-list.module.css'
 
-/** The amounts of a refund before it is made. */
-export const RefundSummary = ({ preview: { amount, taxable, tax, left, to } }: { preview: RefundPreview }) => (
+/** The amounts of a refund before it is made. `asCredit`: all of it is kept as credit. */
+export const RefundSummary = ({ preview: { amount, taxable, tax, left, to }, asCredit }: { preview: RefundPreview; asCredit: boolean }) => (
   <dl className={totals.totals} aria-label="Preview">
     <div>
       <dt>Can be refunded</dt>
@@ -17,14 +17,14 @@ export const RefundSummary = ({ preview: { amount, taxable, tax, left, to } }: {
       <dt>Tax</dt>
       <dd><Money rupees={tax} /></dd>
     </div>
-    {to.filter(({ provider }) => provider === 'credit').map(({ amount: rupees, paymentId }) => (
+    {!asCredit && to.filter(({ provider }) => provider === 'credit').map(({ amount: rupees, paymentId }) => (
       <div key={paymentId}>
         <dt>Kept as credit</dt>
         <dd><Money rupees={rupees} /></dd>
       </div>
     ))}
     <div>
-      <dt>Refund</dt>
+      <dt>{asCredit ? 'Credit' : 'Refund'}</dt>
       <dd><Price rupees={amount} /></dd>
     </div>
   </dl>
