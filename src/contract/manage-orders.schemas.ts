@@ -82,7 +82,7 @@ export const confirmOrderPayment = endpoint(refs.confirmOrderPayment, {
 
 export const refundOrder = endpoint(refs.refundOrder, {
   access: 'admin',
-  summary: 'Refunds what is left of a paid order. `cancel` cancels it as well, and `restock`, true unless left out, says whether its pieces go back into stock.',
+  summary: 'Refunds the rest of a paid order. `cancel` cancels it as well, and `restock`, true unless left out, says whether its pieces go back into stock.',
   params: OrderParams,
   body: z.nullish(z.object({ cancel: z.optional(z.boolean('must be true or false')), restock: z.optional(z.boolean('must be true or false')) })),
   response: Order,

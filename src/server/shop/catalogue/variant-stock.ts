@@ -2,7 +2,7 @@ import { defaultVariant, productFieldsOf } from '../../../rules/variants.ts'
 import type { Queries, Tx } from '../../core/db/types.ts'
 import { numberById } from '../../core/db/sql/number-by-id.ts'
 
-/** Lowers the stock of variants that have enough, and returns what is left of them. Their products are locked. Pieces sold one by one are counted by `countPieces`. */
+/** Lowers the stock of variants that have enough, and returns their remaining stock. Their products are locked. Pieces sold one by one are counted by `countPieces`. */
 export function lowerVariantStocks({ db }: Tx, pieces: ReadonlyMap<string, number>) {
   const lowered = numberById('id', pieces)
   return db

@@ -29,8 +29,8 @@ type CreditOf<C> = { credit: C; row: CreditRow; order: OrderRow }
 
 /**
  * Records old gold, or the credit of an earlier order, as a payment of an order of the counter. It is no discount: price and
- * tax of the order stay. @throws AppError not_found; invalid_input for a credit above what is left of the order or of the
- * earlier one, or of another customer; pan_needed; stale_edit if the order is paid, cancelled or expired, or not paid so.
+ * tax of the order stay. @throws AppError not_found; invalid_input for a credit above the amount due, or above the rest of the
+ * earlier credit, or of another customer; pan_needed; stale_edit if the order is paid, cancelled or expired, or not paid so.
  */
 export async function createCredit(tx: Tx, settings: Config, { actor, id: key, credit }: { actor: Actor; id: string; credit: NewCredit }): Promise<Order> {
   const found = await findOrder(tx.db, key).executeTakeFirst()

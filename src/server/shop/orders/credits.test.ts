@@ -60,7 +60,7 @@ test('RETURN-07 old gold alone pays an order', async ({ take, credit }) => {
   expect(await credit(order, { netWeight: 12, grossWeight: 12, perGram: 13_072.64, deduction: 0 })).toMatchObject({ paymentStatus: 'paid', payments: [{ amount: 156_871.68 }] })
 })
 
-test('RETURN-07 a credit above what is left is rejected', async ({ take, credit, pay }) => {
+test('RETURN-07 a credit above the amount due is rejected', async ({ take, credit, pay }) => {
   const order = await take()
   await pay(order, 55_735.69)
   expect(await refusal(credit(order))).toEqual({ status: 400, message: 'The credit is higher than the order.' })

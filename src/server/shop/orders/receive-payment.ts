@@ -41,7 +41,7 @@ type NewPayment = { paise: number; reference: string | null } & ({ provider: Rec
 type Receiving = { actor: Actor; order: OrderRow; received: number; payment: NewPayment; audited?: object }
 
 /**
- * Records a payment of a locked order that fits what is left of it. It is paid when its payments reach the grand total; one
+ * Records a payment of a locked order, at most the amount due. The order is paid when its payments reach the grand total; one
  * that is handed over is then completed.
  */
 export async function receivePayment(tx: Tx, settings: Config, { actor, order, received, payment: { paise, ...payment }, audited }: Receiving): Promise<Order> {

@@ -139,7 +139,7 @@ test('REFUND-12 rejects unknown positions, surplus pieces and unpaid orders', as
   expect(await refund(cash, chain)).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 103, refunds: [{ amount: 3 }, { amount: 100 }] })
 })
 
-test('REFUND-08 the refund-order call refunds what is left, and sums follow', async ({ shop, admin, asha, example, refund, stocksOf }) => {
+test('REFUND-08 the refund-order call refunds the rest, and sums follow', async ({ shop, admin, asha, example, refund, stocksOf }) => {
   const figures = async () => {
     const { totalEarnings } = await shop.call(getAdminStats, {}, admin.token)
     const { totalPayments } = await shop.call(getUserStats, { params: { id: asha.id } }, admin.token)

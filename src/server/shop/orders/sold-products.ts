@@ -25,12 +25,17 @@ type SoldPieces = {
   priceOf(piece: PieceRow): PricedVariant | undefined
 }
 
+/** What a line names: without a piece, any of its product may be taken. */
+type SoldLine = { productId: string; pieceId?: string | null | undefined }
+
 /** Reads the products of an order, with the prices of their variants at an instant. `holdId`: the customer's price hold. */
-export async function readSoldProducts(db: Queries, rates: RateBook, now: number, lines: readonly { productId: string }[], holdId: string | null = null): Promise<SoldProducts> {
+export async function readSoldProducts(db: Queries, rates: RateBook, now: number, lines: readonly SoldLine[], holdId: string | null = null): Promise<SoldProducts> {
   const rows = await selectProducts(db, lines.map(({ productId }) => productId))
   const products = rows.map((row): SoldProduct => Object.assign(row, { variants: priceVariants(row, parseVariants(row.variants), () => rates.ratesAt(now)) }))
-  const byPiece = products.flatMap(({ variants }) => variants.filter(isSoldByPiece).map(({ id }) => id))
-  const pieces = byPiece.length === 0 ? [] : await selectPieces(db, byPiece, holdId)
+  const isByPiece = products.some(({ variants }) => variants.some(isSoldByPiece))
+  const open = new Set(lines.flatMap(({ productId, pieceId }) => (pieceId ? [] : productId)))
+  const variantIds = products.flatMap(({ id, variants }) => (open.has(id) ? variants.filter(isSoldByPiece).map((variant) => variant.id) : []))
+  const pieces = isByPiece ? await selectPieces(db, { ids: lines.flatMap(({ pieceId }) => pieceId ?? []), variantIds, holdId }) : []
   for (const product of products) {
     const own = new Map(product.variants.filter(isSoldByPiece).map((variant) => [variant.id, variant]))
     if (own.size === 0) continue
@@ -52,11 +57,12 @@ const selectProducts = (db: Queries, ids: readonly string[]) =>
     .where('id', 'in', ids)
     .execute()
 
-const selectPieces = (db: Queries, variantIds: readonly string[], holdId: string | null): Promise<PieceRow[]> =>
+/** `ids`: the chosen pieces; `variantIds`: the variants of which any may be taken. */
+const selectPieces = (db: Queries, { ids, variantIds, holdId }: { ids: readonly string[]; variantIds: readonly string[]; holdId: string | null }): Promise<PieceRow[]> =>
   db
     .selectFrom('pieces')
     .selectAll()
-    .where('variant_id', 'in', variantIds)
+    .where((e) => e.or([...(ids.length > 0 ? [e('id', 'in', ids)] : []), ...(variantIds.length > 0 ? [e('variant_id', 'in', variantIds)] : [])]))
     .where((e) => (holdId === null ? e('state', '=', 'in_stock') : e.or([e('state', '=', 'in_stock'), e('hold_id', '=', holdId)])))
     .orderBy((e) => e.fn.coalesce('net_mg', e.lit(0)))
     .orderBy('id')
